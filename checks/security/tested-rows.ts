@@ -85,9 +85,9 @@ export const limits = testedRow(
         `${SERVER}/modules/identity/equal-steps.db.test.ts`,
         `${SERVER}/modules/identity/open-account.db.test.ts`,
         `${SERVER}/modules/identity/second-factor/second-factor.db.test.ts`,
-        `${SERVER}/modules/bookings/order-code.db.test.ts`,
-        `${SERVER}/modules/bookings/lookups/lookups.db.test.ts`,
-        `${SERVER}/modules/bookings/coupons/coupons.db.test.ts`,
+        `${SERVER}/modules/bookings/reading/order-code.db.test.ts`,
+        `${SERVER}/modules/bookings/reading/lookups/lookups.db.test.ts`,
+        `${SERVER}/modules/bookings/pricing/coupons/coupons.db.test.ts`,
       ],
       project: 'db',
     },
@@ -138,7 +138,7 @@ export const orders = testedRow(
   [
     {
       files: [
-        `${SERVER}/modules/bookings/acting-on-an-order.db.test.ts`,
+        `${SERVER}/modules/bookings/order/acting-on-an-order.db.test.ts`,
         `${SERVER}/modules/messaging/get-document.db.test.ts`,
       ],
       project: 'db',

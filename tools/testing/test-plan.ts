@@ -24,7 +24,7 @@ const EMBEDDED_EACH_TIME = [
   'modules/transfers/transfers',
   'modules/payments/payments',
   'modules/payments/post-ledger',
-  'modules/bookings/joined-order',
+  'modules/bookings/purchase/joined-order',
 ];
 /** Beside other steps: each thread more would work out the same types again, 29 s of processor where one takes 16. */
 const ONE_THREAD = '--singleThreaded';

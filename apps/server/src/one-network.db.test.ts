@@ -2,7 +2,11 @@ import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order
 import { findByPnr } from '@farewind/contract/bookings/lookups';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chooseRides, findRides, insertTestRides } from './modules/bookings/rides/testing/test-rides.ts';
+import {
+  chooseRides,
+  findRides,
+  insertTestRides,
+} from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
 import { actingWith, openSaleDesk, refusalOf, type SaleDesk } from './modules/bookings/testing/sale-desk.ts';
 import type { Database } from './platform/database/database.ts';
 import { AccountDesk } from './testing/account-desk.ts';

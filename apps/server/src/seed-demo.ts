@@ -1,7 +1,7 @@
 import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
 import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
 import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
-import { seedDemoCoupon } from './modules/bookings/coupons/demo-coupon.ts';
+import { seedDemoCoupon } from './modules/bookings/pricing/coupons/demo-coupon.ts';
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { seedDemoDefinitions } from './modules/definitions/public.ts';

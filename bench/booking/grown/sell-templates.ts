@@ -1,4 +1,4 @@
-import { keepSales } from '../../../apps/server/src/modules/bookings/figures/sales.ts';
+import { keepSales } from '../../../apps/server/src/modules/bookings/admin/figures/sales.ts';
 import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 import { Office, operationOf, type Staff } from '../../../apps/server/src/testing/office.ts';
 import { GOOD_PASSWORD } from '../../../apps/server/src/testing/account-desk.ts';

@@ -1,10 +1,10 @@
-import { lockItems } from './order-rows.ts';
-import { findChangePayment } from './passenger-changes/change-payment.ts';
-import { lockChanges } from './passenger-changes/change-rows.ts';
-import { supplyFromHouse, type BookingParts } from './parts.ts';
+import { lockItems } from './order/order-rows.ts';
+import { findChangePayment } from './changes/passengers/change-payment.ts';
+import { lockChanges } from './changes/passengers/change-rows.ts';
+import { supplyFromHouse, type BookingParts } from './order/parts.ts';
 import type { ItemSupplier } from './ports.ts';
-import { askForProofs } from './proofs/ask-for-proofs.ts';
-import { findPricePayment } from './proposals/price-payment.ts';
+import { askForProofs } from './changes/travel-documents/ask-for-proofs.ts';
+import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
 
 export interface PartsDeps extends Omit<BookingParts, 'suppliers' | 'laterPayments' | 'afterConfirming'> {
   /** Whoever sells what our own seat blocks do not have. */

@@ -12,7 +12,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { readPdf } from '../../testing/read-pdf.ts';
 import { ShopClient } from '../../testing/shop-client.ts';
 import { testCards } from '../../testing/test-cards.ts';
-import { eraseOrder } from '../bookings/privacy/erase-order.ts';
+import { eraseOrder } from '../bookings/admin/privacy/erase-order.ts';
 import { insertService } from '../flights/testing/insert-service.ts';
 
 type Bought = Output<typeof addOrder>;

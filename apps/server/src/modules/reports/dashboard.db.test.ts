@@ -5,7 +5,7 @@ import { openTask } from '../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
-import { keepSales } from '../bookings/figures/sales.ts';
+import { keepSales } from '../bookings/admin/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
 import { readQueue, type QueueWish } from '../bookings/testing/read-queue.ts';
 import {

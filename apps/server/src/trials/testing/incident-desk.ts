@@ -2,7 +2,7 @@ import { propose } from '@farewind/contract/bookings/proposals';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { ORDER_CONFIRMED, ORDER_FAILED } from '../../modules/bookings/events.ts';
-import { findOrdersByNumber, readOrderBooks } from '../../modules/bookings/figures/order-books.ts';
+import { findOrdersByNumber, readOrderBooks } from '../../modules/bookings/admin/figures/order-books.ts';
 import {
   cardMembers,
   openSaleDesk,

@@ -1,4 +1,4 @@
-import type { DeskFaces } from '../desk/ports.ts';
+import type { DeskFaces } from '../admin-ports.ts';
 
 /** An order desk without messages, whose one member of staff is Olga. */
 export const quietDesk: DeskFaces = {

@@ -32,7 +32,7 @@ import * as rules from '../../rules/public.ts';
 import { createSettings } from '../../settings/public.ts';
 import { createTransfers } from '../../transfers/public.ts';
 import { assembleParts } from '../assemble-parts.ts';
-import { type BookingParts } from '../parts.ts';
+import { type BookingParts } from '../order/parts.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { readTestTexts } from './accepted-texts.ts';
 import { createBookings, type Bookings } from '../public.ts';

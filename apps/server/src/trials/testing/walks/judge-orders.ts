@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isMoveAllowed, type ItemStatus } from '../../../modules/bookings/order-moves.ts';
+import { isMoveAllowed, type ItemStatus } from '../../../modules/bookings/order/order-moves.ts';
 
 /** Each query finds what the rules of domain.md, section 5, forbid at any time; a row is a sentence. */
 const forbidden = [

@@ -1,0 +1,44 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../platform/database/scope.ts';
+
+/** A message about an order, and what became of it. */
+export interface DeskMessage {
+  readonly messageId: string;
+  readonly channel: 'mail' | 'sms';
+  readonly template: string;
+  readonly language: Language;
+  readonly recipient: string;
+  readonly state: string;
+  readonly at: Date;
+  readonly sentAt: Date | undefined;
+  readonly detail: string | undefined;
+}
+
+/** A message as staff read it: its links are not theirs to use. */
+export interface WordedForDesk {
+  readonly channel: 'mail' | 'sms';
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What the order desk needs of those that the bookings do not know. */
+export interface DeskFaces {
+  /** The newest first. */
+  readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly DeskMessage[]>;
+  /** What users are called, by their ids. */
+  readonly listUserNames: (
+    scope: TenantScope,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>;
+  /** Whether text messages of the agency leave. */
+  readonly hasSms: (scope: TenantScope) => Promise<boolean>;
+  /** What an event would have us write to the buyer, worded as what leaves; in a transaction that is taken back. */
+  readonly wordMessages: (
+    scope: TenantScope,
+    topic: string,
+    payload: Readonly<Record<string, unknown>>,
+  ) => Promise<readonly WordedForDesk[]>;
+  /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
+  readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
+}

@@ -1,0 +1,44 @@
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { cancelRide as cancelRideCall } from '@farewind/contract/orders/order-acts';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { closeTasks } from '../../../platform/staff-tasks.ts';
+import { actorName } from '../order/actor.ts';
+import { cancelBySupplier } from '../changes/cancelling/cancel-by-supplier.ts';
+import { getOrderRow, lockItems } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { isLive } from '../changes/schedule-changes/item-problems.ts';
+import { staffActor } from '../order/staff-actor.ts';
+
+/**
+ * Cancels a ride that its operator does not drive; all of its money goes back and the buyer is told. Refuses with
+ * GEN-NOTFOUND, and with ORD-STATE a ride that is none any more.
+ */
+export async function cancelRide(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, itemId, reason }: ParsedInput<typeof cancelRideCall>,
+): Promise<void> {
+  await getOrderRow(scope, orderId);
+  const item = (await lockItems(scope, orderId)).find((one) => one.itemId === itemId);
+  if (!item?.snapshot.ride) throw refusal('GEN-NOTFOUND');
+  if (!isLive(item)) throw refusal('ORD-STATE');
+  const actor = staffActor(context);
+  await cancelBySupplier(parts, scope, {
+    orderId,
+    itemIds: [itemId],
+    reason: 'supplierCancelled',
+    actor: actorName(actor),
+  });
+  await closeTasks(scope, 'rideFull', orderId, actor.name);
+  await recordChange(scope, context, {
+    action: 'cancelRide',
+    entity: 'ride',
+    entityId: itemId,
+    after: { orderId, status: 'cancelled' },
+    reason,
+  });
+}

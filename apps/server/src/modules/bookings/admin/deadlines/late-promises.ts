@@ -1,0 +1,45 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { listOrderPromises, readReservationNumbers } from '../figures/list-promises.ts';
+import type { BookingParts } from '../../order/parts.ts';
+
+/** The queues of the office in which missed promises stand, one a promise. */
+export const lateKinds = [
+  'seatsLate',
+  'confirmationLate',
+  'receiptLate',
+  'driverLate',
+  'refundLate',
+] as const;
+export type LateKind = (typeof lateKinds)[number];
+
+/** Something that a buyer was told would be done by now, and is not. */
+export interface LatePromise {
+  readonly kind: LateKind;
+  readonly orderId: string;
+  readonly reservationNumber: string;
+  readonly dueAt: Date;
+}
+
+const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate', driver: 'driverLate' } as const;
+
+/** Every promise that is missed now, on the clock that the buyers see. */
+export async function listLatePromises(
+  { payments, listLateConfirmations }: Pick<BookingParts, 'payments' | 'listLateConfirmations'>,
+  scope: TenantScope,
+): Promise<LatePromise[]> {
+  const ofOrders = await listOrderPromises(scope, scope.now);
+  const mails = await listLateConfirmations(scope, scope.now);
+  const refunds = await payments.listLateRefunds(scope, scope.now);
+  const others = [
+    ...mails.map(({ orderId, dueAt }) => ({ kind: 'confirmationLate', orderId, dueAt }) as const),
+    ...refunds.map(({ reference, dueAt }) => ({ kind: 'refundLate', orderId: reference, dueAt }) as const),
+  ];
+  const numbers = await readReservationNumbers(
+    scope,
+    others.map(({ orderId }) => orderId),
+  );
+  return [
+    ...ofOrders.map((promise) => ({ ...promise, kind: kindOf[promise.kind] })),
+    ...others.map((promise) => ({ ...promise, reservationNumber: numbers.get(promise.orderId) ?? '' })),
+  ];
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { lateKinds, listLatePromises, type LateKind, type LatePromise } from './late-promises.ts';
+
+/**
+ * Calls staff once for each promise that was missed, and closes the task when it was kept after all. A task that somebody
+ * has closed does not come again for the same promise.
+ */
+export async function watchPromises(parts: BookingParts, scope: TenantScope): Promise<void> {
+  const late = await listLatePromises(parts, scope);
+  const known = await listKnown(scope);
+  for (const promise of late) {
+    if (!known.some((task) => task.key === keyOf(promise))) await callStaff(scope, promise);
+  }
+  const missed = new Set(late.map(keyOf));
+  for (const { kind, reference, key, isOpen } of known) {
+    if (isOpen && !missed.has(key)) await closeTasks(scope, kind, reference, 'system');
+  }
+}
+
+async function callStaff(scope: TenantScope, promise: LatePromise): Promise<void> {
+  const { kind, orderId, reservationNumber, dueAt } = promise;
+  const detail = { reservationNumber, promisedAt: dueAt.toISOString(), promise: keyOf(promise) };
+  const isNew = await openTask(scope, { kind, reference: orderId, detail, dueAt });
+  if (isNew) scope.count('missedPromises', { kind });
+}
+
+function keyOf({ kind, orderId, dueAt }: LatePromise): string {
+  return `${kind} ${orderId} ${dueAt.toISOString()}`;
+}
+
+interface KnownTask {
+  readonly kind: LateKind;
+  readonly reference: string;
+  readonly key: string;
+  readonly isOpen: boolean;
+}
+
+/** Long enough that what is missed now was missed within it, or its task is open still. */
+const REMEMBERED_DAYS = 60;
+
+async function listKnown(scope: TenantScope): Promise<KnownTask[]> {
+  const since = new Date(scope.now.getTime() - REMEMBERED_DAYS * 24 * 3_600_000);
+  const { rows } = await sql<KnownTask>`
+    select kind, reference, detail->>'promise' as key, done_at is null as "isOpen" from staff_task
+    where tenant_id = ${scope.tenantId} and kind = any(${[...lateKinds]}::text[])
+      and (done_at is null or created_at >= ${since})`.execute(scope.tx);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type { DeskAction } from '@farewind/contract/orders/order-detail';
+import type { ItemKind } from '../order/order-draft.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import type { ChangeState } from '../changes/passengers/change-rows.ts';
+import type { ProofState } from '../changes/travel-documents/proof-rows.ts';
+
+export interface DeskFacts {
+  readonly items: readonly {
+    readonly kind: ItemKind;
+    readonly status: ItemStatus;
+    readonly charter: boolean;
+    readonly problem: string | undefined;
+  }[];
+  readonly changes: readonly ChangeState[];
+  readonly proofs: readonly ProofState[];
+  readonly hasDocuments: boolean;
+  /** Mails of the agency leave. */
+  readonly canMail: boolean;
+}
+
+const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
+const live: readonly ItemStatus[] = [...sold, 'problematic'];
+const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
+/** Rides that somebody will still drive. */
+export const drivable: readonly ItemStatus[] = ['processing', ...live];
+const decidable: readonly ProofState[] = ['sent', 'refused', 'missed'];
+
+const permissionOf: Readonly<Record<DeskAction, string>> = {
+  note: 'Pages.Orders.Edit',
+  confirm: 'Pages.Orders.Edit',
+  resend: 'Pages.Orders.Edit',
+  changePassengers: 'Pages.Orders.Reissue',
+  decideChange: 'Pages.Orders.Reissue',
+  decideProof: 'Pages.Orders.Edit',
+  cancel: 'Pages.Orders.Cancel',
+  cancelForDocuments: 'Pages.Orders.Cancel',
+  propose: 'Pages.Orders.Edit',
+  setDriver: 'Pages.Orders.Edit',
+  cancelRide: 'Pages.Orders.Cancel',
+  showDocuments: 'Pages.Customers.ViewDocuments',
+};
+
+/** What the order's state lets staff do; who may do it is said beside. One table for the page and for nobody else. */
+const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = {
+  note: () => true,
+  confirm: ({ items }) => items.some(({ status, charter }) => status === 'booked' && charter),
+  resend: ({ items, canMail }) => canMail && items.some(({ status }) => sent.includes(status)),
+  changePassengers: ({ items }) =>
+    items.some(({ kind, status }) => kind === 'flight' && sold.includes(status)),
+  decideChange: ({ changes }) => changes.includes('waitingForStaff'),
+  decideProof: ({ proofs }) => proofs.some((state) => decidable.includes(state)),
+  cancel: ({ items }) => items.some(({ status }) => live.includes(status)),
+  cancelForDocuments: ({ items }) => items.some(({ problem }) => problem === 'documentRefused'),
+  propose: ({ items }) => items.some(({ status }) => live.includes(status)),
+  setDriver: ({ items }) =>
+    items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
+  cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
+  showDocuments: ({ hasDocuments }) => hasDocuments,
+};
+
+/** What this member of staff may do with the order now; the office shows these and derives nothing itself. */
+export function listDeskActions(facts: DeskFacts, permissions: ReadonlySet<string>): DeskAction[] {
+  return (Object.keys(isPossible) as DeskAction[]).filter(
+    (action) => permissions.has(permissionOf[action]) && isPossible[action](facts),
+  );
+}

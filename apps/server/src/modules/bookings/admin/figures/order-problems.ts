@@ -1,0 +1,22 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { countWaitingOrders } from './waiting-orders.ts';
+
+/** Orders that need somebody, each counted where its most pressing item stands. */
+export interface OrderProblems {
+  /** The money is held, and seats or capture have not come for half an hour. */
+  readonly stuckInProcessing: number;
+  /** Declined or given up at the bank in the last seven days, and not yet tried again. */
+  readonly paymentFailed: number;
+  readonly problematic: number;
+  readonly waitingForCancel: number;
+}
+
+export async function countOrderProblems(scope: TenantScope): Promise<OrderProblems> {
+  const counts = await countWaitingOrders(scope);
+  return {
+    stuckInProcessing: counts.get('orderStuck') ?? 0,
+    paymentFailed: counts.get('orderUnpaid') ?? 0,
+    problematic: counts.get('orderProblematic') ?? 0,
+    waitingForCancel: counts.get('orderWaitingForCancel') ?? 0,
+  };
+}

@@ -1,0 +1,33 @@
+import { orderQueues, type OrderQueue } from '@farewind/contract/orders/tasks';
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { STUCK_MINUTES } from '../../settlement/report-stuck-orders.ts';
+
+/** After so long nobody comes back to a payment that failed. */
+const UNPAID_DAYS = 7;
+
+/**
+ * The orders that wait for somebody, as a query of `order_id`, `kind` and `since`. They stand in the first of `orderQueues` that
+ * they belong to: held money without seats or capture for half an hour, a problem or a buyer's answer, a cancellation that is
+ * not finished, a payment that failed in the last seven days.
+ */
+export function selectWaitingOrders({ tenantId, now }: TenantScope): RawBuilder<unknown> {
+  const stuckSince = new Date(now.getTime() - STUCK_MINUTES * 60_000);
+  const unpaidSince = new Date(now.getTime() - UNPAID_DAYS * 24 * 3_600_000);
+  const items = sql`select order_id, changed_at from order_item where tenant_id = ${tenantId} and status =`;
+  return sql`select order_id, (${sql.val([...orderQueues])}::text[])[min(rank)] as kind, min(changed_at) as since from (
+    select 1 as rank, s.* from (${items} 'processing' and changed_at < ${stuckSince}) s
+    union all select 2, s.* from (${items} 'problematic') s
+    union all select 3, s.* from (${items} 'waitingForCancel') s
+    union all select 4, s.* from (${items} 'paymentFailed' and changed_at >= ${unpaidSince}) s
+  ) waiting group by order_id`;
+}
+
+/** How many orders stand in each queue. */
+export async function countWaitingOrders(scope: TenantScope): Promise<ReadonlyMap<OrderQueue, number>> {
+  const { rows } = await sql<{ kind: OrderQueue; open: number }>`
+    select kind, count(*)::int as open from (${selectWaitingOrders(scope)}) o group by kind`.execute(
+    scope.tx,
+  );
+  return new Map(rows.map(({ kind, open }) => [kind, open]));
+}

@@ -1,0 +1,194 @@
+import { orderStatuses } from '@farewind/contract/bookings/get-order';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { getOrders } from '@farewind/contract/orders/order-list';
+import { sql, type RawBuilder } from 'kysely';
+import { begins } from '../../../platform/database/begins.ts';
+import type { Total } from '../../../platform/database/read-long-page.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SortKey } from '../../../platform/http/read-sorting.ts';
+import { soughtTerms } from '../order/search-terms/search-terms.ts';
+
+type Wish = ParsedInput<typeof getOrders> & Pick<SoughtText, 'ofCard'>;
+type OrderIds = ReturnType<typeof selectIds>;
+type Condition = RawBuilder<boolean>;
+
+/** What was typed, and the orders that were paid by a card that ends so. */
+interface SoughtText {
+  readonly keyword: string;
+  readonly ofCard: readonly string[];
+}
+
+/** What a list of orders can be ordered by. */
+export const sortable = {
+  createdAt: 'o.created_at',
+  reservationNumber: 'o.reservation_number',
+  total: 'o.total_minor',
+  departsAt: 'first.departs_at_local',
+  customerName: 'o.contact_surname',
+} as const;
+
+/** How the ids of the orders that are wished for are counted and found, each along what reads the fewest rows. */
+export function findOrders(
+  scope: TenantScope,
+  wish: Wish,
+  sort: readonly SortKey<string>[],
+): { readonly counted: OrderIds; readonly find: (total: Total) => OrderIds } {
+  const [item, ...items] = itemConditions(wish);
+  const others = [...items.map((each) => hasItem(scope, each)), ...conditionsOf(scope, wish)];
+  const all = [...others, ...(item === undefined ? [] : [hasItem(scope, item)]), ...isOfStatus(scope, wish)];
+  const isByDeparture = sort.some(({ column }) => column === sortable.departsAt);
+  const walk = () => among(isByDeparture ? selectIdsByDeparture(scope) : selectIds(scope), all);
+  if (item === undefined) return { counted: among(selectIds(scope), all), find: walk };
+  const gather = (isSorted: boolean) =>
+    among(selectIdsOfItems(scope, item, isSorted), [...others, ...isOfStatus(scope, wish, 'o.is_only')]);
+  return {
+    counted: isOfDays(wish) ? among(selectIds(scope), all) : gather(false),
+    // What leaves in some days was sold in a time that lies together, and may be far from where a walk along the orders begins.
+    find: ({ isEstimate }) =>
+      leavesIn(wish) && !isEstimate && isBy(sort, 'createdAt', 'departsAt') ? gather(isByDeparture) : walk(),
+  };
+}
+
+/** Whether nothing but these is sorted by. */
+const isBy = (sort: readonly SortKey<string>[], ...names: readonly (keyof typeof sortable)[]): boolean =>
+  sort.every(({ column }) => names.some((name) => sortable[name] === column));
+
+function among(query: OrderIds, conditions: readonly Condition[]): OrderIds {
+  return conditions.reduce((soFar, condition) => soFar.where(condition), query);
+}
+
+function selectIds({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('customer_order as o').select('o.id').where('o.tenant_id', '=', tenantId);
+}
+
+/**
+ * The orders of items, along an index of these: counted, and sorted by time, without a look at the orders. Where an order is
+ * more than this item, or was written before items told so, its items are brought together first.
+ */
+function selectIdsOfItems(scope: TenantScope, item: Condition, isByDeparture: boolean): OrderIds {
+  const { tx, tenantId } = scope;
+  const isIt = sql`i.tenant_id = ${tenantId} and ${item}`;
+  const orderedAt = sql`coalesce(i.ordered_at, (select created_at from customer_order
+    where tenant_id = ${tenantId} and id = i.order_id))`;
+  const all = isByDeparture
+    ? sql`join order_item f on f.tenant_id = ${tenantId} and f.order_id = i.order_id`
+    : sql``;
+  const orders = sql`(
+    select i.order_id as id, true as is_only, i.ordered_at as created_at, i.departs_at_local
+      from order_item i where ${isIt} and i.is_only
+    union all select i.order_id, false, min(${orderedAt}), ${isByDeparture ? sql`min(f.departs_at_local)` : sql`null`}
+      from order_item i ${all} where ${isIt} and i.is_only is not true group by i.order_id)`;
+  const first = sql`(select o.departs_at_local)`;
+  return tx
+    .selectFrom(orders.as('o'))
+    .innerJoinLateral(first.as('first'), (join) => join.onTrue())
+    .select(sql.ref<string>('o.id').as('id'));
+}
+
+/** Each order with its first departure alone, so that a page is read along the departures. */
+function selectIdsByDeparture(scope: TenantScope): OrderIds {
+  return selectIds(scope)
+    .innerJoin('order_item as first', (join) =>
+      join.onRef('first.tenant_id', '=', 'o.tenant_id').onRef('first.order_id', '=', 'o.id'),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from order_item i where i.tenant_id = ${scope.tenantId}
+        and i.order_id = first.order_id and i.id <> first.id and (i.departs_at_local < first.departs_at_local
+          or first.departs_at_local is null and i.departs_at_local is not null
+          or i.departs_at_local is not distinct from first.departs_at_local and i.id < first.id))`,
+    );
+}
+
+/** The row of a table that belongs to an order; the agency said as a number, by which the planner knows how much it has. */
+export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.order_id`)} = o.id`;
+}
+
+function conditionsOf(scope: TenantScope, wish: Wish): Condition[] {
+  return [
+    ...(wish.keyword ? [matches(scope, { keyword: wish.keyword, ofCard: wish.ofCard })] : []),
+    ...(wish.createdFrom ? [sql<boolean>`o.created_at >= ${wish.createdFrom}::date::timestamptz`] : []),
+    ...(wish.createdTo ? [sql<boolean>`o.created_at < (${wish.createdTo}::date + 1)::timestamptz`] : []),
+    ...(wish.problem ? [isTroubled(scope)] : []),
+  ];
+}
+
+function hasItem(scope: TenantScope, condition: RawBuilder<unknown>): Condition {
+  return sql<boolean>`exists (select 1 from order_item i where ${ofOrder(scope, 'i')} and ${condition})`;
+}
+
+const isOfDays = ({ createdFrom, createdTo }: Wish): boolean =>
+  createdFrom !== undefined || createdTo !== undefined;
+
+const leavesIn = ({ departureFrom, departureTo }: Wish): boolean =>
+  departureFrom !== undefined || departureTo !== undefined;
+
+/** What an item of the order has to be, the fewest first; each by an item of its own. */
+function itemConditions(wish: Wish): Condition[] {
+  const { status, kind, flights, departureFrom, departureTo } = wish;
+  const from = departureFrom ?? '0000';
+  const until = `${departureTo ?? '9999-12-31'}T24`;
+  return [
+    // By any of its flights; the text of a departure begins with its day.
+    ...(leavesIn(wish)
+      ? [sql<boolean>`i.departs_at_local >= ${from} and i.departs_at_local < ${until}`]
+      : []),
+    ...(status ? [sql<boolean>`i.status = ${status}`] : []),
+    ...(flights ? [sql<boolean>`i.kind = 'flight' and i.is_charter = ${flights === 'charter'}`] : []),
+    ...(kind ? [sql<boolean>`i.kind = ${kind}`] : []),
+  ];
+}
+
+/**
+ * An order's status is the most pressing of its items': one has it, and none has a more pressing one. What is more pressing
+ * than a ticket passes by and is little; what is less pressing is asked of each order by itself (`offset`), unless `isOnly`
+ * says that it has no other item.
+ */
+function isOfStatus(scope: TenantScope, { status }: Wish, isOnly?: string): Condition[] {
+  const more = status === undefined ? [] : orderStatuses.slice(0, orderStatuses.indexOf(status));
+  if (more.length === 0) return [];
+  const other = sql`select 1 from order_item i where ${ofOrder(scope, 'i')} and i.status = any(${[...more]})`;
+  return isOnly !== undefined && more.includes('ticketed')
+    ? [sql<boolean>`(${sql.ref(isOnly)} or not exists (${other} offset 0))`]
+    : [sql<boolean>`not exists (${other})`];
+}
+
+/** What is troubled is little; it is looked for from its own side. */
+function isTroubled({ tenantId }: TenantScope): Condition {
+  return sql<boolean>`o.id in (
+    select order_id from order_item where tenant_id = ${tenantId} and status = 'problematic'
+    union select reference from staff_task where tenant_id = ${tenantId} and done_at is null)`;
+}
+
+/**
+ * How a reservation number, PNR, ticket number, surname or mail address begins, each found along its own index; what else an
+ * order is asked for by (`search-terms.ts`); and the orders that were paid by a card of these last digits.
+ */
+function matches(scope: TenantScope, { keyword, ofCard }: SoughtText): Condition {
+  const { tenantId } = scope;
+  const capitals = keyword.toUpperCase();
+  const number = /^\d{3,}$/.test(keyword) ? `FW${keyword}` : capitals;
+  const orders = sql`select id from customer_order where tenant_id = ${tenantId} and`;
+  return sql<boolean>`o.id in (
+    ${orders} ${begins('reservation_number', number)}
+    union ${orders} ${begins('pnr', capitals)}
+    union ${orders} ${begins('contact_email', keyword.toLowerCase())}
+    union ${orders} ${begins('contact_surname', capitals)}
+    union select order_id from order_passenger
+      where tenant_id = ${tenantId} and ${begins('surname', capitals)}
+    union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)}
+    union select unnest(${[...ofCard]}::text[])
+    ${hasTerms(scope, keyword)})`;
+}
+
+/** The orders that have a term of each group that was asked for. */
+function hasTerms({ tenantId }: TenantScope, keyword: string): RawBuilder<unknown> {
+  const groups = soughtTerms(keyword).map(
+    (starts) => sql`select order_id from order_search_term where tenant_id = ${tenantId}
+      and (${sql.join(
+        starts.map((start) => begins('term', start)),
+        sql` or `,
+      )})`,
+  );
+  return groups.length === 0 ? sql`` : sql`union (${sql.join(groups, sql` intersect `)})`;
+}

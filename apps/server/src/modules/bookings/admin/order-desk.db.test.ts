@@ -1,0 +1,271 @@
+import { addNote, confirmOrder } from '@farewind/contract/orders/order-acts';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getOrders } from '@farewind/contract/orders/order-list';
+import { closeTask, getTasks } from '@farewind/contract/orders/tasks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { eraseTravelledDocuments } from './erase-documents.ts';
+import { eraseOrder } from './privacy/erase-order.ts';
+import { adult, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import type { OrderOptions } from '../testing/desk-context.ts';
+import type { TestTrip } from '../testing/test-inventory.ts';
+
+const DAY_MS = 86_400_000;
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+const trusted = staffWith('Pages.Orders.View', 'Pages.Customers.ViewDocuments');
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+
+async function buy(trip: TestTrip, date: string, surname: string) {
+  const purchase = await desk.offer(trip, date, 9);
+  const overrides = { passengers: [adult('ANNA', { surname })] };
+  const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+  return desk.getOrder(orderId);
+}
+
+/** As if what of an order leaves in a month had become that. */
+async function setStatus(orderId: string, status: string, month: string): Promise<void> {
+  await desk.db.database.owner.query(
+    'update order_item set status = $2 where order_id = $1 and departs_at_local like $3',
+    [orderId, status, `${month}%`],
+  );
+}
+
+const find = async (wish: object, options: OrderOptions = staff) => {
+  const { items, totalCount } = await desk.call(getOrders, wish, options);
+  expect(totalCount).toBe(items.length);
+  return items.map(({ orderId }) => orderId);
+};
+const look = (orderId: string, options: OrderOptions = staff, showDocuments = false) =>
+  desk.call(getDeskOrder, { orderId, showDocuments }, options);
+const inTenant = <T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]) =>
+  desk.db.database.inTenant(DEFAULT_TENANT, act);
+
+describe('the list of orders', () => {
+  test('finds an order by how its number, PNR, ticket, surname or mail address begins', async () => {
+    const order = await buy('scheduled', '2027-04-01', 'KUZNETSOVA');
+    await buy('scheduled', '2027-04-02', 'SMIRNOVA');
+    const { tickets } = order.items[0]!;
+    const { email } = (await look(order.orderId)).customer;
+    const { reservationNumber, pnr } = order;
+    for (const keyword of [reservationNumber, reservationNumber.slice(2), pnr.toLowerCase()])
+      expect(await find({ keyword })).toEqual([order.orderId]);
+    for (const keyword of [tickets[0]!.number, 'kuznet', email.slice(0, -4).toUpperCase()])
+      expect(await find({ keyword })).toEqual([order.orderId]);
+    expect(await find({ keyword: 'K%' })).toEqual([]);
+    expect(await find({ keyword: 'kuznet' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
+  });
+
+  test('finds an order by what its buyer says on the phone: the number in any form, names, flight, last four digits', async () => {
+    const purchase = await desk.offer('scheduled', '2027-04-03', 9);
+    const overrides = {
+      passengers: [adult('YULIYA', { surname: 'KHABIROVA' })],
+      customerName: 'Тимур',
+      customerSurname: 'Щукин',
+      customerCountryCode: '+90',
+      customerMobilePhone: '0532 765 43 21',
+    };
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+    const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments[0]!;
+    const flight = `${carrier}${number}`;
+    const words = [
+      '+90 532 765-43-21',
+      '0532 765 43 21',
+      '5327654321',
+      '4321',
+      'Хабирова',
+      'habirova',
+      'Юлия',
+      'Юлия Хабирова',
+      'Тимур',
+      'щукин',
+      'Shchukin',
+      'TIMUR SCHUKIN',
+      `${flight} 03-04-2027`,
+      `${carrier} ${number} 03.04.2027`.toLowerCase(),
+    ];
+    const found = async (keyword: string) => [keyword, await find({ keyword })];
+    for (const word of words) expect(await found(word)).toEqual([word, [orderId]]);
+    // Cards of the other orders end so as well.
+    expect(await find({ keyword: '4444' })).toContain(orderId);
+    for (const word of ['Юлия Щедрина', '532 765-43-20', '4320', `${flight} 04-04-2027`])
+      expect(await found(word)).toEqual([word, []]);
+    expect(await find({ keyword: 'Хабирова' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
+    // As an order of before, or one that a process of the version before has written.
+    await desk.db.database.owner.query('delete from order_search_term where order_id = $1', [orderId]);
+    expect(await find({ keyword: 'Тимур' })).toEqual([]);
+    await desk.runJob('index-orders');
+    expect(await find({ keyword: 'Тимур' })).toEqual([orderId]);
+    await inTenant((scope) => eraseOrder(scope, orderId));
+    for (const word of ['+90 532 765-43-21', 'Хабирова', 'Тимур'])
+      expect(await found(word)).toEqual([word, []]);
+    expect(await find({ keyword: `${flight} 03-04-2027` })).toEqual([orderId]);
+  });
+
+  test('keeps what is asked for: by state, contract, day of departure, and the newest first', async () => {
+    const charter = await buy('charter', '2027-04-11', 'IVANOVA');
+    const scheduled = await buy('scheduled', '2027-04-12', 'PETROVA');
+    const april = { departureFrom: '2027-04-11', departureTo: '2027-04-12' };
+    expect((await find(april)).toSorted()).toEqual([charter.orderId, scheduled.orderId].toSorted());
+    expect(await find({ ...april, sorting: 'departsAt desc' })).toEqual([scheduled.orderId, charter.orderId]);
+    expect(await find({ ...april, flights: 'charter' })).toEqual([charter.orderId]);
+    expect(await find({ ...april, status: 'ticketed' })).toEqual([scheduled.orderId]);
+    expect(await find({ ...april, departureTo: '2027-04-11' })).toEqual([charter.orderId]);
+    expect(await find({ ...april, problem: 'true' })).toEqual([]);
+    expect(await find({ ...april, createdTo: '2027-02-28' })).toEqual([]);
+    const [row] = (await desk.call(getOrders, { keyword: charter.pnr }, staff)).items;
+    expect(row).toMatchObject({ charter: true, from: 'SVO', to: 'AYT', departsAt: '2027-04-11T10:00' });
+  });
+
+  test('finds by any flight what leaves in some days, and tells the same of orders that were written before items told as much', async () => {
+    const { orderId: there } = await buy('charterRoundTrip', '2027-04-25', 'SOKOLOVA');
+    desk.db.clock.advance(60_000);
+    const { orderId: later } = await buy('scheduled', '2027-05-02', 'MOROZOVA');
+    await setStatus(there, 'cancelled', '2027-05');
+    const day = { departureFrom: '2027-05-02', departureTo: '2027-05-02' };
+    const asked = async () => ({
+      newest: await find(day),
+      oldest: await find({ ...day, sorting: 'createdAt' }),
+      first: await find({ ...day, sorting: 'departsAt' }),
+      last: await find({ ...day, sorting: 'departsAt desc, createdAt' }),
+      dearest: await find({ ...day, sorting: 'total desc' }),
+      soldToday: await find({ ...day, createdFrom: '2027-03-01', createdTo: '2027-03-01' }),
+      booked: await find({ ...day, status: 'booked' }),
+      cancelled: await find({ status: 'cancelled' }),
+      ticketed: await find({ ...day, status: 'ticketed' }),
+    });
+    const told = await asked();
+    expect(told).toEqual({
+      newest: [later, there],
+      oldest: [there, later],
+      // It leaves for the first time in April.
+      first: [there, later],
+      last: [later, there],
+      dearest: [there, later],
+      soldToday: [later, there],
+      // The flight back is cancelled, the one there is not, and the more pressing of the two says what the order is.
+      booked: [there],
+      cancelled: [],
+      ticketed: [later],
+    });
+    await desk.db.database.owner.query('update order_item set ordered_at = null, is_only = null');
+    expect(await asked()).toEqual(told);
+    await setStatus(there, 'cancelled', '2027-04');
+    expect(await find({ status: 'cancelled' })).toEqual([there]);
+  });
+});
+
+describe('one order', () => {
+  test('shows staff its money, its moves and what they may do', async () => {
+    const { orderId } = await buy('charter', '2027-04-21', 'ORLOVA');
+    const order = await look(orderId);
+    expect(order.attempts).toMatchObject([{ purpose: 'sale', state: 'captured', card: '5555 55•• 4444' }]);
+    expect(order.ledger.map(({ move }) => move)).toEqual(expect.arrayContaining(['capture', 'sale']));
+    expect(order.isLedgerBalanced).toBe(true);
+    expect(order.timeline.map(({ to }) => to).filter(Boolean)).toEqual([
+      'booked',
+      'processing',
+      'pendingPayment',
+    ]);
+    expect(order.allowedActions).toEqual(['note', 'confirm', 'resend', 'propose']);
+    expect((await look(orderId, staffWith('Pages.Orders.View'))).allowedActions).toEqual([]);
+  });
+
+  test('shows documents only to who may see them and asks for them, and each look is on record', async () => {
+    const { orderId } = await buy('charter', '2027-04-22', 'VOLKOVA');
+    const masked = await look(orderId);
+    expect(masked.passengers).toMatchObject([{ document: '•• ••• 906', isErased: false }]);
+    expect(JSON.stringify(masked)).not.toContain('4455906');
+    expect((await refusalOf(look(orderId, staff, true))).key).toBe('GEN-DENIED');
+    expect(JSON.stringify(await look(orderId, trusted))).not.toContain('4455906');
+    expect(await countLooks(orderId)).toBe(0);
+    const [passenger] = (await look(orderId, trusted, true)).passengers;
+    expect(passenger).toMatchObject({ passportNumber: '4455906', nationality: 'RU' });
+    expect(await countLooks(orderId)).toBe(1);
+  });
+
+  test('says that documents are erased thirty days after the journey', async () => {
+    const { orderId } = await buy('charter', '2027-04-23', 'ZAYTSEVA');
+    desk.db.clock.advance(90 * DAY_MS);
+    await inTenant((scope) => eraseTravelledDocuments(scope, 30));
+    desk.db.clock.advance(-90 * DAY_MS);
+    const [passenger] = (await look(orderId, trusted, true)).passengers;
+    expect(passenger).toMatchObject({ surname: 'ZAYTSEVA', document: '', isErased: true });
+    expect(passenger?.passportNumber).toBeUndefined();
+  });
+
+  test('keeps notes of staff to staff', async () => {
+    const { orderId } = await buy('charter', '2027-04-24', 'LEBEDEVA');
+    await desk.call(addNote, { orderId, text: 'Asked for seats together' }, staff);
+    const { notes, timeline } = await look(orderId);
+    expect(notes).toMatchObject([{ text: 'Asked for seats together', author: 'olga' }]);
+    expect(timeline.filter(({ kind }) => kind === 'note')).toHaveLength(1);
+    expect(JSON.stringify(await desk.getOrder(orderId))).not.toContain('seats together');
+  });
+});
+
+test('a charter’s certificate becomes tickets with numbers once, and the receipt is on its way', async () => {
+  const { orderId } = await buy('charter', '2027-05-01', 'SOKOLOVA');
+  const { itemIds } = await desk.call(confirmOrder, { orderId }, staff);
+  const order = await look(orderId);
+  expect(order.status).toBe('ticketed');
+  expect(order.items[0]!.tickets[0]!.number).toMatch(/^N4-\d{10}-\d$/);
+  expect(order.clock.at(-1)).toMatchObject({ step: 'itineraryReceipt', state: 'done' });
+  const events = await inTenant(({ tx }) =>
+    tx.selectFrom('outbox').select('payload').where('topic', '=', 'bookings.ticketsIssued').execute(),
+  );
+  expect(events).toEqual([{ payload: { orderId, itemId: itemIds[0] } }]);
+  expect((await refusalOf(desk.call(confirmOrder, { orderId }, staff))).key).toBe('ORD-STATE');
+  const scheduled = await buy('scheduled', '2027-05-02', 'SOKOLOVA');
+  const again = desk.call(confirmOrder, { orderId: scheduled.orderId }, staff);
+  expect((await refusalOf(again)).key).toBe('ORD-STATE');
+});
+
+test('tasks come by deadline, once for one thing, none overdue at its birth, and are closed by a name', async () => {
+  const order = await buy('charter', '2027-05-03', 'FEDOROVA');
+  const reference = order.orderId;
+  const hour = (n: number) => new Date(desk.db.clock.override().getTime() + n * 3_600_000);
+  await inTenant(async (scope) => {
+    expect(await openTask(scope, { kind: 'later', reference, dueAt: hour(2) })).toBe(true);
+    expect(await openTask(scope, { kind: 'late', reference, dueAt: hour(-1) })).toBe(true);
+    expect(await openTask(scope, { kind: 'late', reference })).toBe(false);
+    await openTask(scope, { kind: 'whenever', reference });
+  });
+  const born = await desk.call(getTasks, { keyword: order.reservationNumber }, staff);
+  expect(born.items.map(({ isLate }) => isLate)).toEqual([false, false, false]);
+  desk.db.clock.advance(31 * 60_000);
+  const { items, kinds } = await desk.call(getTasks, { keyword: order.reservationNumber }, staff);
+  expect(items.map(({ kind, isLate }) => [kind, isLate])).toEqual([
+    ['late', true],
+    ['later', false],
+    ['whenever', false],
+  ]);
+  // Deadlines in the list are told by the clock of each journey, named in the reader's language.
+  const { journeyClock } = await look(reference);
+  expect(journeyClock).toBeDefined();
+  expect(items.map(({ clock }) => clock)).toEqual(items.map(() => journeyClock));
+  expect(kinds).toContainEqual({ kind: 'late', open: 1 });
+  expect(await find({ problem: 'true' })).toContain(reference);
+  const closed = await desk.call(closeTask, { taskId: items[0]!.taskId, note: 'rang them' }, staff);
+  expect(closed).toMatchObject({ kind: 'late', doneBy: 'olga' });
+  expect((await look(reference)).tasks.map(({ kind }) => kind)).toEqual(['later', 'whenever']);
+  const again = desk.call(closeTask, { taskId: items[0]!.taskId }, staff);
+  expect((await refusalOf(again)).key).toBe('ORD-STATE');
+});
+
+async function countLooks(orderId: string): Promise<number> {
+  const looks = await inTenant(({ tx }) =>
+    tx
+      .selectFrom('audit_entry')
+      .select('position')
+      .where('action', '=', 'viewDocuments')
+      .where('entity_id', '=', orderId)
+      .execute(),
+  );
+  return looks.length;
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
+
+/** What stands where a name was. */
+export const ERASED = '—';
+
+/**
+ * Takes out of an order who bought and who travelled, and every right to act on it. What was sold and for how much stays,
+ * and so does what tax law wants kept: whom an invoice was made out to. Evidence of what was agreed to (acceptance) and the
+ * history are append-only and name nobody; the agreement itself names its buyer and goes.
+ */
+export async function eraseOrder(scope: TenantScope, orderId: string): Promise<void> {
+  const { tx, tenantId } = scope;
+  const contact = {
+    name: ERASED,
+    surname: ERASED,
+    email: '',
+    countryCode: '',
+    mobilePhone: '',
+    phone: '',
+    newsOptIn: false,
+    consents: [],
+  };
+  await tx
+    .updateTable('customer_order')
+    .set((eb) => ({
+      contact: JSON.stringify(contact),
+      key_hash: randomBytes(32),
+      key_version: eb('key_version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .execute();
+  await tx
+    .updateTable('order_passenger')
+    .set({
+      name: ERASED,
+      surname: ERASED,
+      document: null,
+      document_hint: '',
+      fingerprint: Buffer.alloc(0),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await eraseRides(scope, orderId);
+  await rewriteSearchTerms(scope, orderId);
+  await eraseRequests(scope, orderId);
+  for (const table of ['order_code', 'order_address_change', 'order_agreement'] as const)
+    await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute();
+}
+
+/** The name on a sign, the house, the note to the driver, and who drove. From where to where and when stays. */
+async function eraseRides({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
+  await sql`update order_item set snapshot = jsonb_set(
+      snapshot #- '{ride,note}' #- '{ride,driver}' #- '{ride,from,address}' #- '{ride,to,address}',
+      '{ride,nameSign}', to_jsonb(${ERASED}::text))
+    where tenant_id = ${tenantId} and order_id = ${orderId} and snapshot ? 'ride'`.execute(tx);
+}
+
+/** What was asked for, sent in and noted about the order, as far as it speaks of people. */
+async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
+  await tx
+    .updateTable('passenger_change')
+    .set({ wanted: null, lines: '[]', reason: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await tx
+    .updateTable('order_proof')
+    .set({ file: null, file_name: null, reason: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await tx
+    .updateTable('order_note')
+    .set({ text: ERASED })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await tx
+    .updateTable('staff_task')
+    .set({ done_note: null })
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', orderId)
+    .execute();
+}

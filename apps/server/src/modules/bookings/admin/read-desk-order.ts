@@ -1,0 +1,156 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Proposal } from '@farewind/contract/bookings/proposals';
+import type { DeskOrder } from '@farewind/contract/orders/order-detail';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { getOrderRow, listItems, listPassengers, type OrderRow } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { listChanges } from '../changes/passengers/change-rows.ts';
+import { presentChange } from '../changes/passengers/present-change.ts';
+import { presentProposalForStaff } from '../changes/schedule-changes/present-proposal.ts';
+import { listProposals } from '../changes/schedule-changes/proposal-rows.ts';
+import { presentProof } from '../changes/travel-documents/present-proof.ts';
+import { listProofs } from '../changes/travel-documents/proof-rows.ts';
+import { readOrder } from '../reading/queries.ts';
+import { readSources } from '../order/supplier-tickets.ts';
+import { nameActors } from '../order/actor-names.ts';
+import { listDeskActions } from './desk-actions.ts';
+import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
+import { presentRate } from '../pricing/present-rate.ts';
+import { isBalanced, presentAttempt, presentItem, presentLedger, presentMessage } from './present-desk.ts';
+import { presentPassengers } from './present-passengers.ts';
+import { listTasksOf } from './task-rows.ts';
+import { makeTimeline } from './timeline.ts';
+
+const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
+
+/**
+ * All that staff see of an order. Documents are shown when they are asked for, to whoever may see them; the look is
+ * written into the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
+ */
+export async function readDeskOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, showDocuments }: { readonly orderId: string; readonly showDocuments: boolean },
+): Promise<DeskOrder> {
+  const permissions = context.user?.permissions ?? new Set<string>();
+  if (showDocuments && !permissions.has(VIEW_DOCUMENTS)) throw refusal('GEN-DENIED');
+  const row = await getOrderRow(scope, orderId);
+  if (showDocuments)
+    await recordChange(scope, context, { action: 'viewDocuments', entity: 'order', entityId: orderId });
+  const {
+    customer: _,
+    items,
+    proposals = [],
+    ...order
+  } = await readOrder(parts, scope, orderId, context.language, 'owner');
+  const rows = await listItems(scope, orderId);
+  const passengers = await listPassengers(scope, orderId);
+  const sources = await readSources(parts, scope, rows);
+  const told = await readTold(parts, scope, row, context.language, { refunds: order.refunds, proposals });
+  const facts = {
+    items: rows.map(({ kind, status, problem, snapshot }) => {
+      return { kind, status, problem, charter: snapshot.charter };
+    }),
+    changes: told.changes.map(({ state }) => state),
+    proofs: told.proofs.map(({ state }) => state),
+    hasDocuments: passengers.some(({ document }) => document !== undefined),
+    canMail: await parts.hasMailServer(scope),
+  };
+  return {
+    ...order,
+    language: row.language,
+    quoteId: row.claims.quoteId,
+    ...presentRate(row.claims.rate, context.language),
+    customer: await readCustomer(scope, row),
+    items: items.map((item) => presentItem(item, rows, sources.get(item.itemId)?.supplier)),
+    passengers: presentPassengers(parts.keyring, scope.tenantId, orderId, passengers, showDocuments),
+    ...told,
+    tasks: await listTasksOf(scope, orderId),
+    allowedActions: listDeskActions(facts, permissions),
+  };
+}
+
+/** What happened to the order and what is asked about it, and all of it in one line of time. */
+async function readTold(
+  parts: BookingParts,
+  scope: TenantScope,
+  { orderId }: OrderRow,
+  language: Language,
+  shown: { readonly refunds: DeskOrder['refunds']; readonly proposals: readonly Proposal[] },
+): Promise<
+  Pick<
+    DeskOrder,
+    | 'attempts'
+    | 'ledger'
+    | 'isLedgerBalanced'
+    | 'messages'
+    | 'notes'
+    | 'timeline'
+    | 'changes'
+    | 'proofs'
+    | 'proposals'
+  >
+> {
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const ledger = await parts.payments.listLedger(scope, orderId);
+  const messages = await parts.desk.listMessages(scope, orderId);
+  const notes = await listNotes(scope, orderId);
+  const history = await listHistory(scope, orderId);
+  const changes = await listChanges(scope, orderId);
+  const proofs = await listProofs(scope, orderId);
+  const proposals = await listProposals(scope, orderId);
+  const nameOf = await nameActors(parts, scope, [
+    ...history.map(({ actor }) => actor),
+    ...changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
+    ...proofs.map(({ decidedBy }) => decidedBy),
+    ...proposals.map(({ answeredBy }) => answeredBy),
+  ]);
+  return {
+    attempts: attempts.map(presentAttempt),
+    ledger: ledger.map(presentLedger),
+    isLedgerBalanced: isBalanced(ledger),
+    messages: messages.map(presentMessage),
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    timeline: makeTimeline({
+      history,
+      notes,
+      attempts,
+      messages,
+      refunds: shown.refunds,
+      changes,
+      proofs,
+      nameOf,
+    }),
+    changes: changes.map((change) => ({
+      ...presentChange(change),
+      decidedBy: change.decidedBy === undefined ? null : nameOf(change.decidedBy),
+    })),
+    proofs: proofs.map((proof) => ({
+      ...presentProof(proof, language),
+      decidedBy: proof.decidedBy === undefined ? null : nameOf(proof.decidedBy),
+    })),
+    proposals: shown.proposals.map((proposal) => {
+      const row = proposals.find(({ proposalId }) => proposalId === proposal.proposalId)!;
+      return presentProposalForStaff(proposal, row, nameOf);
+    }),
+  };
+}
+
+async function readCustomer(
+  scope: TenantScope,
+  { customerId, contact }: OrderRow,
+): Promise<DeskOrder['customer']> {
+  const { count, firstAt } = await countOrdersOf(scope, customerId);
+  return {
+    id: customerId,
+    name: `${contact.name} ${contact.surname}`,
+    email: contact.email,
+    phone: contact.phone,
+    orderCount: count,
+    firstOrderAt: firstAt.toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import * as acts from '@farewind/contract/orders/order-acts';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getOrders } from '@farewind/contract/orders/order-list';
+import * as tasks from '@farewind/contract/orders/tasks';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { withClocks } from '../order/journey-clock.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { addNote } from './add-note.ts';
+import { cancelRide } from './cancel-ride.ts';
+import { closeTask } from './close-task.ts';
+import { confirmCharter } from './confirm-charter.ts';
+import { listOrders } from './list-orders.ts';
+import { readDeskOrder } from './read-desk-order.ts';
+import { setDriver } from './set-driver.ts';
+import { readTaskPage } from './task-rows.ts';
+
+/** What staff read of orders and do with them; changes of passengers and proofs have their own. */
+export function deskRoutes(parts: BookingParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(getOrders, ({ tenantId }, wish) =>
+      database.inTenant(tenantId, (scope) => listOrders(parts, scope, wish)),
+    ),
+    bind(getDeskOrder, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => readDeskOrder(parts, scope, context, input)),
+    ),
+    bind(acts.addNote, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => addNote(scope, context, input)),
+    ),
+    bind(acts.confirmOrder, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => confirmCharter(parts, scope, context, input)),
+    ),
+    bind(acts.resendOrder, async (context, { orderId, email }) => {
+      await database.inTenant(context.tenantId, async (scope) => {
+        await parts.desk.sendAgain(scope, orderId, email);
+        await recordChange(scope, context, {
+          action: 'resend',
+          entity: 'order',
+          entityId: orderId,
+          after: { email: email ?? null },
+        });
+      });
+      return {};
+    }),
+    bind(acts.setDriver, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => setDriver(parts, scope, context, input)),
+    ),
+    bind(acts.cancelRide, async (context, input) => {
+      await database.inTenant(context.tenantId, (scope) => cancelRide(parts, scope, context, input));
+      return {};
+    }),
+    bind(tasks.getTasks, ({ tenantId, language }, wish) =>
+      database.inTenant(tenantId, async (scope) => {
+        const page = await readTaskPage(scope, wish);
+        return { ...page, items: await withClocks(parts.places, scope, page.items, language) };
+      }),
+    ),
+    bind(tasks.closeTask, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => closeTask(scope, context, input)),
+    ),
+  ];
+}

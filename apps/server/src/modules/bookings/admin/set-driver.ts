@@ -1,0 +1,72 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { setDriver as setDriverCall } from '@farewind/contract/orders/order-acts';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { parseWholePhone } from '../../../platform/phone.ts';
+import { DRIVER_NAMED, orderEvents, type DriverNamed } from '../events.ts';
+import type { ItemSnapshot } from '../order/order-draft.ts';
+import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { drivable } from './desk-actions.ts';
+
+type Driver = Output<typeof setDriverCall>['driver'];
+
+/**
+ * Says who drives a ride, or that nobody is known any more; the customer is told of a driver. Refuses with GEN-NOTFOUND,
+ * with GEN-CONFLICT who has seen an older ride, and with ORD-STATE a ride that nobody drives.
+ */
+export async function setDriver(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, itemId, driver: wish, version }: ParsedInput<typeof setDriverCall>,
+): Promise<Output<typeof setDriverCall>> {
+  await getOrderRow(scope, orderId);
+  const item = (await lockItems(scope, orderId)).find((each) => each.itemId === itemId);
+  const { ride } = item?.snapshot ?? {};
+  if (!item || !ride) throw refusal('GEN-NOTFOUND');
+  const current = { version: item.version, driver: ride.driver ?? null };
+  await requireVersion(scope, { entity: 'ride', entityId: itemId, current, seenVersion: version });
+  if (!drivable.includes(item.status)) throw refusal('ORD-STATE');
+  const driver: Driver = wish && withoutEmpty(wish);
+  const { driver: before, ...rest } = ride;
+  await writeRide(scope, item, { ...item.snapshot, ride: driver ? { ...rest, driver } : rest });
+  await recordChange(scope, context, {
+    action: 'setDriver',
+    entity: 'ride',
+    entityId: itemId,
+    before: { orderId, driver: before ?? null },
+    after: { orderId, driver },
+  });
+  if (driver) await tell(parts, scope, item);
+  return { itemId, driver };
+}
+
+/** What was left empty is not kept. */
+function withoutEmpty({ name, phone, plate }: NonNullable<ParsedInput<typeof setDriverCall>['driver']>) {
+  const whole = parseWholePhone(phone)?.number ?? phone;
+  return { phone: whole, ...(name === undefined ? {} : { name }), ...(plate === undefined ? {} : { plate }) };
+}
+
+async function writeRide(scope: TenantScope, item: ItemRow, snapshot: ItemSnapshot): Promise<void> {
+  await scope.tx
+    .updateTable('order_item')
+    .set({ snapshot: JSON.stringify(snapshot), version: item.version + 1, changed_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', item.orderId)
+    .where('id', '=', item.itemId)
+    .execute();
+}
+
+async function tell({ outbox }: BookingParts, scope: TenantScope, { orderId, itemId, version }: ItemRow) {
+  const payload = { orderId, itemId } satisfies DriverNamed;
+  await outbox.add(scope, {
+    topic: DRIVER_NAMED,
+    dedupeKey: `${DRIVER_NAMED}:${itemId}:${version + 1}`,
+    payload,
+    lane: orderEvents(orderId),
+  });
+}

@@ -1,0 +1,83 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { moveItem } from '../../order/move-item.ts';
+import type { ItemRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { needsApproval, type CancelQuote } from './cancel-quote.ts';
+import { markConfirmed } from './cancel-quote-rows.ts';
+import { finishCancel } from './finish-cancel.ts';
+
+/**
+ * Accepts a quote whose items are locked: they wait for their cancellation, and the refund is requested. Where nobody has to
+ * approve it first, the cancellation is done at once.
+ */
+export async function acceptCancel(
+  parts: BookingParts,
+  scope: TenantScope,
+  quote: CancelQuote,
+  items: readonly ItemRow[],
+  actor: string,
+): Promise<void> {
+  const touched = new Set(quote.parts.map(({ itemId }) => itemId));
+  const reason = quote.cause === 'choice' ? 'cancelAccepted' : quote.cause;
+  for (const item of items.filter(({ itemId }) => touched.has(itemId))) {
+    const { problem } = item;
+    const cause = { reason, actor, ...(problem === undefined ? {} : { problem }) };
+    await moveItem(scope, item, 'waitingForCancel', cause);
+  }
+  const refundId = quote.refundMinor > 0 ? newId() : undefined;
+  await markConfirmed(scope, quote.quoteId, actor, refundId);
+  if (refundId === undefined) await releaseDiscount(parts, scope, quote);
+  else await requestRefund(parts, scope, quote, refundId, actor);
+  if (refundId === undefined || (await isApproved(parts, scope, quote, refundId)))
+    await finishCancel(parts, scope, quote.quoteId);
+}
+
+async function requestRefund(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  quote: CancelQuote,
+  refundId: string,
+  actor: string,
+): Promise<void> {
+  const { quoteId, orderId, currency, refundMinor, serviceMinor, cause, waiveReason } = quote;
+  await payments.requestRefund(scope, {
+    refundId,
+    reference: orderId,
+    subject: quoteId,
+    currency,
+    serviceMinor,
+    supplierMinor: refundMinor - serviceMinor,
+    reason: waiveReason ?? cause,
+    requestedBy: actor,
+    needsApproval: needsApproval(quote),
+  });
+}
+
+/** Nothing comes back to the card, yet suppliers are no longer owed what a coupon had paid of their price. */
+async function releaseDiscount(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { quoteId, orderId, currency, serviceMinor }: CancelQuote,
+): Promise<void> {
+  if (serviceMinor === 0) return;
+  await payments.postLedger(scope, {
+    move: 'refundAccepted',
+    key: `refundAccepted:${quoteId}`,
+    reference: orderId,
+    currency,
+    supplierMinor: -serviceMinor,
+    serviceMinor,
+  });
+}
+
+async function isApproved(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { orderId }: CancelQuote,
+  refundId: string,
+): Promise<boolean> {
+  const refunds = await payments.listRefunds(scope, orderId);
+  const own = refunds.filter((refund) => refund.refundId === refundId);
+  return own.length > 0 && own.every(({ state }) => state !== 'accepted');
+}

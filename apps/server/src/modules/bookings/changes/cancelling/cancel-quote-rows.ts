@@ -1,0 +1,107 @@
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import type { CancelQuote, CancelQuoteState } from './cancel-quote.ts';
+
+/** All SQL about the quotes themselves. */
+
+export async function insertCancelQuote(scope: TenantScope, quote: CancelQuote): Promise<void> {
+  await scope.tx
+    .insertInto('cancel_quote')
+    .values({
+      tenant_id: scope.tenantId,
+      id: quote.quoteId,
+      order_id: quote.orderId,
+      state: quote.state,
+      cause: quote.cause,
+      asked_by: quote.askedBy,
+      waive_reason: quote.waiveReason ?? null,
+      currency: quote.currency,
+      refund_minor: quote.refundMinor,
+      service_minor: quote.serviceMinor,
+      items: JSON.stringify(quote.items),
+      parts: JSON.stringify(quote.parts),
+      curve: JSON.stringify(quote.curve),
+      created_at: quote.createdAt,
+      expires_at: quote.expiresAt,
+    })
+    .execute();
+}
+
+export async function findCancelQuote(scope: TenantScope, quoteId: string): Promise<CancelQuote | undefined> {
+  const row = await selectQuotes(scope).where('id', '=', quoteId).executeTakeFirst();
+  return row && toQuote(row);
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export async function getCancelQuote(scope: TenantScope, quoteId: string): Promise<CancelQuote> {
+  const quote = await findCancelQuote(scope, quoteId);
+  if (!quote) throw refusal('GEN-NOTFOUND');
+  return quote;
+}
+
+/** Writes down that a quote was confirmed; its refund is named before anybody has approved it. */
+export async function markConfirmed(
+  scope: TenantScope,
+  quoteId: string,
+  confirmedBy: string,
+  refundId: string | undefined,
+): Promise<void> {
+  await updateQuote(scope, quoteId, {
+    state: 'waiting',
+    confirmed_by: confirmedBy,
+    confirmed_at: scope.now,
+    refund_id: refundId ?? null,
+  });
+}
+
+export async function markState(scope: TenantScope, quoteId: string, state: CancelQuoteState): Promise<void> {
+  await updateQuote(scope, quoteId, { state });
+}
+
+async function updateQuote(
+  scope: TenantScope,
+  quoteId: string,
+  changes: {
+    readonly state: CancelQuoteState;
+    readonly confirmed_by?: string;
+    readonly confirmed_at?: Date;
+    readonly refund_id?: string | null;
+  },
+): Promise<void> {
+  await scope.tx
+    .updateTable('cancel_quote')
+    .set(changes)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', quoteId)
+    .execute();
+}
+
+function selectQuotes({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('cancel_quote').selectAll().where('tenant_id', '=', tenantId);
+}
+
+type QuoteRow = Awaited<ReturnType<ReturnType<typeof selectQuotes>['execute']>>[number];
+
+function toQuote(row: QuoteRow): CancelQuote {
+  const curve = row.curve as readonly { readonly from: string; readonly refundMinor: number }[];
+  return {
+    quoteId: row.id,
+    orderId: row.order_id,
+    state: row.state as CancelQuoteState,
+    cause: row.cause as CancelQuote['cause'],
+    askedBy: row.asked_by,
+    waiveReason: row.waive_reason ?? undefined,
+    currency: row.currency as Currency,
+    refundMinor: row.refund_minor,
+    serviceMinor: row.service_minor,
+    items: row.items as CancelQuote['items'],
+    parts: row.parts as CancelQuote['parts'],
+    curve: curve.map(({ from, refundMinor }) => ({ from: new Date(from), refundMinor })),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    confirmedBy: row.confirmed_by ?? undefined,
+    confirmedAt: row.confirmed_at ?? undefined,
+    refundId: row.refund_id ?? undefined,
+  };
+}

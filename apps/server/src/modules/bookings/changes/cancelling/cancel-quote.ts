@@ -1,0 +1,51 @@
+import type { Currency } from '@farewind/values/currency';
+import type { SupplierReason } from '../../events.ts';
+import type { ItemStatus } from '../../order/order-moves.ts';
+import type { SettledPart } from './judge-parts.ts';
+import type { CurvePoint } from './refund-curve.ts';
+
+/** `waiting`: confirmed, and somebody else has to approve the refund first. `refused`: they did not. */
+export type CancelQuoteState = 'open' | 'waiting' | 'done' | 'refused';
+
+/** An item of the order as it was when the quote was made. */
+export interface QuotedItem {
+  readonly itemId: string;
+  readonly version: number;
+  readonly status: ItemStatus;
+  readonly problem?: string;
+}
+
+/** Whether somebody of the staff has to agree to the refund before anything is cancelled. */
+export function needsApproval({
+  cause,
+  askedBy,
+  waiveReason,
+}: Pick<CancelQuote, 'cause' | 'askedBy' | 'waiveReason'>): boolean {
+  // Nobody but the staff can see that a document is missing.
+  return waiveReason !== undefined || (cause === 'documentRefused' && askedBy === 'customer');
+}
+
+/** What a cancellation comes to: first as an offer, and once it is confirmed as what was done. Sums in minor units. */
+export interface CancelQuote {
+  readonly quoteId: string;
+  readonly orderId: string;
+  readonly state: CancelQuoteState;
+  readonly cause: 'choice' | SupplierReason;
+  /** `customer`, `system`, `user:12`. */
+  readonly askedBy: string;
+  /** Why staff waive the fees; a second person has to approve the refund then. */
+  readonly waiveReason: string | undefined;
+  readonly currency: Currency;
+  readonly refundMinor: number;
+  /** What of the refund comes out of our own fees; below nothing where suppliers give back more than the customer had paid. */
+  readonly serviceMinor: number;
+  /** All items of the order. */
+  readonly items: readonly QuotedItem[];
+  readonly parts: readonly SettledPart[];
+  readonly curve: readonly CurvePoint[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly confirmedBy: string | undefined;
+  readonly confirmedAt: Date | undefined;
+  readonly refundId: string | undefined;
+}

@@ -1,0 +1,94 @@
+import * as contract from '@farewind/contract/bookings/cancel';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { staffActor } from '../../order/staff-actor.ts';
+import { readOrderRight } from '../../order/order-right.ts';
+import { getOwnOrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { getCancelQuote } from './cancel-quote-rows.ts';
+import type { CancelWish } from './cancellable-item.ts';
+import { confirmCancel, type Cancellation } from './confirm-cancel.ts';
+import { presentCancelQuote } from './present-cancel-quote.ts';
+import { quoteCancel } from './quote-cancel.ts';
+import { quoteForDocuments } from './quote-for-documents.ts';
+
+/** Of one address; each quote is a row. */
+const QUOTES_PER_MINUTE = 60;
+const WAIVING = 'Pages.Refunds.Request';
+
+export function cancelRoutes(parts: BookingParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(
+      contract.getCancelQuote,
+      (context, input) =>
+        database.inTenant(context.tenantId, async (scope) => {
+          await getOwnOrderRow(scope, input.orderId, readOrderRight(context));
+          const by = { kind: 'customer' } as const;
+          const quote = input.forDocuments
+            ? await quoteForDocuments(parts, scope, toWish(input), by)
+            : await quoteCancel(scope, toWish(input), by);
+          return presentCancelQuote(parts, scope, quote, context.language);
+        }),
+      { perMinute: QUOTES_PER_MINUTE },
+    ),
+    bind(contract.confirmCancel, (context, { quoteId }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const { orderId } = await getCancelQuote(scope, quoteId);
+        await getOwnOrderRow(scope, orderId, readOrderRight(context));
+        return present(await confirmCancel(parts, scope, quoteId, { kind: 'customer' }));
+      }),
+    ),
+    bind(contract.getOrderCancelQuote, (context, input) => {
+      if (input.waiveReason !== undefined && !context.user?.permissions.has(WAIVING))
+        throw refusal('GEN-DENIED', { fields: [{ path: 'waiveReason', message: 'cancel.waiveNeedsRight' }] });
+      return database.inTenant(context.tenantId, async (scope) => {
+        const by = staffActor(context);
+        const quote = input.forDocuments
+          ? await quoteForDocuments(parts, scope, toWish(input), by)
+          : await quoteCancel(scope, toWish(input), by, input.waiveReason);
+        return presentCancelQuote(parts, scope, quote, context.language);
+      });
+    }),
+    bind(contract.cancelOrder, (context, { quoteId }) =>
+      database.inTenant(context.tenantId, async (scope) =>
+        present(await cancelByStaff(parts, scope, context, quoteId)),
+      ),
+    ),
+  ];
+}
+
+/** The quote's own reason, where fees are waived, is the reason on record. */
+async function cancelByStaff(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  quoteId: string,
+): Promise<Cancellation> {
+  const cancellation = await confirmCancel(parts, scope, quoteId, staffActor(context));
+  const { orderId, cause, waiveReason, refundMinor, currency } = await getCancelQuote(scope, quoteId);
+  await recordChange(scope, context, {
+    action: 'cancel',
+    entity: 'order',
+    entityId: orderId,
+    after: { quoteId, state: cancellation.state, cause, refundMinor, currency },
+    ...(waiveReason === undefined ? {} : { reason: waiveReason }),
+  });
+  return cancellation;
+}
+
+function toWish({
+  orderId,
+  items,
+  tickets,
+}: Pick<ParsedInput<typeof contract.getCancelQuote>, 'orderId' | 'items' | 'tickets'>): CancelWish {
+  return { orderId, itemIds: items, ticketIds: tickets };
+}
+
+function present({ orderId, state, refundId }: Cancellation) {
+  return { orderId, state, ...(refundId === undefined ? {} : { refundId }) };
+}

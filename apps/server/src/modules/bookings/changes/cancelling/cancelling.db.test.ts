@@ -1,0 +1,383 @@
+import {
+  cancelOrder,
+  confirmCancel,
+  getCancelQuote,
+  getOrderCancelQuote,
+  type CancelQuoteView,
+} from '@farewind/contract/bookings/cancel';
+import { propose } from '@farewind/contract/bookings/proposals';
+import { currencies, type Currency } from '@farewind/values/currency';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { followMoney } from '../../../../follow-money.ts';
+import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
+import {
+  actingWith,
+  adult,
+  openSaleDesk,
+  staffWith,
+  refusalOf,
+  SALE_DAY,
+  type SaleDesk,
+} from '../../testing/sale-desk.ts';
+import { keepEdition } from '../../../rules/repository.ts';
+import type { TestTrip } from '../../testing/test-inventory.ts';
+import type { Actor } from '../../order/actor.ts';
+import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../../events.ts';
+import { cancelBySupplier } from './cancel-by-supplier.ts';
+import { confirmCancel as confirm } from './confirm-cancel.ts';
+import { quoteCancel } from './quote-cancel.ts';
+
+let desk: SaleDesk;
+const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  const { outbox, database } = desk.parts;
+  followMoney({ database, outbox, bookings: desk.bookings });
+});
+beforeEach(() => desk.db.clock.freezeAt(atNine));
+afterAll(() => desk.close());
+
+interface Bought {
+  readonly orderId: string;
+  readonly pGuid?: string | undefined;
+}
+
+const family = [
+  adult('ANNA'),
+  adult('IVAN', { passportNumber: '4455907', gender: 'male' }),
+  adult('OLGA', { passportNumber: '4455908' }),
+];
+
+/** The three on one flight, or there and back; nobody is asked whether they have bought it already. */
+async function buy(
+  trip: TestTrip,
+  date: string,
+  currency: Currency = 'EUR',
+  passengers: readonly object[] = family,
+): Promise<Bought> {
+  const purchase = await desk.offer(trip, date, 9, { adults: passengers.length, currency });
+  return desk.order(purchase, await desk.quote(purchase), { overrides: { passengers } });
+}
+
+function quote({ orderId, pGuid }: Bought, wish: object = {}): Promise<CancelQuoteView> {
+  return desk.call(getCancelQuote, { orderId, ...wish }, actingWith(pGuid));
+}
+
+function accept({ pGuid }: Bought, quoteId: string) {
+  return desk.call(confirmCancel, { quoteId }, actingWith(pGuid));
+}
+
+function read({ orderId, pGuid }: Bought) {
+  return desk.getOrder(orderId, actingWith(pGuid));
+}
+
+async function ticketIds(bought: Bought): Promise<string[]> {
+  return (await read(bought)).items.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId));
+}
+
+function inTenant<T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]): Promise<T> {
+  return desk.db.database.inTenant(DEFAULT_TENANT, act);
+}
+
+/** What the bank has given back to the card. */
+async function refundsAtBank({ orderId }: Bought): Promise<string[]> {
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  return (await desk.bankEntries(orderId)).filter((entry) => entry.startsWith('refund'));
+}
+
+describe('one of three passengers stays at home', () => {
+  it('gets back what the fare says on the paying card; their seat is sold again, and the others fly', async () => {
+    const bought = await buy('scheduled', '2027-05-01');
+    const [, second] = await ticketIds(bought);
+    const offer = await quote(bought, { tickets: second });
+    expect(
+      offer.lines.map(({ kind, paid, deduction, refund, reason, heldBy }) => [
+        kind,
+        paid,
+        deduction,
+        refund,
+        reason,
+        heldBy.kind,
+      ]),
+    ).toEqual([
+      ['fare', '100.00', '40.00', '60.00', 'fee', 'carrier'],
+      ['tax', '15.37', '0.00', '15.37', undefined, 'carrier'],
+      ['fuel', '9.99', '0.00', '9.99', undefined, 'carrier'],
+    ]);
+    expect(offer).toMatchObject({
+      refund: '85.36',
+      promisedAt: '2027-03-10T09:00:00.000Z',
+      needsApproval: false,
+    });
+    // A day before, from Moscow at 11:40, the taxes alone are left; with the departure nothing is.
+    expect(offer.curve).toEqual([
+      { from: '2027-03-01T09:00:00.000Z', refund: '85.36' },
+      { from: '2027-04-30T08:40:00.000Z', refund: '15.37' },
+      { from: '2027-05-01T08:40:00.000Z', refund: '0.00' },
+    ]);
+
+    expect(await accept(bought, offer.quoteId)).toMatchObject({ state: 'cancelled' });
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 2 }]);
+    expect(await refundsAtBank(bought)).toEqual(['refund 85.36 EUR']);
+    const order = await read(bought);
+    expect(order).toMatchObject({ status: 'ticketed', total: '376.08', refundTotal: '85.36' });
+    expect(order.refunds).toMatchObject([{ sum: '85.36', state: 'settled', reason: 'choice' }]);
+    expect(order.clock.at(-1)).toMatchObject({ step: 'refund', state: 'done' });
+    expect(
+      order.items[0]!.tickets.map(({ state, refund, allowedActions }) => [
+        state,
+        refund,
+        allowedActions.includes('cancel'),
+      ]),
+    ).toEqual([
+      ['issued', undefined, true],
+      ['refunded', '85.36', false],
+      ['issued', undefined, true],
+    ]);
+    const balance = await desk.ledgerBalance(bought.orderId);
+    expect(balance).toMatchObject({ bankClearing: 376_08 - 85_36, customer: 0, refundsPayable: 0 });
+    expect(Object.values(balance).reduce((sum, minor) => sum + minor, 0)).toBe(0);
+  });
+
+  it('and may change their mind: the same flight is bought again without a question', async () => {
+    const bought = await buy('scheduled', '2027-05-07');
+    const [, second] = await ticketIds(bought);
+    await accept(bought, (await quote(bought, { tickets: second })).quoteId);
+    expect((await read(await buy('scheduled', '2027-05-07', 'EUR', [family[1]!]))).status).toBe('ticketed');
+    expect((await refusalOf(buy('scheduled', '2027-05-07', 'EUR', [family[0]!]))).key).toBe('ORD-DUPLICATE');
+  });
+
+  it('and when the others follow, all of it comes to what cancelling at once would have given', async () => {
+    const bought = await buy('scheduled', '2027-05-02');
+    const whole = await quote(bought);
+    for (const ticketId of await ticketIds(bought))
+      await accept(bought, (await quote(bought, { tickets: ticketId })).quoteId);
+    expect(await read(bought)).toMatchObject({ status: 'cancelled', refundTotal: whole.refund });
+    expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 9, held: 0, sold: 0 }]);
+    expect((await refundsAtBank(bought)).length).toBe(3);
+    const nothing = await refusalOf(quote(bought));
+    expect([nothing.key, nothing.options.message]).toEqual(['ORD-STATE', 'cancel.nothingLeft']);
+  });
+
+  test.each(currencies)('to the cent at the bank in %s', async (currency) => {
+    const date = `2027-06-0${currencies.indexOf(currency) + 1}`;
+    const bought = await buy('scheduled', date, currency);
+    const [first, second, third] = await ticketIds(bought);
+    const whole = await quote(bought);
+    const one = await quote(bought, { tickets: first });
+    await accept(bought, one.quoteId);
+    const rest = await quote(bought, { tickets: [second, third].join(',') });
+    await accept(bought, rest.quoteId);
+    expect(parseMinor(one.refund) + parseMinor(rest.refund)).toBe(parseMinor(whole.refund));
+    expect(await refundsAtBank(bought)).toEqual([
+      `refund ${one.refund} ${currency}`,
+      `refund ${rest.refund} ${currency}`,
+    ]);
+  });
+});
+
+describe('a quote', () => {
+  it('is done once, however often and from how many windows it is confirmed', async () => {
+    const bought = await buy('scheduled', '2027-05-03');
+    const { quoteId } = await quote(bought);
+    const answers = await Promise.all([
+      accept(bought, quoteId),
+      accept(bought, quoteId),
+      accept(bought, quoteId),
+    ]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await refundsAtBank(bought)).toHaveLength(1);
+    expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 9, held: 0, sold: 0 }]);
+  });
+
+  it('does not hold for an order that has changed since, nor longer than half an hour', async () => {
+    const bought = await buy('scheduled', '2027-05-04');
+    const [first] = await ticketIds(bought);
+    const [whole, one] = [await quote(bought), await quote(bought, { tickets: first })];
+    await accept(bought, one.quoteId);
+    expect((await refusalOf(accept(bought, whole.quoteId))).options.message).toBe('cancel.quoteStale');
+    const late = await quote(bought);
+    desk.db.clock.freezeAt(new Date(atNine.getTime() + 31 * 60_000));
+    expect((await refusalOf(accept(bought, late.quoteId))).options.message).toBe('cancel.quoteExpired');
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 9, held: 0, sold: 2 }]);
+  });
+
+  it('ends with the time that it counts on: nobody is promised what the carrier no longer gives', async () => {
+    const bought = await buy('scheduled', '2027-05-05');
+    desk.db.clock.freezeAt(new Date('2027-05-04T08:30:00Z'));
+    const offer = await quote(bought);
+    expect([offer.expiresAt, offer.curve[1]]).toEqual([
+      '2027-05-04T08:40:00.000Z',
+      { from: '2027-05-04T08:40:00.000Z', refund: '46.11' },
+    ]);
+  });
+
+  it('is given to whoever may act on the order, and to nobody else', async () => {
+    const bought = await buy('scheduled', '2027-05-06');
+    const stranger = { ...bought, pGuid: undefined };
+    expect((await refusalOf(quote(stranger))).key).toBe('GEN-DENIED');
+    const { quoteId } = await quote(bought);
+    expect((await refusalOf(accept(stranger, quoteId))).key).toBe('GEN-DENIED');
+  });
+});
+
+describe('a charter', () => {
+  it('brings nothing back by choice, and its seat is still sold again', async () => {
+    const bought = await buy('charterRoundTrip', '2027-07-01');
+    const back = (await read(bought)).items[1]!;
+    const offer = await quote(bought, { tickets: back.tickets[0]!.ticketId });
+    expect(offer).toMatchObject({ paid: '125.36', refund: '0.00' });
+    expect(await accept(bought, offer.quoteId)).toEqual({ orderId: bought.orderId, state: 'cancelled' });
+    expect(await refundsAtBank(bought)).toEqual([]);
+    expect(await desk.seatCounters('2027-07-01')).toEqual([{ total: 9, held: 0, sold: 3 }]);
+    expect(await desk.seatCounters('2027-07-08')).toEqual([{ total: 9, held: 0, sold: 2 }]);
+  });
+
+  it('whose price is to change comes back whole to whoever does not want it, while they are asked', async () => {
+    const bought = await buy('charter', '2027-07-06');
+    const proposal = { kind: 'priceChanged', newTotal: '999.00' } as const;
+    await desk.call(propose, { orderId: bought.orderId, proposal }, staffWith('Pages.Orders.Edit'));
+    const offer = await quote(bought);
+    expect(offer).toMatchObject({ paid: '376.08', refund: '376.08' });
+    await accept(bought, offer.quoteId);
+    const { status, proposals, allowedActions } = await read(bought);
+    expect([status, proposals![0]!.state]).toEqual(['cancelled', 'withdrawn']);
+    expect(allowedActions).not.toContain('answerProposal');
+  });
+
+  it('that its carrier cancels comes back whole, once; of an ineligible traveller’s all but ten percent', async () => {
+    const [cancelled, ineligible] = [await buy('charter', '2027-07-02'), await buy('charter', '2027-07-03')];
+    const end = (orderId: string, itemIds: string[], more: object = {}) =>
+      inTenant((scope) =>
+        cancelBySupplier(desk.parts, scope, {
+          orderId,
+          itemIds,
+          reason: 'supplierCancelled',
+          actor: 'system',
+          ...more,
+        }),
+      );
+    for (const bought of [cancelled, cancelled])
+      await end(
+        bought.orderId,
+        (await read(bought)).items.map(({ itemId }) => itemId),
+      );
+    const refused = { reason: 'documentRefused', deductionPercent: 10 };
+    await end(
+      ineligible.orderId,
+      (await read(ineligible)).items.map(({ itemId }) => itemId),
+      refused,
+    );
+    expect(await read(cancelled)).toMatchObject({ status: 'cancelled', refundTotal: '376.08' });
+    expect(await refundsAtBank(cancelled)).toEqual(['refund 376.08 EUR']);
+    // 12.54 of each.
+    expect(await read(ineligible)).toMatchObject({ status: 'cancelled', refundTotal: '338.46' });
+  });
+});
+
+describe('missing travel documents', () => {
+  const staff = staffWith('Pages.Orders.Cancel');
+  const quoteAsStaff = ({ orderId }: Bought, wish: object = {}) =>
+    desk.call(getOrderCancelQuote, { orderId, forDocuments: true, ...wish }, staff);
+  beforeAll(() =>
+    // What is said of Egypt's charters, said of the charters that are sold here.
+    inTenant(async (scope) => {
+      await scope.tx
+        .updateTable('travel_rule')
+        .set({ destination_country: 'TR' })
+        .where('code', '=', 'egyptVisa')
+        .execute();
+      await keepEdition(scope);
+    }),
+  );
+
+  it('without a proof that was asked for: staff give back all but the ten per cent that the results promised', async () => {
+    const bought = await buy('charter', '2027-07-11');
+    const [first] = await ticketIds(bought);
+    // 12.54 are kept of each; by choice nothing of a charter comes back.
+    expect(await quoteAsStaff(bought)).toMatchObject({ paid: '376.08', refund: '338.46' });
+    const offer = await quoteAsStaff(bought, { tickets: first });
+    expect(offer).toMatchObject({ paid: '125.36', refund: '112.82', needsApproval: false });
+    expect(offer.lines.every(({ reason }) => reason === 'ineligible')).toBe(true);
+    await desk.call(cancelOrder, { quoteId: offer.quoteId }, staff);
+    expect(await refundsAtBank(bought)).toEqual(['refund 112.82 EUR']);
+    expect((await quote(bought)).refund).toBe('0.00');
+  });
+
+  it('asked for by the buyer wait for staff: until then nothing is cancelled, and agreed the money goes back', async () => {
+    const bought = await buy('charter', '2027-07-12');
+    expect((await read(bought)).documentDeduction).toEqual({ percent: 10 });
+    const offer = await quote(bought, { forDocuments: true });
+    expect(offer).toMatchObject({ refund: '338.46', needsApproval: true });
+    expect((await accept(bought, offer.quoteId)).state).toBe('awaitingApproval');
+    expect((await read(bought)).status).toBe('waitingForCancel');
+    expect(await refundsAtBank(bought)).toEqual([]);
+    await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'approved');
+    expect((await read(bought)).status).toBe('cancelled');
+  });
+
+  it('cost what the rule said that the order was sold under, whatever the table says now', async () => {
+    const bought = await buy('charter', '2027-07-13');
+    await inTenant(({ tx }) => tx.deleteFrom('travel_rule').where('code', '=', 'egyptVisa').execute());
+    expect((await quote(bought, { forDocuments: true })).refund).toBe('338.46');
+  });
+
+  it('end nothing that no rule speaks of, and are no reason for a look without the order’s key', async () => {
+    const bought = await buy('scheduled', '2027-07-14');
+    const wish = quote(bought, { forDocuments: true });
+    expect((await refusalOf(wish)).options.message).toBe('cancel.noDocumentRule');
+    expect((await read(bought)).documentDeduction).toBeUndefined();
+    const charter = await buy('charter', '2027-07-15');
+    expect((await desk.getOrder(charter.orderId)).documentDeduction).toBeUndefined();
+  });
+});
+
+describe('a fee that staff waive', () => {
+  /** Whether the customer hears of a cancellation. */
+  async function isTold(orderId: string): Promise<boolean> {
+    const rows = await inTenant(({ tx }) =>
+      tx.selectFrom('outbox').select('payload').where('topic', '=', CANCELLATION_ACCEPTED).execute(),
+    );
+    return rows.some(({ payload }) => (payload as CancellationAccepted).orderId === orderId);
+  }
+
+  const clerk: Actor = { kind: 'staff', userId: 12, name: 'olga' };
+
+  it('waits for somebody else: until then nothing is cancelled, and turned down nothing was', async () => {
+    const bought = await buy('charter', '2027-07-04');
+    const { orderId } = bought;
+    const offer = await inTenant((scope) =>
+      quoteCancel(scope, { orderId }, clerk, 'The hotel has burnt down'),
+    );
+    expect(offer.refundMinor).toBe(376_08);
+    const answer = await inTenant((scope) => confirm(desk.parts, scope, offer.quoteId, clerk));
+    expect(answer.state).toBe('awaitingApproval');
+    expect(await isTold(orderId)).toBe(false);
+    expect(await read(bought)).toMatchObject({
+      status: 'waitingForCancel',
+      refunds: [{ state: 'accepted', reason: 'other' }],
+    });
+    expect(await desk.seatCounters('2027-07-04')).toEqual([{ total: 9, held: 0, sold: 3 }]);
+
+    await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'rejected');
+    expect((await read(bought)).status).toBe('booked');
+    expect(await desk.seatCounters('2027-07-04')).toEqual([{ total: 9, held: 0, sold: 3 }]);
+  });
+
+  it('approved, the seats go back on sale, however often it is told', async () => {
+    const bought = await buy('charter', '2027-07-05');
+    const { orderId } = bought;
+    const offer = await inTenant((scope) =>
+      quoteCancel(scope, { orderId }, clerk, 'The hotel has burnt down'),
+    );
+    await inTenant((scope) => confirm(desk.parts, scope, offer.quoteId, clerk));
+    for (let times = 0; times < 2; times += 1)
+      await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'approved');
+    expect((await read(bought)).status).toBe('cancelled');
+    expect(await isTold(orderId)).toBe(true);
+    expect(await desk.seatCounters('2027-07-05')).toEqual([{ total: 9, held: 0, sold: 0 }]);
+  });
+});

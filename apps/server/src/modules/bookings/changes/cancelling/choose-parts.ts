@@ -1,0 +1,87 @@
+import { refusal } from '../../../../platform/errors.ts';
+import { nameOfPart, type CancellableItem, type CancelWish, type ChosenPart } from './cancellable-item.ts';
+
+/**
+ * The parts that a wish is about. With the last flight of a passenger goes what was bought for the whole trip: the
+ * insurance. Refuses with GEN-NOTFOUND what the order does not have, and with ORD-STATE what cannot be cancelled any
+ * more, or has departed unless its supplier broke the contract.
+ */
+export function chooseParts(items: readonly CancellableItem[], wish: CancelWish, now: Date): ChosenPart[] {
+  const { ticketIds, itemIds } = wish;
+  const chosen =
+    ticketIds === undefined && itemIds === undefined
+      ? listOpenParts(items, now)
+      : [...chooseItems(items, itemIds ?? [], now), ...chooseTickets(items, ticketIds ?? [], now)];
+  const all = unique([...chosen, ...chooseInsurances(items, chosen)]);
+  if (all.length === 0) throw refusal('ORD-STATE', { message: 'cancel.nothingLeft' });
+  return all;
+}
+
+function listOpenParts(items: readonly CancellableItem[], now: Date): ChosenPart[] {
+  return items.filter((item) => item.isOpen && !hasLeft(item, now)).flatMap(partsOf);
+}
+
+function chooseItems(items: readonly CancellableItem[], itemIds: readonly string[], now: Date): ChosenPart[] {
+  return itemIds.flatMap((itemId) => {
+    const item = items.find((candidate) => candidate.itemId === itemId);
+    if (!item) throw refusal('GEN-NOTFOUND');
+    requireOpen(item, now);
+    return partsOf(item);
+  });
+}
+
+function chooseTickets(
+  items: readonly CancellableItem[],
+  ticketIds: readonly string[],
+  now: Date,
+): ChosenPart[] {
+  return ticketIds.map((ticketId) => {
+    if (items.some(({ cancelledTicketIds }) => cancelledTicketIds.includes(ticketId)))
+      throw refusal('ORD-STATE', { message: 'cancel.cancelledAlready' });
+    const found = items.flatMap(partsOf).find(({ part }) => part.ticketId === ticketId);
+    if (!found) throw refusal('GEN-NOTFOUND');
+    requireOpen(found.item, now);
+    return found;
+  });
+}
+
+function requireOpen(item: CancellableItem, now: Date): void {
+  if (!item.isOpen || item.parts.length === 0)
+    throw refusal('ORD-STATE', { message: 'cancel.notCancellable' });
+  if (hasLeft(item, now)) throw refusal('ORD-STATE', { message: 'cancel.departed' });
+}
+
+function hasLeft({ isBroken, terms }: CancellableItem, now: Date): boolean {
+  return !isBroken && now >= terms.departsAt;
+}
+
+/** The insurances of passengers of whom no journey is left once `chosen` is cancelled. */
+function chooseInsurances(items: readonly CancellableItem[], chosen: readonly ChosenPart[]): ChosenPart[] {
+  const going = new Set(chosen.map(({ part }) => nameOfPart(part)));
+  const isJourney = ({ terms }: CancellableItem): boolean => terms.kind !== 'insurance';
+  const passengers = new Set(
+    chosen.filter(({ item }) => isJourney(item)).map(({ part }) => part.passengerPosition),
+  );
+  const staying = new Set(
+    items
+      .filter(isJourney)
+      .flatMap(({ parts }) => parts)
+      .filter((part) => !going.has(nameOfPart(part)))
+      .map(({ passengerPosition }) => passengerPosition),
+  );
+  return items
+    .filter((item) => !isJourney(item) && item.isOpen)
+    .flatMap(partsOf)
+    .filter(
+      ({ part: { passengerPosition } }) =>
+        passengers.has(passengerPosition) && !staying.has(passengerPosition),
+    );
+}
+
+function partsOf(item: CancellableItem): ChosenPart[] {
+  return item.parts.map((part) => ({ item, part }));
+}
+
+function unique(chosen: readonly ChosenPart[]): ChosenPart[] {
+  return [...new Map(chosen.map((one) => [nameOfPart(one.part), one])).values()];
+}

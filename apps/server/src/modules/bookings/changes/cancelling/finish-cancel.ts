@@ -1,0 +1,135 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '../../events.ts';
+import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { moveItem } from '../../order/move-item.ts';
+import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { dropChanges } from '../passengers/drop-changes.ts';
+import { returnItems } from '../schedule-changes/item-problems.ts';
+import { findFlightId } from '../schedule-changes/moved-flight.ts';
+import { callStaff } from '../schedule-changes/call-staff.ts';
+import { endProposal, listProposals } from '../schedule-changes/proposal-rows.ts';
+import type { CancelQuote } from './cancel-quote.ts';
+import type { CancellableItem } from './cancellable-item.ts';
+import { getCancelQuote, markState } from './cancel-quote-rows.ts';
+import { markCancelled } from './mark-cancelled.ts';
+import { readCancellable } from './read-cancellable.ts';
+
+/**
+ * Does what a confirmed quote says: tickets and extras are none any more, their seats go back on sale, an item of which
+ * nothing is left is cancelled, the customer is told. Repeated, it changes nothing.
+ */
+export async function finishCancel(parts: BookingParts, scope: TenantScope, quoteId: string): Promise<void> {
+  const { orderId } = await getCancelQuote(scope, quoteId);
+  const items = await lockItems(scope, orderId);
+  const quote = await getCancelQuote(scope, quoteId);
+  if (quote.state !== 'waiting') return;
+  await markState(scope, quoteId, 'done');
+  await markCancelled(scope, quote);
+  const left = await readCancellable(scope, orderId, items);
+  for (const item of items) {
+    if (!quote.parts.some(({ itemId }) => itemId === item.itemId)) continue;
+    const isLast = left.every(({ itemId, parts: live }) => itemId !== item.itemId || live.length === 0);
+    await takeBack(parts, scope, quote, item, isLast);
+    await moveOn(scope, quote, item, isLast);
+  }
+  await tellAccepted(parts, scope, quote);
+  await dropChanges(parts, scope, orderId, cancelledPassengers(quote));
+  await withdrawProposals(parts, scope, quote, left);
+}
+
+/** Whose tickets are cancelled, each once. */
+function cancelledPassengers({ parts }: CancelQuote): number[] {
+  const ticketed = parts.filter(({ ticketId }) => ticketId !== undefined);
+  return [...new Set(ticketed.map(({ passengerPosition }) => passengerPosition))];
+}
+
+/** Told when it is done: of what somebody may still turn down there is nothing to tell. */
+async function tellAccepted(
+  { outbox }: BookingParts,
+  scope: TenantScope,
+  { orderId, quoteId, cause }: CancelQuote,
+): Promise<void> {
+  const payload = {
+    orderId,
+    quoteId,
+    ...(cause === 'choice' ? {} : { reason: cause }),
+  } satisfies CancellationAccepted;
+  const dedupeKey = `order:${orderId}:cancellation:${quoteId}`;
+  await outbox.add(scope, { topic: CANCELLATION_ACCEPTED, dedupeKey, payload, lane: orderEvents(orderId) });
+}
+
+/**
+ * What was proposed for something that is no more needs no answer. A price that was asked of all is not the price of what
+ * is left: staff ask again.
+ */
+async function withdrawProposals(
+  parts: BookingParts,
+  scope: TenantScope,
+  { orderId, confirmedBy = 'system' }: CancelQuote,
+  left: readonly CancellableItem[],
+): Promise<void> {
+  const alive = left.flatMap(({ itemId, parts: live }) => (live.length > 0 ? [itemId] : []));
+  for (const proposal of await listProposals(scope, orderId)) {
+    const { itemId, state, rule, returns } = proposal;
+    if (state !== 'accepted') await giveChargeBack(parts, scope, proposal);
+    const isOver = itemId === undefined ? alive.length === 0 : !alive.includes(itemId);
+    if (state !== 'open' || !(isOver || rule === 'price')) continue;
+    await endProposal(scope, proposal, 'withdrawn', confirmedBy);
+    if (isOver) continue;
+    await returnItems(scope, orderId, returns, { reason: 'proposalWithdrawn', actor: confirmedBy });
+    await callStaff(scope, proposal, 'proposalRefused');
+  }
+}
+
+/** Somebody else has turned the refund down: everything is as it was before. */
+export async function withdrawCancel(scope: TenantScope, quoteId: string): Promise<void> {
+  const { orderId } = await getCancelQuote(scope, quoteId);
+  const items = await lockItems(scope, orderId);
+  const quote = await getCancelQuote(scope, quoteId);
+  if (quote.state !== 'waiting') return;
+  await markState(scope, quoteId, 'refused');
+  for (const item of items) {
+    if (quote.parts.some(({ itemId }) => itemId === item.itemId))
+      await moveItem(scope, item, ...formerState(quote, item, 'refundRejected'));
+  }
+}
+
+/** What was sold goes back to whoever sells it again. */
+async function takeBack(
+  { suppliers }: BookingParts,
+  scope: TenantScope,
+  quote: CancelQuote,
+  item: ItemRow,
+  isLast: boolean,
+): Promise<void> {
+  const supplier = suppliers.get(item.supplier);
+  if (!supplier) throw new Error(`Nobody supplies for ${item.supplier}`);
+  const passengers = await listPassengers(scope, quote.orderId);
+  const seated = quote.parts.filter(
+    ({ itemId, ticketId, passengerPosition }) =>
+      itemId === item.itemId && ticketId !== undefined && passengers[passengerPosition]?.type !== 'infant',
+  );
+  const flightId = findFlightId(await getOrderRow(scope, quote.orderId), item);
+  await supplier.takeBack(scope, item.supplierLocator, { flightId, seats: seated.length, isLast });
+}
+
+async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isLast: boolean): Promise<void> {
+  if (!isLast) return moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
+  // What its supplier had cancelled stays so, whoever gave it up then.
+  const former = quote.items.find(({ itemId }) => itemId === item.itemId)?.problem;
+  const choice = former === 'supplierCancelled' ? former : undefined;
+  const problem = quote.cause === 'choice' ? choice : quote.cause;
+  const actor = quote.confirmedBy ?? 'system';
+  const cause = { reason: 'cancelled', actor, ...(problem === undefined ? {} : { problem }) };
+  await moveItem(scope, item, 'cancelled', cause);
+}
+
+/** Where an item was when the quote was made, trouble included. */
+function formerState(quote: CancelQuote, { itemId }: ItemRow, reason: string) {
+  const former = quote.items.find((quoted) => quoted.itemId === itemId);
+  if (!former) throw new Error(`Quote ${quote.quoteId} knows nothing of item ${itemId}`);
+  const actor = quote.confirmedBy ?? 'system';
+  const { status, problem } = former;
+  return [status, { reason, actor, ...(problem === undefined ? {} : { problem }) }] as const;
+}

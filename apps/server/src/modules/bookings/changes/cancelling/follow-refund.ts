@@ -1,0 +1,36 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { findCancelQuote } from './cancel-quote-rows.ts';
+import { finishCancel, withdrawCancel } from './finish-cancel.ts';
+import { markRefunded } from './mark-cancelled.ts';
+
+/** What became of a refund. */
+export type RefundOutcome = 'approved' | 'rejected' | 'settled';
+
+/**
+ * Goes on with a cancellation from what became of its refund: approved, it is done; turned down, nothing is cancelled;
+ * settled, its tickets are refunded once all of the money has arrived. Refunds for something else are none of ours.
+ */
+export async function followRefund(
+  parts: BookingParts,
+  scope: TenantScope,
+  quoteId: string,
+  outcome: RefundOutcome,
+): Promise<void> {
+  const quote = await findCancelQuote(scope, quoteId);
+  if (!quote) return;
+  if (outcome === 'approved') await finishCancel(parts, scope, quoteId);
+  if (outcome === 'rejected') await withdrawCancel(scope, quoteId);
+  if (outcome === 'settled' && (await isSettled(parts, scope, quote.orderId, quoteId)))
+    await markRefunded(scope, quoteId);
+}
+
+async function isSettled(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  quoteId: string,
+): Promise<boolean> {
+  const refunds = await payments.listRefunds(scope, orderId);
+  return refunds.filter(({ subject }) => subject === quoteId).every(({ state }) => state === 'settled');
+}

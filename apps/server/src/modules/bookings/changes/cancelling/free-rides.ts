@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { cancelBySupplier } from './cancel-by-supplier.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { rideEnd } from '../../order/ride-end.ts';
+
+/** Why a flight is gone that nobody has given up by choice. */
+const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready'];
+
+/**
+ * Frees the rides whose flight is gone though its buyer did not choose so: cancelled whole, with all of their money back,
+ * also in the orders that were made later for that flight. Each order by itself; safe to repeat.
+ */
+export async function freeRides(parts: BookingParts, tenantId: number): Promise<void> {
+  const freed = await parts.database.inTenant(tenantId, listFreed);
+  for (const [orderId, itemIds] of freed) {
+    const cancellation = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
+    await parts.database
+      .inTenant(tenantId, (scope) => cancelBySupplier(parts, scope, cancellation))
+      .catch((error: unknown) => parts.log.error({ err: error, orderId }, 'A ride could not be freed'));
+  }
+}
+
+async function listFreed({ tx, tenantId, now }: TenantScope): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ order_id: string; id: string }>`
+    select r.order_id, r.id from order_item r
+    where r.tenant_id = ${tenantId} and r.kind = 'transfer' and r.status in ('booked', 'ticketed', 'problematic')
+      and ${rideEnd('r')} > ${now.toISOString()}::timestamp
+      and exists (select 1 from order_item f where ${followedBy('f')}
+        and f.status = 'cancelled' and f.problem = any(${lost}::text[]))
+      and not exists (select 1 from order_item f where ${followedBy('f')} and f.status <> 'cancelled')
+    order by r.order_id, r.position`.execute(tx);
+  const freed = new Map<string, string[]>();
+  for (const { order_id: orderId, id } of rows) freed.set(orderId, [...(freed.get(orderId) ?? []), id]);
+  return freed;
+}
+
+/** The flight that the ride `r` follows. */
+function followedBy(flight: string) {
+  const ref = (column: string) => sql.ref(`${flight}.${column}`);
+  return sql`${ref('tenant_id')} = r.tenant_id and ${ref('order_id')} = coalesce(r.joined_order_id, r.order_id)
+    and ${ref('kind')} = 'flight'
+    and coalesce(${ref('snapshot')} ->> 'direction', 'outbound') = r.snapshot #>> '{ride,joinedTo}'`;
+}

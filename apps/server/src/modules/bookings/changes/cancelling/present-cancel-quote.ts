@@ -1,0 +1,116 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { Language } from '@farewind/contract/core/fields';
+import { addBusinessDays } from '@farewind/values/business-days';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { translate } from '../../../../platform/messages/translate.ts';
+import { nameContractParty } from '../../order/contract-party.ts';
+import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { offerFollowers } from './offer-followers.ts';
+import { needsApproval, type CancelQuote } from './cancel-quote.ts';
+import type { SettledPart } from './judge-parts.ts';
+import { paidOf, refundOf, type SettledSum } from './part.ts';
+
+type Line = CancelQuoteView['lines'][number];
+type HeldBy = Line['heldBy'];
+
+const REFUND_BUSINESS_DAYS = 7;
+
+/** A quote in the reader's language: every line with its reason and who holds the money, and the paying card. */
+export async function presentCancelQuote(
+  parts: BookingParts,
+  scope: TenantScope,
+  quote: CancelQuote,
+  language: Language,
+): Promise<CancelQuoteView> {
+  const holders = await listHolders(parts, scope, quote.orderId, language);
+  const sums = quote.parts.flatMap((part) => part.sums);
+  const card = (await parts.payments.listAttempts(scope, quote.orderId)).findLast(
+    ({ capturedMinor }) => capturedMinor > 0,
+  );
+  const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];
+  return {
+    quoteId: quote.quoteId,
+    orderId: quote.orderId,
+    currency: quote.currency,
+    expiresAt: quote.expiresAt.toISOString(),
+    lines: quote.parts.flatMap((part) =>
+      part.sums.map((sum) => ({ ...placeOf(part), ...presentSum(sum, holders(part, sum), language) })),
+    ),
+    tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
+    ...presentSums(sums),
+    ...(quote.refundMinor > 0 ? { promisedAt: await readPromise(parts, scope, quote) } : {}),
+    ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
+    needsApproval: needsApproval(quote) && quote.refundMinor > 0,
+    ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
+    curve: quote.curve.map(({ from, refundMinor }) => ({
+      from: from.toISOString(),
+      refund: formatMinor(refundMinor),
+    })),
+    ...(rides.length > 0 ? { rides } : {}),
+  };
+}
+
+/** What the refund promises; before there is one, what it would if it were approved at once. */
+async function readPromise(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { orderId, quoteId, confirmedAt, createdAt }: CancelQuote,
+): Promise<string> {
+  const refunds = await payments.listRefunds(scope, orderId);
+  const dueAt = refunds.find(({ subject }) => subject === quoteId)?.dueAt;
+  return (dueAt ?? addBusinessDays(confirmedAt ?? createdAt, REFUND_BUSINESS_DAYS)).toISOString();
+}
+
+function placeOf({ itemId, ticketId, passengerPosition }: SettledPart) {
+  return { itemId, ...(ticketId === undefined ? {} : { ticketId }), passengerIndex: passengerPosition };
+}
+
+function presentSums(sums: readonly SettledSum[]) {
+  const [paid, refund] = [paidOf(sums), refundOf(sums)];
+  return { paid: formatMinor(paid), deduction: formatMinor(paid - refund), refund: formatMinor(refund) };
+}
+
+function presentSum(sum: SettledSum, heldBy: HeldBy, language: Language) {
+  const { kind, extra, reason } = sum;
+  return {
+    kind,
+    ...(extra ? { name: extra.name } : {}),
+    ...presentSums([sum]),
+    ...(reason === undefined ? {} : { reason }),
+    text: translate(language, textOf(sum)),
+    heldBy,
+  };
+}
+
+function textOf({ kind, reason }: SettledSum): string {
+  if (reason !== undefined) return `cancel.line.${reason}`;
+  return kind === 'tax' ? 'cancel.line.unusedTax' : 'cancel.line.full';
+}
+
+/** Who has the money of a sum: our fee is ours, everything else its contract party's. */
+async function listHolders(
+  { places, settings }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+): Promise<(part: SettledPart, sum: SettledSum) => HeldBy> {
+  const order = await getOrderRow(scope, orderId);
+  const items = await listItems(scope, orderId);
+  const { info } = await settings.getAgency(scope);
+  const agency = { kind: 'agency', name: info.brandName } as const;
+  return ({ itemId }, { kind }) => {
+    const item = items.find((candidate) => candidate.itemId === itemId);
+    if (kind === 'service' || !item) return agency;
+    return {
+      kind: holderKind(item),
+      name: nameContractParty(places, item, order.language, language).name,
+    };
+  };
+}
+
+function holderKind({ kind }: ItemRow): HeldBy['kind'] {
+  if (kind === 'insurance') return 'insurer';
+  return kind === 'transfer' ? 'transfer' : 'carrier';
+}

@@ -1,0 +1,65 @@
+import { refusal } from '../../../../platform/errors.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { actorName, type Actor } from '../../order/actor.ts';
+import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
+import { getOrderRow, listItems, type OrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { listProofs } from '../travel-documents/proof-rows.ts';
+import { readNationalities } from '../../order/read-nationalities.ts';
+import type { CancelQuote } from './cancel-quote.ts';
+import type { CancellableItem, CancelWish } from './cancellable-item.ts';
+import { chooseParts } from './choose-parts.ts';
+import { findDocumentDeduction } from './document-deduction.ts';
+import { judgeParts } from './judge-parts.ts';
+import type { Cause } from './part.ts';
+import { readCancellable } from './read-cancellable.ts';
+import { requireCompanionsOf } from './require-companions.ts';
+import { writeCancelQuote } from './write-cancel-quote.ts';
+
+/**
+ * What comes back when travellers do not have the documents that the rules of their order want: all but the rule's
+ * percentage of the flights; a ride by its own conditions. Refuses as `quoteCancel` does, and with GEN-RULE where no rule
+ * keeps a percentage.
+ */
+export async function quoteForDocuments(
+  parts: BookingParts,
+  scope: TenantScope,
+  wish: CancelWish,
+  by: Actor,
+): Promise<CancelQuote> {
+  const order = await getOrderRow(scope, wish.orderId);
+  const { orderId } = order;
+  const items = await listItems(scope, orderId);
+  const percent = await readPercent(parts, scope, order);
+  if (percent === undefined) throw refusal('GEN-RULE', { message: 'cancel.noDocumentRule' });
+  const cancellable = await readCancellable(scope, orderId, items);
+  const chosen = chooseParts(cancellable, flightsOf(cancellable, wish), scope.now);
+  await requireCompanionsOf(scope, orderId, cancellable, chosen);
+  const judged = chosen.flatMap((one) => judgeParts([one], causeOf(one.item, percent)));
+  const frame = { orderId, cause: 'documentRefused', askedBy: actorName(by) } as const;
+  return writeCancelQuote(scope, items, judged, { ...frame, waiveReason: undefined });
+}
+
+/** By the rules that the order was sold under. */
+async function readPercent(
+  { keyring, places, rules }: BookingParts,
+  scope: TenantScope,
+  { orderId, claims }: OrderRow,
+): Promise<number | undefined> {
+  const table = await rules.listTravelRulesOf(scope, claims.rulesVersion);
+  const journey = journeyOfItems(places, await listItems(scope, orderId));
+  const hits = rules.findTravelRuleHits(table, journey, await readNationalities(keyring, scope, orderId));
+  return findDocumentDeduction(hits, await listProofs(scope, orderId));
+}
+
+/** Rides have nothing to do with travel documents: they go only where they are named. */
+function flightsOf(items: readonly CancellableItem[], wish: CancelWish): CancelWish {
+  if (wish.itemIds !== undefined || wish.ticketIds !== undefined) return wish;
+  const flights = items.filter(({ terms, isOpen }) => terms.kind === 'flight' && isOpen);
+  return { ...wish, itemIds: flights.map(({ itemId }) => itemId) };
+}
+
+/** Whoever broke the contract gives everything back, whatever documents there are. */
+function causeOf({ terms, isBroken }: CancellableItem, percent: number): Cause {
+  return isBroken || terms.kind === 'transfer' ? { kind: 'choice' } : { kind: 'deducted', percent };
+}

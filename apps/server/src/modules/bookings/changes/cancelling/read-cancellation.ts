@@ -1,0 +1,42 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { getOrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import type { CancelQuote } from './cancel-quote.ts';
+import { findCancelQuote, getCancelQuote } from './cancel-quote-rows.ts';
+import { presentCancelQuote } from './present-cancel-quote.ts';
+
+/** A cancellation as its mail and its papers tell it. */
+export interface CancellationView {
+  /** In the buyer's language. */
+  readonly quote: CancelQuoteView;
+  /** `choice`, or why the customer had none. */
+  readonly cause: CancelQuote['cause'];
+  /** `waiting`: somebody else has to approve the refund first. */
+  readonly state: CancelQuote['state'];
+  /** The items that it is about, in whole or in part. */
+  readonly itemIds: readonly string[];
+  readonly confirmedAt: Date | undefined;
+}
+
+/** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
+export async function findCancelledAt(scope: TenantScope, subject: string): Promise<Date | undefined> {
+  return (await findCancelQuote(scope, subject))?.confirmedAt;
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export async function readCancellation(
+  parts: BookingParts,
+  scope: TenantScope,
+  quoteId: string,
+): Promise<CancellationView> {
+  const quote = await getCancelQuote(scope, quoteId);
+  const { language } = await getOrderRow(scope, quote.orderId);
+  return {
+    quote: await presentCancelQuote(parts, scope, quote, language),
+    cause: quote.cause,
+    state: quote.state,
+    itemIds: [...new Set(quote.parts.map(({ itemId }) => itemId))],
+    confirmedAt: quote.confirmedAt,
+  };
+}

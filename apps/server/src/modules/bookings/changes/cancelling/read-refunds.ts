@@ -1,0 +1,87 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { RefundView } from '../../../payments/public.ts';
+import type { RefundPromise } from '../../order/order-clock.ts';
+import type { BookingParts } from '../../order/parts.ts';
+
+type OrderRefund = Order['refunds'][number];
+
+/** From the least done to the most. */
+const stages = [
+  'accepted',
+  'approved',
+  'sentToBank',
+  'settled',
+  'rejected',
+] as const satisfies readonly OrderRefund['state'][];
+/** Reasons that the customer may read; what staff typed is for staff. */
+const toldReasons = [
+  'choice',
+  'supplierCancelled',
+  'retimed',
+  'priceChanged',
+  'documentRefused',
+  'scheduleRefused',
+];
+
+export interface OrderRefunds {
+  readonly refunds: OrderRefund[];
+  /** What comes back or has come back in all. */
+  readonly total: string;
+  /** For the clock; undefined where nothing comes back. */
+  readonly promise: RefundPromise | undefined;
+}
+
+/** The money of an order that goes back to the paying card: what went over several charges is one refund. */
+export async function readRefunds(
+  { payments }: Pick<BookingParts, 'payments'>,
+  scope: TenantScope,
+  orderId: string,
+): Promise<OrderRefunds> {
+  const views = await payments.listRefunds(scope, orderId);
+  if (views.length === 0) return { refunds: [], total: formatMinor(0), promise: undefined };
+  const attempts = await payments.listAttempts(scope, orderId);
+  const last4Of = (id: string): string => attempts.find(({ attemptId }) => attemptId === id)?.cardLast4 ?? '';
+  const groups = [...Map.groupBy(views, ({ refundId }) => refundId).values()];
+  const owed = views.filter(({ state }) => state !== 'rejected');
+  return {
+    refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId))),
+    total: formatMinor(sumOf(owed)),
+    promise: owed.length > 0 ? promiseOf(owed) : undefined,
+  };
+}
+
+function presentRefund(parts: readonly RefundView[], last4: string): OrderRefund {
+  const { refundId, currency, reason } = parts[0]!;
+  const { dueAt, settledAt } = promiseOf(parts);
+  return {
+    refundId,
+    sum: formatMinor(sumOf(parts)),
+    currency,
+    state: stages.find((stage) => parts.some(({ state }) => state === stage)) ?? 'accepted',
+    ...(dueAt ? { promisedAt: dueAt.toISOString() } : {}),
+    ...(settledAt ? { settledAt: settledAt.toISOString() } : {}),
+    last4,
+    reason: toldReasons.includes(reason) ? reason : 'other',
+  };
+}
+
+/** Due when the last of it is, of what has not arrived; settled when all has. */
+function promiseOf(parts: readonly RefundView[]): RefundPromise {
+  const open = parts.filter(({ state }) => state !== 'settled');
+  const told = open.length > 0 ? open : parts;
+  return {
+    dueAt: told.some(({ dueAt }) => dueAt === undefined) ? undefined : latest(told.map(({ dueAt }) => dueAt)),
+    settledAt: open.length > 0 ? undefined : latest(parts.map(({ settledAt }) => settledAt)),
+  };
+}
+
+function latest(dates: readonly (Date | undefined)[]): Date | undefined {
+  const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+}
+
+function sumOf(parts: readonly RefundView[]): number {
+  return parts.reduce((total, { amountMinor }) => total + amountMinor, 0);
+}

@@ -1,0 +1,51 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { listPassengers } from '../../order/order-rows.ts';
+import { nameOfPart, type CancellableItem, type ChosenPart } from './cancellable-item.ts';
+import { findLoneTravellers, type Traveller } from './find-lone-travellers.ts';
+
+/**
+ * Refuses with GEN-RULE what would leave an infant without its adult, or a child without any, on one of the flights; the
+ * tickets that have to be cancelled with it stand in `error.data.tickets`.
+ */
+export function requireCompanions(
+  items: readonly CancellableItem[],
+  chosen: readonly ChosenPart[],
+  travellers: readonly (Traveller & { readonly name: string })[],
+): void {
+  const going = new Set(chosen.map(({ part }) => nameOfPart(part)));
+  const lone = items
+    .filter(({ terms }) => terms.kind === 'flight')
+    .flatMap(({ parts }) => {
+      // Who could not fly before cannot be helped by refusing.
+      if (parts.every((part) => !going.has(nameOfPart(part)))) return [];
+      const left = parts.filter((part) => !going.has(nameOfPart(part)));
+      const aboard = new Set(left.map(({ passengerPosition }) => passengerPosition));
+      const alone = findLoneTravellers(travellers.filter(({ position }) => aboard.has(position)));
+      return left.filter(({ passengerPosition }) => alone.includes(passengerPosition));
+    });
+  if (lone.length === 0) return;
+  const names = travellers.filter(({ position }) =>
+    lone.some(({ passengerPosition }) => passengerPosition === position),
+  );
+  throw refusal('GEN-RULE', {
+    message: 'cancel.leavesChildAlone',
+    values: { names: names.map(({ name }) => name).join(', ') },
+    data: { tickets: lone.map(({ ticketId }) => ticketId) },
+  });
+}
+
+/** The same for the travellers of an order as they are kept. */
+export async function requireCompanionsOf(
+  scope: TenantScope,
+  orderId: string,
+  items: readonly CancellableItem[],
+  chosen: readonly ChosenPart[],
+): Promise<void> {
+  const passengers = await listPassengers(scope, orderId);
+  const travellers = passengers.map((passenger) => ({
+    ...passenger,
+    name: `${passenger.name} ${passenger.surname}`,
+  }));
+  requireCompanions(items, chosen, travellers);
+}

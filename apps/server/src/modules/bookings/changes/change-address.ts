@@ -1,0 +1,123 @@
+import type * as calls from '@farewind/contract/bookings/change-address';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  giveNewKey,
+  insertAddressChange,
+  lockOrder,
+  moveToAddress,
+  writeAddressHistory,
+} from '../order/address-rows.ts';
+import { listAllowedActions } from '../order/allowed-actions.ts';
+import {
+  ADDRESS_CODE_REQUESTED,
+  ORDER_ADDRESS_CHANGED,
+  orderEvents,
+  type AddressCodeRequested,
+  type OrderAddressChanged,
+} from '../events.ts';
+import { addressFingerprint, normalizeEmail } from '../order/fingerprints.ts';
+import { maskEmail } from '../order/mask-contact.ts';
+import { endCodes, takeCode } from '../order/one-time-code.ts';
+import { noteCodeRequest } from '../order/order-code-limits.ts';
+import { readOrderRight, type OrderRight } from '../order/order-right.ts';
+import { getOwnOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import type { BookingParts } from '../order/parts.ts';
+
+/**
+ * Has a code sent to the mail address that an order is to have; nothing changes before it comes back. Refuses with
+ * GEN-DENIED, ORD-STATE, GEN-UNAVAILABLE where no mail leaves, GEN-LIMIT, and the address that the order has already.
+ */
+export async function sendAddressCode(
+  parts: BookingParts,
+  context: RequestContext,
+  { orderId, email }: ParsedInput<typeof calls.sendAddressCode>,
+): Promise<void> {
+  const { keyring } = parts;
+  const { tenantId, address } = context;
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const order = await getChangeableOrder(parts, scope, orderId, readOrderRight(context));
+    if (normalizeEmail(email) === normalizeEmail(order.contact.email))
+      throw fieldRefusal([{ path: 'email', message: 'validation.addressIsOwn' }]);
+    await noteCodeRequest(scope, {
+      orderHash: keyring.fingerprint('addressCodeRequest', `${tenantId}:${orderId}`),
+      addressHash: addressFingerprint(keyring, tenantId, address),
+    });
+    const codeId = newId();
+    await insertAddressChange(scope, { orderId, codeId, email: email.trim() });
+    const payload = { orderId, codeId, email: email.trim() } satisfies AddressCodeRequested;
+    await parts.outbox.add(scope, {
+      topic: ADDRESS_CODE_REQUESTED,
+      dedupeKey: `addressCode:${codeId}`,
+      payload,
+    });
+  });
+}
+
+/**
+ * Gives the order the address that the code was sent to. The right to act is made anew and answered: links mailed to the
+ * former address no longer give it. Refuses with GEN-DENIED, ORD-STATE, and a wrong code at its field, as one more try.
+ */
+export async function changeAddress(
+  parts: BookingParts,
+  context: RequestContext,
+  { orderId, code }: ParsedInput<typeof calls.changeAddress>,
+): Promise<{ email: string; orderKey: string }> {
+  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  const changed = await parts.database.inTenant(context.tenantId, async (scope) => {
+    await lockOrder(scope, orderId);
+    const order = await getChangeableOrder(parts, scope, orderId, readOrderRight(context));
+    const changeId = await takeCode(parts.keyring, scope, 'order_address_change', orderId, code);
+    if (changeId === undefined) return undefined;
+    return moveOrder(parts, scope, order, changeId);
+  });
+  if (!changed) throw fieldRefusal([{ path: 'code', message: 'validation.codeWrong' }]);
+  return changed;
+}
+
+async function moveOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  order: OrderRow,
+  changeId: string,
+): Promise<{ email: string; orderKey: string }> {
+  const { orderId } = order;
+  const formerEmail = order.contact.email;
+  const email = await moveToAddress(scope, order, changeId);
+  const orderKey = await giveNewKey(parts.keyring, scope, order);
+  // A code on its way to the former address is worth nothing any more.
+  await endCodes(scope, 'order_code', orderId);
+  await endCodes(scope, 'order_address_change', orderId);
+  await writeAddressHistory(scope, orderId, await readStatus(scope, orderId), [formerEmail, email]);
+  const newAddress = maskEmail(email);
+  const payload = { orderId, changeId, formerEmail, newAddress } satisfies OrderAddressChanged;
+  await parts.outbox.add(scope, {
+    topic: ORDER_ADDRESS_CHANGED,
+    dedupeKey: `addressChanged:${changeId}`,
+    payload,
+    lane: orderEvents(orderId),
+  });
+  return { email, orderKey };
+}
+
+/** The order, for whoever may act on it, while its address may change. */
+async function getChangeableOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  right: OrderRight,
+): Promise<OrderRow> {
+  const order = await getOwnOrderRow(scope, orderId, right);
+  const allowed = listAllowedActions(await readStatus(scope, orderId), undefined, true);
+  if (!allowed.includes('changeAddress')) throw refusal('ORD-STATE');
+  if (!(await parts.hasMailServer(scope))) throw refusal('GEN-UNAVAILABLE');
+  return order;
+}
+
+async function readStatus(scope: TenantScope, orderId: string) {
+  return computeOrderStatus((await listItems(scope, orderId)).map(({ status }) => status));
+}

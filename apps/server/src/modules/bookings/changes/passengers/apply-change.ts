@@ -1,0 +1,80 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { maskDocument } from '../../order/document-hint.ts';
+import { documentPlace } from '../../order/document-seal.ts';
+import { travellerFingerprint } from '../../order/fingerprints.ts';
+import { issueTickets, tellTicketsIssued } from '../../order/issue-tickets.ts';
+import { moveItem } from '../../order/move-item.ts';
+import { travellerOf } from '../../order/order-draft.ts';
+import { listTickets, lockItems, type ItemRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
+import { writePassengerHistory } from './passenger-history.ts';
+import { changeable } from './price-change.ts';
+import type { SealedWish } from './wish-seal.ts';
+
+/**
+ * Gives the passengers their other data. What was ticketed is issued anew: the item goes through `changed`, the tickets of
+ * these passengers get other numbers. Documents are drawn anew by themselves, since they say something else. Refuses with
+ * ORD-STATE where nothing that they travel on is good any more.
+ */
+export async function applyChange(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  wish: readonly SealedWish[],
+  actor: string,
+): Promise<void> {
+  const items = (await lockItems(scope, orderId)).filter(({ status }) => changeable.includes(status));
+  if (items.length === 0) throw refusal('ORD-STATE');
+  for (const passenger of wish) await writePassenger(parts, scope, orderId, passenger);
+  await rewriteSearchTerms(scope, orderId);
+  const positions = wish.map(({ position }) => position);
+  for (const item of items) await issueAnew(parts, scope, item, positions, actor);
+  for (const item of items.filter(({ status }) => status === 'booked'))
+    await writePassengerHistory(scope, item, actor);
+}
+
+async function issueAnew(
+  parts: BookingParts,
+  scope: TenantScope,
+  item: ItemRow,
+  positions: readonly number[],
+  actor: string,
+): Promise<void> {
+  const tickets = (await listTickets(scope, item.orderId)).filter(
+    ({ itemId, state, passengerPosition }) =>
+      itemId === item.itemId && state === 'issued' && positions.includes(passengerPosition),
+  );
+  if (tickets.length === 0 || item.status === 'booked') return;
+  if (item.status === 'ticketed')
+    await moveItem(scope, item, 'changed', { reason: 'passengersChanged', actor });
+  await issueTickets(scope, item, positions);
+  const version = item.status === 'ticketed' ? item.version + 1 : item.version;
+  const changed = { ...item, status: 'changed' as const, version };
+  await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
+  await tellTicketsIssued(parts, scope, item);
+}
+
+async function writePassenger(
+  { keyring }: BookingParts,
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+  { position, after }: SealedWish,
+): Promise<void> {
+  const { name, surname, gender, document } = after;
+  await tx
+    .updateTable('order_passenger')
+    .set({
+      name,
+      surname,
+      gender,
+      document: keyring.seal(documentPlace(tenantId, orderId, position), JSON.stringify(document)),
+      document_hint: maskDocument(document),
+      fingerprint: travellerFingerprint(keyring, tenantId, travellerOf(after)),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .execute();
+}

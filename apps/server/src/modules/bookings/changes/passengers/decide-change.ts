@@ -1,0 +1,121 @@
+import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type * as acts from '@farewind/contract/orders/order-acts';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { closeTasks } from '../../../../platform/staff-tasks.ts';
+import { actorName } from '../../order/actor.ts';
+import { lockOrder } from '../../order/address-rows.ts';
+import { staffActor } from '../../order/staff-actor.ts';
+import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { getOrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { applyChange } from './apply-change.ts';
+import { getChange, insertChange, moveChange, type ChangeRow } from './change-rows.ts';
+import { tellDecision } from './end-change.ts';
+import { presentChange } from './present-change.ts';
+import { CHANGE_TASK, judge } from './request-change.ts';
+import { openWish, sealWish } from './wish-seal.ts';
+
+/**
+ * Accepts or refuses what a customer asked for; a refusal says why. With an accepted one its fee is ours, with a refused
+ * one it goes back to the card that paid it. Refuses with ORD-STATE what is not paid, or decided already.
+ */
+export async function decideChange(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, changeId, accept, reason }: ParsedInput<typeof acts.decideChange>,
+): Promise<PassengerChange> {
+  if (!accept && reason === undefined)
+    throw fieldRefusal([{ path: 'reason', message: 'validation.required' }]);
+  await lockOrder(scope, orderId);
+  const change = await getChange(scope, orderId, changeId);
+  if (change.state !== 'waitingForStaff' || !change.wanted) throw refusal('ORD-STATE');
+  const actor = staffActor(context);
+  const by = actorName(actor);
+  if (accept) {
+    const wish = openWish(parts.keyring, scope.tenantId, change, change.wanted);
+    await applyChange(parts, scope, orderId, wish, by);
+    await earnFee(parts, scope, change);
+  } else await giveChargeBack(parts, scope, change);
+  await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason });
+  await closeTasks(scope, CHANGE_TASK, orderId, actor.name);
+  await tellDecision(parts, scope, change);
+  await recordChange(scope, context, {
+    action: accept ? 'acceptChange' : 'refuseChange',
+    entity: 'order',
+    entityId: orderId,
+    ...namesOf(change),
+    ...(reason === undefined ? {} : { reason }),
+  });
+  return presentChange(await getChange(scope, orderId, changeId));
+}
+
+/** Staff change passengers themselves, at once and without a fee; they say why. */
+export async function changePassengers(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, changes, reason }: ParsedInput<typeof acts.changePassengers>,
+): Promise<PassengerChange> {
+  await lockOrder(scope, orderId);
+  const order = await getOrderRow(scope, orderId);
+  const { wanted, lines } = await judge(parts, scope, order, changes);
+  const by = actorName(staffActor(context));
+  await applyChange(parts, scope, orderId, wanted, by);
+  const changeId = newId();
+  await insertChange(scope, {
+    changeId,
+    orderId,
+    state: 'accepted',
+    currency: order.currency,
+    feeMinor: 0,
+    reason,
+    wanted: sealWish(parts.keyring, scope.tenantId, orderId, changeId, wanted),
+    lines: lines.map((line) => ({ ...line, feeMinor: 0 })),
+    payableId: undefined,
+    payUntil: undefined,
+    requestedBy: by,
+    decidedBy: by,
+    decidedAt: scope.now,
+  });
+  const change = await getChange(scope, orderId, changeId);
+  await tellDecision(parts, scope, change);
+  await recordChange(scope, context, {
+    action: 'changePassengers',
+    entity: 'order',
+    entityId: orderId,
+    reason,
+    ...namesOf(change),
+  });
+  return presentChange(change);
+}
+
+/** The change is made: the customer owes its fee, which is ours alone. */
+async function earnFee(parts: BookingParts, scope: TenantScope, change: ChangeRow): Promise<void> {
+  const { orderId, changeId, feeMinor, currency } = change;
+  if (feeMinor === 0) return;
+  await parts.payments.postLedger(scope, {
+    move: 'sale',
+    key: `change:${changeId}`,
+    reference: orderId,
+    currency,
+    supplierMinor: 0,
+    serviceMinor: feeMinor,
+  });
+}
+
+/** For the audit log, which keeps no names: that there are others, and which members of documents. */
+function namesOf({ lines }: ChangeRow) {
+  return {
+    before: { passengers: lines.map(({ from }) => `${from.surname} ${from.name}`) },
+    after: {
+      passengers: lines.map(({ to }) => `${to.surname} ${to.name}`),
+      members: lines.flatMap(({ members }) => members),
+    },
+  };
+}

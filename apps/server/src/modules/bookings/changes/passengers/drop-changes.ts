@@ -1,0 +1,33 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { translate } from '../../../../platform/messages/translate.ts';
+import { closeTasks } from '../../../../platform/staff-tasks.ts';
+import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { getOrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { listChanges, lockChanges, moveChange } from './change-rows.ts';
+import { tellDecision } from './end-change.ts';
+import { CHANGE_TASK } from './request-change.ts';
+
+/**
+ * Ends the requests about passengers of whom a ticket is cancelled: what they were quoted for is not the same any more. A
+ * fee that was paid goes back to its card, and nobody has to decide anything.
+ */
+export async function dropChanges(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  positions: readonly number[],
+): Promise<void> {
+  await lockChanges(scope, orderId);
+  for (const change of await listChanges(scope, orderId)) {
+    if (!change.lines.some(({ passengerIndex }) => positions.includes(passengerIndex))) continue;
+    if (change.state === 'waitingForPayment') await moveChange(scope, change, 'expired');
+    if (change.state !== 'waitingForStaff') continue;
+    const { language } = await getOrderRow(scope, orderId);
+    const reason = translate(language, 'passengerChange.cancelled');
+    await giveChargeBack(parts, scope, change);
+    await moveChange(scope, change, 'refused', { by: 'system', reason });
+    await closeTasks(scope, CHANGE_TASK, orderId, 'system');
+    await tellDecision(parts, scope, change);
+  }
+}

@@ -1,0 +1,18 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { orderEvents, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided } from '../../events.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import type { ChangeRow } from './change-rows.ts';
+
+/** The buyer is told what became of a request. */
+export async function tellDecision(
+  { outbox }: BookingParts,
+  scope: TenantScope,
+  { orderId, changeId }: ChangeRow,
+): Promise<void> {
+  await outbox.add(scope, {
+    topic: PASSENGER_CHANGE_DECIDED,
+    dedupeKey: `passengerChange:${changeId}`,
+    payload: { orderId, changeId } satisfies PassengerChangeDecided,
+    lane: orderEvents(orderId),
+  });
+}

@@ -1,0 +1,242 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import * as calls from '@farewind/contract/bookings/passenger-change';
+import { changePassengers, decideChange } from '@farewind/contract/orders/order-acts';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
+import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../../testing/test-cards.ts';
+import {
+  actingWith,
+  adult,
+  cardMembers,
+  openSaleDesk,
+  refusalOf,
+  staffWith,
+  type SaleDesk,
+} from '../../testing/sale-desk.ts';
+import type { TestTrip } from '../../testing/test-inventory.ts';
+
+const MINUTE_MS = 60_000;
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Reissue');
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+
+async function buy(trip: TestTrip, date: string) {
+  const purchase = await desk.offer(trip, date, 9);
+  const overrides = { passengers: [adult('ANNA')] };
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+  return { orderId, key: actingWith(pGuid) };
+}
+type Bought = Awaited<ReturnType<typeof buy>>;
+
+const toName = (name: string, members: object = {}) => [{ passengerIndex: 0, name, ...members }];
+const request = ({ orderId, key }: Bought, changes: object[], quoteId?: string) =>
+  desk.call(calls.requestPassengerChange, { orderId, changes: changes as never, quoteId }, key);
+const quote = ({ orderId, key }: Bought, changes: object[]) =>
+  desk.call(calls.quotePassengerChange, { orderId, changes: changes as never }, key);
+const decide = ({ orderId }: Bought, changeId: string, accept: boolean, reason?: string) =>
+  desk.call(decideChange, { orderId, changeId, accept, reason }, staff);
+
+let presses = 0;
+function pay({ orderId, key }: Bought, changeId: string, card: string = testCards.approved) {
+  presses += 1;
+  const idempotencyKey = `key-of-paying-a-change-${presses}`;
+  return desk.call(
+    calls.payPassengerChange,
+    { orderId, changeId, idempotencyKey, ...cardMembers(card) },
+    key,
+  );
+}
+
+/** Asked for with its quote, and paid. */
+async function askAndPay(bought: Bought, changes: object[]) {
+  const { quoteId } = await quote(bought, changes);
+  const { changeId } = await request(bought, changes, quoteId);
+  expect((await pay(bought, changeId)).response).toEqual({ state: 'done' });
+  return changeId;
+}
+
+describe('up to three letters of a charter name', () => {
+  test('are put right for nothing once staff agree, and the certificate stays good', async () => {
+    const bought = await buy('charter', '2027-04-01');
+    expect(await quote(bought, toName('ANNAA'))).toMatchObject({ quoteId: '', fee: '0.00' });
+    const { changeId, state } = await request(bought, toName('ANNAA'));
+    expect(state).toBe('waitingForStaff');
+    expect((await desk.getOrder(bought.orderId)).passengers[0]!.name).toBe('ANNA');
+    await decide(bought, changeId, true);
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order).toMatchObject({ status: 'booked', passengers: [{ name: 'ANNAA' }] });
+    expect(order.changes).toMatchObject([{ state: 'accepted', lines: [{ letters: 1, reason: 'letters' }] }]);
+    expect(await desk.bankEntries(bought.orderId)).toHaveLength(2);
+  });
+
+  test('are counted over all requests: what goes beyond them has the fee', async () => {
+    const bought = await buy('charter', '2027-04-02');
+    const { changeId } = await request(bought, toName('ALLA'));
+    expect((await refusalOf(request(bought, toName('INNA')))).key).toBe('ORD-STATE');
+    await decide(bought, changeId, true);
+    expect(await quote(bought, toName('ALLAA'))).toMatchObject({ fee: '0.00' });
+    expect(await quote(bought, toName('ANNA'))).toMatchObject({ fee: '30.00' });
+  });
+
+  test('refused, the buyer learns why and nothing is different', async () => {
+    const bought = await buy('charter', '2027-04-03');
+    const { changeId } = await request(bought, toName('ANNAB'));
+    const unsaid = await refusalOf(decide(bought, changeId, false));
+    expect(unsaid.options.fields?.map(({ path }) => path)).toEqual(['reason']);
+    await decide(bought, changeId, false, 'The carrier does not allow it');
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order.passengers[0]!.name).toBe('ANNA');
+    expect(order.changes).toMatchObject([{ state: 'refused', reason: 'The carrier does not allow it' }]);
+    expect((await refusalOf(decide(bought, changeId, true))).key).toBe('ORD-STATE');
+  });
+});
+
+describe('any other data', () => {
+  test('costs what was quoted, is paid by card, and a ticket is issued anew when staff agree', async () => {
+    const bought = await buy('scheduled', '2027-04-11');
+    const former = (await desk.getOrder(bought.orderId)).items[0]!.tickets[0]!.number;
+    const changes = toName('MARIA', { passportNumber: '7654321' });
+    const quoted = await quote(bought, changes);
+    expect(quoted).toMatchObject({ fee: '30.00', currency: 'EUR' });
+    expect((await refusalOf(request(bought, changes))).options.message).toBe('passengerChange.quoteAgain');
+    const other = request(bought, toName('OLGA'), quoted.quoteId);
+    expect((await refusalOf(other)).key).toBe('ORD-STATE');
+    const changeId = await askAndPay(bought, changes);
+    expect((await refusalOf(pay(bought, changeId))).key).toBe('ORD-STATE');
+    await decide(bought, changeId, true);
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order).toMatchObject({ status: 'ticketed', total: '125.36', passengers: [{ name: 'MARIA' }] });
+    expect(order.passengers[0]!.document).toContain('321');
+    expect(order.items[0]!.tickets[0]!.number).not.toBe(former);
+    expect(order.payment).toMatchObject({ state: 'captured' });
+    const moves = (await look(bought)).timeline.flatMap(({ kind, to }) => (kind === 'move' ? [to] : []));
+    expect(moves.slice(0, 3)).toEqual(['ticketed', 'changed', 'ticketed']);
+    expect(await desk.bankEntries(bought.orderId)).toContain('capture 30.00 EUR');
+    const balance = await desk.ledgerBalance(bought.orderId);
+    expect(balance).toMatchObject({ bankClearing: 155_36, customer: 0 });
+  });
+
+  test('refused, the fee goes back to the card and nothing is earned by it', async () => {
+    const bought = await buy('scheduled', '2027-04-12');
+    const before = await desk.ledgerBalance(bought.orderId);
+    const changeId = await askAndPay(bought, toName('MARIA'));
+    await decide(bought, changeId, false, 'Another traveller');
+    await desk.parts.outbox.drain();
+    expect(await desk.bankEntries(bought.orderId)).toContain('refund 30.00 EUR');
+    const after = await desk.ledgerBalance(bought.orderId);
+    expect(Object.entries(after).filter(([, sum]) => sum !== 0)).toEqual(
+      Object.entries(before).filter(([, sum]) => sum !== 0),
+    );
+    expect((await desk.getOrder(bought.orderId)).passengers[0]!.name).toBe('ANNA');
+  });
+
+  test('waiting for staff when its ticket is cancelled, the fee goes back by itself and nobody has to decide', async () => {
+    const bought = await buy('scheduled', '2027-04-18');
+    await askAndPay(bought, toName('MARIA'));
+    const { orderId, key } = bought;
+    const { quoteId, refund } = await desk.call(getCancelQuote, { orderId }, key);
+    await desk.call(confirmCancel, { quoteId }, key);
+    await desk.parts.outbox.drain();
+    const order = await desk.getOrder(orderId, key);
+    expect(order).toMatchObject({ changes: [{ state: 'refused', reason: 'The ticket has been cancelled' }] });
+    // Two refunds of their own: the bank may have either first.
+    const refunds = (await desk.bankEntries(orderId)).filter((entry) => entry.startsWith('refund'));
+    expect(new Set(refunds)).toEqual(new Set([`refund ${refund} EUR`, 'refund 30.00 EUR']));
+    expect(refunds).toHaveLength(2);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ customer: 0, refundsPayable: 0 });
+    const { rows } = await desk.db.database.owner.query(
+      `select kind from staff_task where reference = $1 and done_at is null`,
+      [orderId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('a declined card changes nothing and may be followed by another one', async () => {
+    const bought = await buy('scheduled', '2027-04-13');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    const { response } = await pay(bought, changeId, testCards.declined);
+    expect(response).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    expect((await refusalOf(decide(bought, changeId, true))).key).toBe('ORD-STATE');
+    expect((await desk.getOrder(bought.orderId)).payment).toMatchObject({ state: 'captured' });
+    expect((await pay(bought, changeId)).response).toEqual({ state: 'done' });
+  });
+
+  test('a card whose bank asks its holder pays on the way back, and once', async () => {
+    const bought = await buy('scheduled', '2027-04-16');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    const { response } = await pay(bought, changeId, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    const form = { ...response, cardFields: response.cardFields };
+    const way = await confirmAtBank(form, testCard(testCards.secure));
+    expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${bought.orderId}` });
+    await desk.bringBack(way);
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order).toMatchObject({ status: 'ticketed', changes: [{ state: 'waitingForStaff' }] });
+    const entries = await desk.bankEntries(bought.orderId);
+    expect(entries.filter((entry) => entry === 'capture 30.00 EUR')).toHaveLength(1);
+  });
+
+  test('an answer of the bank that was lost is found, and the request goes on', async () => {
+    const bought = await buy('scheduled', '2027-04-17');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    const { response } = await pay(bought, changeId, testCards.answerLost);
+    expect(response.state).toBe('pending');
+    desk.db.clock.advance(2 * MINUTE_MS);
+    await desk.runJob('settle-open-orders');
+    const { changes } = await desk.getOrder(bought.orderId, bought.key);
+    expect(changes).toMatchObject([{ state: 'waitingForStaff' }]);
+  });
+
+  test('not paid for half an hour, the request is over', async () => {
+    const bought = await buy('scheduled', '2027-04-14');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    desk.db.clock.advance(30 * MINUTE_MS + 1);
+    expect((await refusalOf(pay(bought, changeId))).key).toBe('ORD-STATE');
+    await desk.runJob('after-sale-deadlines');
+    expect((await desk.getOrder(bought.orderId, bought.key)).changes).toMatchObject([{ state: 'expired' }]);
+    expect((await refusalOf(request(bought, toName('MARIA'), quoteId))).key).toBe('ORD-STATE');
+  });
+
+  test('is judged as it was when booking, each fault at its field', async () => {
+    const bought = await buy('scheduled', '2027-04-15');
+    const wrong = toName('МАРИЯ', { passportExpiryDate: '2027-05-01' });
+    const { options } = await refusalOf(quote(bought, wrong));
+    expect(options.fields?.map(({ path }) => path).toSorted()).toEqual([
+      'changes[0].name',
+      'changes[0].passportExpiryDate',
+    ]);
+    const nothing = await refusalOf(quote(bought, toName('anna')));
+    expect(nothing.options.fields).toMatchObject([
+      { path: 'changes[0]', message: 'passengerChange.nothing' },
+    ]);
+    expect((await refusalOf(quote({ ...bought, key: {} }, toName('MARIA')))).key).toBe('GEN-DENIED');
+  });
+});
+
+test('staff change passengers at once for nothing; what documents say stays sealed and out of the log', async () => {
+  const bought = await buy('scheduled', '2027-04-21');
+  const { orderId } = bought;
+  const changes = toName('MARIA', { passportNumber: '9988776' });
+  await desk.call(changePassengers, { orderId, changes, reason: 'our slip' }, staff);
+  expect((await desk.getOrder(orderId)).passengers[0]!.name).toBe('MARIA');
+  expect(await desk.bankEntries(orderId)).toHaveLength(2);
+  const text = await desk.dump();
+  expect(text).toContain('our slip');
+  expect(text).not.toContain('9988776');
+  const entries = await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('audit_entry').select('after').where('action', '=', 'changePassengers').execute(),
+  );
+  expect(entries).toEqual([{ after: { passengers: '[personal]', members: ['passportNumber'] } }]);
+});
+
+const look = ({ orderId }: Bought) => desk.call(getDeskOrder, { orderId }, staff);

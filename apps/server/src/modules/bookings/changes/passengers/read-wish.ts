@@ -1,0 +1,143 @@
+import type { requestPassengerChange } from '@farewind/contract/bookings/passenger-change';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import { ageReferenceOf } from '../../pricing/age-reference.ts';
+import { openDocument } from '../../order/document-seal.ts';
+import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
+import type { FlyingPassenger } from '../../order/order-draft.ts';
+import { refuseProblems, type OrderProblem } from '../../order/order-problem.ts';
+import { listItems, listPassengers, type OrderRow, type PassengerRow } from '../../order/order-rows.ts';
+import type { BookingParts, Rules } from '../../order/parts.ts';
+
+export type ChangeInput = ParsedInput<typeof requestPassengerChange>['changes'][number];
+
+/** A passenger as the order has them, and as they are wanted. */
+export interface WantedPassenger {
+  readonly position: number;
+  readonly before: FlyingPassenger;
+  readonly after: FlyingPassenger;
+  /** What differs besides the names. */
+  readonly members: readonly string[];
+}
+
+type Parts = Pick<BookingParts, 'keyring' | 'places' | 'rules'>;
+
+/**
+ * The passengers as they would be, by the same rules as when they were booked. Refuses every fault at its field
+ * (`changes[0].passportNumber`), what changes nothing, and with ORD-STATE an order whose documents are erased.
+ */
+export async function readWish(
+  parts: Parts,
+  scope: TenantScope,
+  order: OrderRow,
+  changes: readonly ChangeInput[],
+): Promise<WantedPassenger[]> {
+  const rows = await listPassengers(scope, order.orderId);
+  const passengers = rows.map((row) => toDraft(parts, scope.tenantId, order.orderId, row));
+  requireKnownPassengers(changes, passengers.length);
+  const wanted = changes.map((change): WantedPassenger => {
+    const before = passengers[change.passengerIndex]!;
+    const after = applyChange(before, change, parts.rules);
+    return { position: change.passengerIndex, before, after, members: changedMembers(before, after) };
+  });
+  await requireValid(parts, scope, order, passengers, wanted);
+  requireDifference(wanted);
+  return wanted;
+}
+
+function toDraft({ keyring }: Parts, tenantId: number, orderId: string, row: PassengerRow): FlyingPassenger {
+  const document = openDocument(keyring, tenantId, orderId, row);
+  if (!document) throw refusal('ORD-STATE');
+  const { type, name, surname, gender, parentPosition } = row;
+  return { type, name, surname, gender: gender === 'female' ? 'female' : 'male', document, parentPosition };
+}
+
+function requireKnownPassengers(changes: readonly ChangeInput[], count: number): void {
+  const seen = new Set<number>();
+  const problems = changes.flatMap(({ passengerIndex }, index) => {
+    const isWrong = passengerIndex >= count || seen.has(passengerIndex);
+    seen.add(passengerIndex);
+    return isWrong ? [{ path: `changes[${index}].passengerIndex`, message: 'validation.invalidValue' }] : [];
+  });
+  if (problems.length > 0) throw fieldRefusal(problems);
+}
+
+function requireDifference(wanted: readonly WantedPassenger[]): void {
+  const problems = wanted.flatMap(({ before, after, members }, index) => {
+    const isSame = members.length === 0 && before.name === after.name && before.surname === after.surname;
+    return isSame ? [{ path: `changes[${index}]`, message: 'passengerChange.nothing' }] : [];
+  });
+  if (problems.length > 0) throw fieldRefusal(problems);
+}
+
+const documentMembers = [
+  'birthDate',
+  'nationality',
+  'passportSerial',
+  'passportNumber',
+  'passportExpiryDate',
+  'identificationNumber',
+] as const;
+
+function applyChange(before: FlyingPassenger, change: ChangeInput, rules: Rules): FlyingPassenger {
+  const tidy = (text: string | undefined, kept: string | undefined): string | undefined => {
+    if (text === undefined) return kept;
+    const value = rules.normaliseDocument(text);
+    return value === '' ? undefined : value;
+  };
+  const { document } = before;
+  return {
+    ...before,
+    name: change.name === undefined ? before.name : rules.capitalName(change.name),
+    surname: change.surname === undefined ? before.surname : rules.capitalName(change.surname),
+    gender: change.gender ?? before.gender,
+    document: {
+      birthDate: change.birthDate ?? document.birthDate,
+      nationality: (change.nationality ?? document.nationality).toUpperCase(),
+      passportSerial: tidy(change.passportSerial, document.passportSerial),
+      passportNumber: tidy(change.passportNumber, document.passportNumber),
+      passportExpiryDate: change.passportExpiryDate ?? document.passportExpiryDate,
+      identificationNumber: tidy(change.identificationNumber, document.identificationNumber),
+    },
+  };
+}
+
+function changedMembers(before: FlyingPassenger, after: FlyingPassenger): string[] {
+  const inDocument = documentMembers.filter((name) => before.document[name] !== after.document[name]);
+  return before.gender === after.gender ? inDocument : ['gender', ...inDocument];
+}
+
+/** All are judged together, since some rules are about who travels with whom; told is what is about the changed ones. */
+async function requireValid(
+  { places, rules }: Parts,
+  scope: TenantScope,
+  { orderId, claims }: OrderRow,
+  passengers: readonly FlyingPassenger[],
+  wanted: readonly WantedPassenger[],
+): Promise<void> {
+  const all = passengers.map(
+    (passenger, position) => wanted.find((one) => one.position === position)?.after ?? passenger,
+  );
+  const problems = rules.validatePassengers(
+    all.map(({ document, parentPosition, ...passenger }) => ({
+      ...passenger,
+      ...document,
+      parentIndex: parentPosition,
+    })),
+    {
+      journey: journeyOfItems(places, await listItems(scope, orderId)),
+      today: scope.now.toISOString().slice(0, 10),
+      rules: await rules.listTravelRulesOf(scope, claims.rulesVersion),
+      ageReference: ageReferenceOf(claims.items),
+    },
+  );
+  refuseProblems(problems.flatMap((problem) => atItsChange(problem, wanted)));
+}
+
+/** `passengers[2].name` of the order is `changes[0].name` of the request. */
+function atItsChange(problem: OrderProblem, wanted: readonly WantedPassenger[]): OrderProblem[] {
+  const [, position = '', field = ''] = /^passengers\[(\d+)\]\.(\w+)$/.exec(problem.path) ?? [];
+  const index = wanted.findIndex((one) => String(one.position) === position);
+  return index === -1 ? [] : [{ ...problem, path: `changes[${index}].${field}` }];
+}

@@ -1,0 +1,120 @@
+import type * as calls from '@farewind/contract/bookings/passenger-change';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { openTask } from '../../../../platform/staff-tasks.ts';
+import { lockOrder } from '../../order/address-rows.ts';
+import type { OrderRight } from '../../order/order-right.ts';
+import { getOwnOrderRow, type OrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { makeChangeQuote, requireChangeQuote } from './change-quote.ts';
+import { getChange, insertChange, listChanges, type ChangeState } from './change-rows.ts';
+import type { ChangeLine } from './plan-change.ts';
+import { presentChange, presentLine } from './present-change.ts';
+import { priceChange } from './price-change.ts';
+import { readWish, type ChangeInput, type WantedPassenger } from './read-wish.ts';
+import { sealWish } from './wish-seal.ts';
+
+/** The queue of requests, and how soon the customer is answered. */
+export const CHANGE_TASK = 'passengerChange';
+const ANSWER_HOURS = 24;
+const PAY_MINUTES = 30;
+
+const open: readonly ChangeState[] = ['waitingForPayment', 'waitingForStaff'];
+
+/** What other data of passengers would cost; for whoever may act on the order. */
+export async function quoteChange(
+  parts: BookingParts,
+  scope: TenantScope,
+  right: OrderRight,
+  { orderId, changes }: ParsedInput<typeof calls.quotePassengerChange>,
+): Promise<Output<typeof calls.quotePassengerChange>> {
+  const order = await getOwnOrderRow(scope, orderId, right);
+  const { lines, feeMinor } = await judge(parts, scope, order, changes);
+  const told = { lines: lines.map(presentLine), fee: formatMinor(feeMinor), currency: order.currency };
+  if (feeMinor === 0) return { quoteId: '', ...told };
+  const { quoteId, expiresAt } = makeChangeQuote(parts.keyring, scope, { orderId, changes, feeMinor });
+  return { quoteId, expiresAt: expiresAt.toISOString(), ...told };
+}
+
+/**
+ * Asks for other data of passengers: of one order one request at a time. What is free waits for staff at once, what has a
+ * fee until it is paid. Refuses with ORD-STATE a quote that does not hold any more.
+ */
+export async function requestChange(
+  parts: BookingParts,
+  scope: TenantScope,
+  right: OrderRight,
+  { orderId, changes, quoteId }: ParsedInput<typeof calls.requestPassengerChange>,
+): Promise<Output<typeof calls.requestPassengerChange>> {
+  await lockOrder(scope, orderId);
+  const order = await getOwnOrderRow(scope, orderId, right);
+  if ((await listChanges(scope, orderId)).some(({ state }) => open.includes(state)))
+    throw refusal('ORD-STATE');
+  const { wanted, lines, feeMinor } = await judge(parts, scope, order, changes);
+  if (feeMinor > 0) requireChangeQuote(parts.keyring, scope, quoteId, { orderId, changes, feeMinor });
+  const changeId = newId();
+  await insertChange(scope, {
+    changeId,
+    orderId,
+    lines,
+    feeMinor,
+    currency: order.currency,
+    wanted: sealWish(parts.keyring, scope.tenantId, orderId, changeId, wanted),
+    state: feeMinor > 0 ? 'waitingForPayment' : 'waitingForStaff',
+    ...(await openPayable(parts, scope, order, feeMinor)),
+    requestedBy: 'customer',
+    decidedBy: undefined,
+    decidedAt: undefined,
+    reason: undefined,
+  });
+  if (feeMinor === 0) await callStaff(scope, order, changeId);
+  return presentChange(await getChange(scope, orderId, changeId));
+}
+
+interface Judgement {
+  readonly wanted: readonly WantedPassenger[];
+  readonly lines: readonly ChangeLine[];
+  readonly feeMinor: number;
+}
+
+/** Whether the passengers may be changed so, and what it costs. */
+export async function judge(
+  parts: BookingParts,
+  scope: TenantScope,
+  order: OrderRow,
+  changes: readonly ChangeInput[],
+): Promise<Judgement> {
+  const wanted = await readWish(parts, scope, order, changes);
+  const lines = await priceChange(parts, scope, order, wanted);
+  return { wanted, lines, feeMinor: lines.reduce((sum, line) => sum + line.feeMinor, 0) };
+}
+
+async function openPayable(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { orderId: reference, currency }: OrderRow,
+  amountMinor: number,
+): Promise<{ payableId: string | undefined; payUntil: Date | undefined }> {
+  if (amountMinor === 0) return { payableId: undefined, payUntil: undefined };
+  return {
+    payableId: await payments.createPayable(scope, { reference, purpose: 'change', amountMinor, currency }),
+    payUntil: new Date(scope.now.getTime() + PAY_MINUTES * 60_000),
+  };
+}
+
+/** Staff have a day to answer. */
+export async function callStaff(
+  scope: TenantScope,
+  { orderId, reservationNumber }: Pick<OrderRow, 'orderId' | 'reservationNumber'>,
+  changeId: string,
+): Promise<void> {
+  await openTask(scope, {
+    kind: CHANGE_TASK,
+    reference: orderId,
+    detail: { reservationNumber, changeId },
+    dueAt: new Date(scope.now.getTime() + ANSWER_HOURS * 3_600_000),
+  });
+}

@@ -1,0 +1,96 @@
+import type { AffectedOrder, Departure, getAffectedOrders } from '@farewind/contract/inventory/departures';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { nameActors } from '../../order/actor-names.ts';
+import { getOrderRow, listItems, listTickets, type ItemRow } from '../../order/order-rows.ts';
+import { computeOrderStatus } from '../../order/order-status.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { isLive } from './item-problems.ts';
+import { agreedEnds, endsOf, isOnDeparture } from './moved-flight.ts';
+import { kindOf, ruleOfMove } from './proposal-rules.ts';
+import { listProposals } from './proposal-rows.ts';
+
+type Wish = ParsedInput<typeof getAffectedOrders>;
+
+/** The orders with seats on a departure, and what their buyers would be asked. Refuses with GEN-NOTFOUND. */
+export async function listAffectedOrders(
+  parts: BookingParts,
+  scope: TenantScope,
+  wish: Wish,
+  language: Language,
+): Promise<Output<typeof getAffectedOrders>> {
+  const departure = await parts.flights.lockDeparture(scope, wish, language);
+  const items: AffectedOrder[] = [];
+  for (const orderId of await parts.flights.listSeatHolders(scope, wish)) {
+    items.push(...(await readAffected(parts, scope, { wish, departure, orderId })));
+  }
+  const leaves = { mail: await parts.hasMailServer(scope), sms: await parts.desk.hasSms(scope) };
+  return { totalCount: items.length, items, leaves };
+}
+
+interface Asked {
+  readonly wish: Wish;
+  readonly departure: Departure;
+  readonly orderId: string;
+}
+
+async function readAffected(
+  parts: BookingParts,
+  scope: TenantScope,
+  { wish, departure, orderId }: Asked,
+): Promise<AffectedOrder[]> {
+  const order = await getOrderRow(scope, orderId);
+  const items = await listItems(scope, orderId);
+  const tickets = await listTickets(scope, orderId);
+  const proposals = await listProposals(scope, orderId);
+  const nameOf = await nameActors(
+    parts,
+    scope,
+    proposals.map(({ answeredBy }) => answeredBy),
+  );
+  const concerned = items.filter(
+    (item) => (isLive(item) || item.status === 'waitingForCancel') && isOnDeparture(parts, order, item, wish),
+  );
+  return concerned.map((item) => {
+    const last = proposals.find(({ itemId, changeId }) => itemId === item.itemId && changeId !== undefined);
+    const { snapshot, itemId } = item;
+    const rule = ruleFor(item, wish, departure);
+    return {
+      orderId,
+      itemId,
+      reservationNumber: order.reservationNumber,
+      pnr: order.pnr,
+      ...(snapshot.direction ? { direction: snapshot.direction } : {}),
+      status: computeOrderStatus(items.map(({ status }) => status)),
+      customerName: `${order.contact.name} ${order.contact.surname}`,
+      language: order.language,
+      passengers: tickets.filter((ticket) => ticket.itemId === itemId).length,
+      departsAt: endsOf(snapshot.segments).departsAt,
+      arrivesAt: endsOf(snapshot.segments).arrivesAt,
+      ...(rule ? { rule } : {}),
+      ...(last
+        ? {
+            proposal: {
+              proposalId: last.proposalId,
+              kind: kindOf(last.rule),
+              state: last.state,
+              dueAt: last.dueAt.toISOString(),
+              ...(last.answeredBy ? { answeredBy: nameOf(last.answeredBy) } : {}),
+            },
+          }
+        : {}),
+    };
+  });
+}
+
+/** By this flight alone: whether a connection is still reached is seen when it is moved. */
+function ruleFor({ snapshot }: ItemRow, wish: Wish, departure: Departure): AffectedOrder['rule'] {
+  const { departsAt, arrivesAt } = wish;
+  if (departsAt === undefined || arrivesAt === undefined) return undefined;
+  const { departsOffset, arrivesOffset } = departure;
+  const moved = { departsAt, departsOffset, arrivesAt, arrivesOffset };
+  const { charter } = snapshot;
+  const rule = ruleOfMove(agreedEnds(snapshot), moved, { charter, isConnected: true });
+  return rule === 'acknowledge' ? 'acknowledge' : 'choice';
+}

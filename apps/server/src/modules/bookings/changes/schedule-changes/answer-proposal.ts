@@ -1,0 +1,67 @@
+import type { ProposalState } from '@farewind/contract/bookings/proposals';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import { getOrderRow, lockItems } from '../../order/order-rows.ts';
+import { holdsRight, readOrderRight } from '../../order/order-right.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { ifUnanswered, meaningOf } from './proposal-rules.ts';
+import { getProposal, type ProposalRow } from './proposal-rows.ts';
+import { settleProposal } from './settle-proposal.ts';
+
+interface Answer {
+  readonly proposalId: string;
+  /** `read`: “I have read this”. */
+  readonly answer: 'accept' | 'refuse' | 'read';
+}
+
+interface Answered {
+  readonly orderId: string;
+  readonly state: ProposalState;
+}
+
+/**
+ * The answer of whoever may act on the order, or of staff whom the buyer has told it. Refuses with GEN-NOTFOUND,
+ * GEN-DENIED, and ORD-STATE what is answered or too late; staff may still answer what nobody did in time.
+ */
+export async function answerProposal(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { proposalId, answer }: Answer,
+): Promise<Answered> {
+  const { orderId } = await getProposal(scope, proposalId);
+  const order = await getOrderRow(scope, orderId);
+  const isBuyer = holdsRight(readOrderRight(context), order);
+  if (!isBuyer && !mayAnswerForBuyer(context)) throw refusal('GEN-DENIED');
+  const items = await lockItems(scope, orderId);
+  if (items.some(({ status }) => status === 'waitingForCancel')) throw refusal('ORD-STATE');
+  const proposal = requireAnswerable(scope, await getProposal(scope, proposalId), isBuyer);
+  if ((proposal.rule === 'acknowledge') !== (answer === 'read')) throw refusal('ORD-STATE');
+  const choice = meaningOf(proposal.rule, answer !== 'refuse');
+  if (choice === undefined) throw refusal('ORD-STATE');
+  const by = isBuyer ? 'customer' : `user:${context.user!.id}`;
+  await settleProposal(parts, scope, proposal, { choice, by });
+  if (!isBuyer)
+    await recordChange(scope, context, {
+      action: 'answer',
+      entity: 'proposal',
+      entityId: proposalId,
+      after: { orderId, choice },
+    });
+  return { orderId, state: (await getProposal(scope, proposalId)).state };
+}
+
+function mayAnswerForBuyer({ user }: RequestContext): boolean {
+  return user?.kind === 'staff' && user.permissions.has('Pages.Orders.Edit');
+}
+
+function requireAnswerable({ now }: TenantScope, proposal: ProposalRow, isBuyer: boolean): ProposalRow {
+  const isLate = proposal.state === 'expired' || proposal.dueAt <= now;
+  if (proposal.state !== 'open' && proposal.state !== 'expired')
+    throw refusal('ORD-STATE', { message: 'proposal.answered' });
+  if (isLate && (isBuyer || ifUnanswered(proposal.rule) !== 'staff'))
+    throw refusal('ORD-STATE', { message: 'proposal.late' });
+  return proposal;
+}

@@ -1,0 +1,79 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { DepartureKey, FlightNow } from '../../../flights/public.ts';
+import type { Ends, ItemSnapshot } from '../../order/order-draft.ts';
+import type { ItemRow, OrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+
+/** Under which id the flight of an item is sold; undefined for what is no flight of ours. */
+export function findFlightId(
+  { claims }: Pick<OrderRow, 'claims'>,
+  { kind, snapshot }: Pick<ItemRow, 'kind' | 'snapshot'>,
+): string | undefined {
+  if (kind !== 'flight') return undefined;
+  return snapshot.flightId ?? claims.items.find(({ itemId }) => itemId === snapshot.direction)?.flightId;
+}
+
+/** Whether an item of the order has a segment on a departure. */
+export function isOnDeparture(
+  { flights }: Pick<BookingParts, 'flights'>,
+  order: Pick<OrderRow, 'claims'>,
+  item: ItemRow,
+  key: DepartureKey,
+): boolean {
+  const flightId = findFlightId(order, item);
+  return flightId !== undefined && flights.fliesOnDeparture(flightId, key);
+}
+
+/** The flight of an item as it flies now; undefined when the timetable has it no longer. */
+export async function readPresentFlight(
+  { flights }: Pick<BookingParts, 'flights'>,
+  scope: TenantScope,
+  order: Pick<OrderRow, 'claims'>,
+  item: ItemRow,
+): Promise<FlightNow | undefined> {
+  const flightId = findFlightId(order, item);
+  if (flightId === undefined) return undefined;
+  return flights.readFlight(
+    scope,
+    flightId,
+    item.snapshot.segments.map(({ cabin }) => cabin),
+  );
+}
+
+/** When a journey begins and ends. */
+export function endsOf(segments: ItemSnapshot['segments']): Ends {
+  const { departsAt, departsOffset } = segments[0]!;
+  const { arrivesAt, arrivesOffset } = segments.at(-1)!;
+  return { departsAt, departsOffset, arrivesAt, arrivesOffset };
+}
+
+/** The times that the buyer has agreed to, by buying or by accepting. */
+export function agreedEnds(snapshot: ItemSnapshot): Ends {
+  return snapshot.agreed ?? endsOf(snapshot.segments);
+}
+
+export function isAsSold(snapshot: ItemSnapshot, { segments }: FlightNow): boolean {
+  return (
+    snapshot.segments.length === segments.length &&
+    snapshot.segments.every(
+      ({ departsAt, arrivesAt }, index) =>
+        departsAt === segments[index]!.departsAt && arrivesAt === segments[index]!.arrivesAt,
+    )
+  );
+}
+
+/** The item at the times at which it flies now. The buyer has agreed to them by accepting, not by reading of them. */
+export function movedSnapshot(snapshot: ItemSnapshot, flight: FlightNow, isAgreed: boolean): ItemSnapshot {
+  const { agreed: former, ...rest } = snapshot;
+  const { segments, layovers, durationMinutes } = flight;
+  const agreed = former ?? endsOf(snapshot.segments);
+  return { ...rest, segments, layovers, durationMinutes, ...(isAgreed ? {} : { agreed }) };
+}
+
+/** An item as it is now at the times of a moved one: what else was changed of it meanwhile stays. */
+export function withTimes(
+  { agreed: _former, ...snapshot }: ItemSnapshot,
+  { segments, layovers, durationMinutes, agreed }: ItemSnapshot,
+): ItemSnapshot {
+  return { ...snapshot, segments, layovers, durationMinutes, ...(agreed ? { agreed } : {}) };
+}

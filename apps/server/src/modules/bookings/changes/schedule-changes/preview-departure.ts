@@ -1,0 +1,68 @@
+import type { previewDeparture as operation } from '@farewind/contract/inventory/departures';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { rehearse } from '../../../../platform/database/rehearse.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import type { OutboxEntry } from '../../../../platform/outbox/outbox.ts';
+import { RecordingOutbox } from '../../../../platform/outbox/recording-outbox.ts';
+import { getOrderRow, type OrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { changeAndAsk } from './change-and-ask.ts';
+import { getProposal } from './proposal-rows.ts';
+
+type Preview = Output<typeof operation>;
+
+/** What a buyer would be told, with whoever else is told the same in the same language. */
+interface Told {
+  readonly event: OutboxEntry;
+  readonly order: OrderRow;
+  readonly orderIds: Set<string>;
+}
+
+/**
+ * What the buyers would be sent if a departure were moved or cancelled: the change is made, its messages are worded as those
+ * that leave, and all of it is taken back. Of buyers who are told the same in one language the first one's words are shown.
+ * Refuses as the change does.
+ */
+export async function previewDeparture(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { serviceId, date, change, reason }: ParsedInput<typeof operation>,
+): Promise<Preview> {
+  const madeBy = context.user ? `user:${context.user.id}` : 'system';
+  return rehearse(scope, async (rehearsal) => {
+    const outbox = new RecordingOutbox(parts.database, parts.log);
+    await changeAndAsk({ ...parts, outbox }, rehearsal, { serviceId, date, change, reason, madeBy });
+    const messages: Preview['messages'] = [];
+    for (const { event, order, orderIds } of await groupEvents(rehearsal, outbox.entries)) {
+      const worded = await parts.desk.wordMessages(rehearsal, event.topic, event.payload);
+      const [mail, sms] = (['mail', 'sms'] as const).map((kind) =>
+        worded.find(({ channel }) => channel === kind),
+      );
+      messages.push({
+        language: order.language,
+        buyers: orderIds.size,
+        orderId: order.orderId,
+        reservationNumber: order.reservationNumber,
+        mail: mail ? { subject: mail.subject, html: mail.html, text: mail.text } : null,
+        sms: sms?.text ?? null,
+      });
+    }
+    return { messages };
+  });
+}
+
+/** Buyers of one language who are asked the same: of a time to read, a choice, a ride, or that it flies as sold again. */
+async function groupEvents(scope: TenantScope, events: readonly OutboxEntry[]): Promise<Told[]> {
+  const groups = new Map<string, Told>();
+  for (const event of events) {
+    const order = await getOrderRow(scope, String(event.payload['orderId']));
+    const { rule } = await getProposal(scope, String(event.payload['proposalId']));
+    const key = [order.language, event.topic, rule].join(' ');
+    const told = groups.get(key) ?? { event, order, orderIds: new Set() };
+    told.orderIds.add(order.orderId);
+    groups.set(key, told);
+  }
+  return [...groups.values()];
+}

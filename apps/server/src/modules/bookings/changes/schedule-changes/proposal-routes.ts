@@ -1,0 +1,61 @@
+import * as proposals from '@farewind/contract/bookings/proposals';
+import {
+  getAffectedOrders,
+  previewDeparture as previewOperation,
+  updateDeparture as updateOperation,
+} from '@farewind/contract/inventory/departures';
+import { refusal } from '../../../../platform/errors.ts';
+import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
+import { payLater } from '../../settlement/later-payments/pay-later.ts';
+import { readOrderRight } from '../../order/order-right.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { listAffectedOrders } from './affected-orders.ts';
+import { answerProposal } from './answer-proposal.ts';
+import { previewDeparture } from './preview-departure.ts';
+import { readPricePayment } from './price-payment.ts';
+import { getProposal } from './proposal-rows.ts';
+import { proposeToBuyer } from './propose.ts';
+import { updateDeparture } from './update-departure.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
+
+/** What is asked of buyers, by staff and by departures that change. */
+export function proposalRoutes(parts: BookingParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(proposals.answerProposal, (context, { proposalId, accept }) =>
+      database.inTenant(context.tenantId, (scope) =>
+        answerProposal(parts, scope, context, { proposalId, answer: accept ? 'accept' : 'refuse' }),
+      ),
+    ),
+    bind(proposals.payProposal, (context, input) =>
+      payLater(parts, context, readOrderRight(context), input, async (scope) => {
+        const proposal = await getProposal(scope, input.proposalId);
+        if (proposal.orderId !== input.orderId) throw refusal('GEN-NOTFOUND');
+        return readPricePayment(parts, scope, proposal);
+      }),
+    ),
+    bind(proposals.acknowledgeChange, (context, { proposalId }) =>
+      database.inTenant(context.tenantId, (scope) =>
+        answerProposal(parts, scope, context, { proposalId, answer: 'read' }),
+      ),
+    ),
+    bind(proposals.propose, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => proposeToBuyer(parts, scope, context, input)),
+    ),
+    bind(proposals.withdrawProposal, async (context, { proposalId }) => {
+      await database.inTenant(context.tenantId, (scope) =>
+        withdrawProposal(parts, scope, context, proposalId),
+      );
+      return {};
+    }),
+    bind(getAffectedOrders, ({ tenantId, language }, input) =>
+      database.inTenant(tenantId, (scope) => listAffectedOrders(parts, scope, input, language)),
+    ),
+    bind(previewOperation, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => previewDeparture(parts, scope, context, input)),
+    ),
+    bind(updateOperation, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => updateDeparture(parts, scope, context, input)),
+    ),
+  ];
+}

@@ -1,0 +1,184 @@
+import type { ProposalState } from '@farewind/contract/bookings/proposals';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { DepartureKey } from '../../../flights/public.ts';
+import type { ItemSnapshot } from '../../order/order-draft.ts';
+import type { ItemStatus } from '../../order/order-moves.ts';
+import type { ProposalRule } from './proposal-rules.ts';
+
+/** One side of a proposal: what an item is, or what the order costs in minor units of its currency. */
+export interface ProposalSide {
+  readonly snapshot?: ItemSnapshot;
+  readonly totalMinor?: number;
+  /** Of another flight: which one it is. */
+  readonly departure?: DepartureKey;
+}
+
+/** The state that each item had, by its id. */
+export type Returns = Readonly<Record<string, ItemStatus>>;
+
+export interface NewProposal {
+  readonly orderId: string;
+  readonly itemId: string | undefined;
+  /** The change of a departure that it comes from. */
+  readonly changeId: string | undefined;
+  readonly rule: ProposalRule;
+  readonly text: string;
+  readonly before: ProposalSide;
+  readonly after: ProposalSide;
+  readonly returns: Returns;
+  readonly dueAt: Date;
+  /** `user:12` or `system`. */
+  readonly madeBy: string;
+}
+
+export interface ProposalRow extends NewProposal {
+  readonly proposalId: string;
+  readonly state: ProposalState;
+  readonly madeAt: Date;
+  /** What the buyer pays of an accepted higher price; undefined before it is accepted. */
+  readonly payableId: string | undefined;
+  /** When the buyer asked for another offer instead. */
+  readonly otherWantedAt: Date | undefined;
+  readonly answeredAt: Date | undefined;
+  /** `customer`, `system`, or `user:12` of the staff who were told. */
+  readonly answeredBy: string | undefined;
+}
+
+export async function insertProposal(scope: TenantScope, proposal: NewProposal): Promise<string> {
+  const id = newId();
+  await scope.tx
+    .insertInto('order_proposal')
+    .values({
+      tenant_id: scope.tenantId,
+      order_id: proposal.orderId,
+      id,
+      item_id: proposal.itemId ?? null,
+      change_id: proposal.changeId ?? null,
+      rule: proposal.rule,
+      text: proposal.text,
+      due_at: proposal.dueAt,
+      made_by: proposal.madeBy,
+      before: JSON.stringify(proposal.before),
+      after: JSON.stringify(proposal.after),
+      returns: JSON.stringify(proposal.returns),
+    })
+    .execute();
+  return id;
+}
+
+/** Of one order, the newest first. */
+export async function listProposals(scope: TenantScope, orderId: string): Promise<ProposalRow[]> {
+  const rows = await select(scope)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toProposal);
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export async function getProposal(scope: TenantScope, proposalId: string): Promise<ProposalRow> {
+  const row = await select(scope).where('id', '=', proposalId).executeTakeFirst();
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return toProposal(row);
+}
+
+/** The proposal that a payable is for. */
+export async function findProposalOfPayable(
+  scope: TenantScope,
+  orderId: string,
+  payableId: string,
+): Promise<ProposalRow | undefined> {
+  const row = await select(scope)
+    .where('order_id', '=', orderId)
+    .where('payable_id', '=', payableId)
+    .executeTakeFirst();
+  return row && toProposal(row);
+}
+
+/** Open ones whose time is over, the oldest first. */
+export async function listDueProposals(scope: TenantScope): Promise<ProposalRow[]> {
+  const rows = await select(scope)
+    .where('state', '=', 'open')
+    .where('due_at', '<=', scope.now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toProposal);
+}
+
+/** Ends a proposal that nobody has answered; `by` is `customer`, `system` or a member of staff. */
+export async function endProposal(
+  scope: TenantScope,
+  { orderId, proposalId }: ProposalRow,
+  state: Exclude<ProposalState, 'open'>,
+  by: string,
+): Promise<void> {
+  const ended = await scope.tx
+    .updateTable('order_proposal')
+    .set({ state, answered_at: scope.now, answered_by: by })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proposalId)
+    .where('state', 'in', state === 'expired' ? ['open'] : ['open', 'expired'])
+    .executeTakeFirst();
+  if (ended.numUpdatedRows !== 1n) throw refusal('ORD-STATE', { message: 'proposal.answered' });
+}
+
+/** The buyer has accepted, and is to pay. */
+export async function notePayable(
+  scope: TenantScope,
+  { orderId, proposalId }: ProposalRow,
+  payableId: string,
+): Promise<void> {
+  await scope.tx
+    .updateTable('order_proposal')
+    .set({ payable_id: payableId })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proposalId)
+    .execute();
+}
+
+export async function noteOtherWanted(
+  scope: TenantScope,
+  { orderId, proposalId }: ProposalRow,
+): Promise<void> {
+  await scope.tx
+    .updateTable('order_proposal')
+    .set({ other_wanted_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proposalId)
+    .execute();
+}
+
+function select({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('order_proposal').selectAll().where('tenant_id', '=', tenantId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+function toProposal(row: Row): ProposalRow {
+  return {
+    proposalId: row.id,
+    orderId: row.order_id,
+    itemId: row.item_id ?? undefined,
+    changeId: row.change_id ?? undefined,
+    rule: row.rule as ProposalRule,
+    state: row.state as ProposalState,
+    text: row.text,
+    before: row.before as ProposalSide,
+    after: row.after as ProposalSide,
+    returns: row.returns as Returns,
+    dueAt: row.due_at,
+    madeBy: row.made_by,
+    madeAt: row.created_at,
+    payableId: row.payable_id ?? undefined,
+    otherWantedAt: row.other_wanted_at ?? undefined,
+    answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by ?? undefined,
+  };
+}

@@ -1,0 +1,322 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import {
+  answerProposal,
+  payProposal,
+  propose,
+  withdrawProposal,
+} from '@farewind/contract/bookings/proposals';
+import { updateDeparture } from '@farewind/contract/inventory/departures';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
+import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
+import { testCard, testCards } from '../../../../testing/test-cards.ts';
+import type { OrderOptions } from '../../testing/desk-context.ts';
+import {
+  actingWith,
+  adult,
+  cardMembers,
+  openSaleDesk,
+  refusalOf,
+  staffWith,
+  type SaleDesk,
+} from '../../testing/sale-desk.ts';
+import type { TestTrip } from '../../testing/test-inventory.ts';
+
+const HOUR_MS = 3_600_000;
+const CHARTER = 1;
+const SCHEDULED = 3;
+const staff = staffWith('Pages.Orders.Edit', 'Pages.Inventory');
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+
+async function buy(trip: TestTrip, date: string, adults = 1) {
+  const purchase = await desk.offer(trip, date, 9, { adults });
+  const passengers = ['ANNA', 'OLGA'].slice(0, adults).map((name) => adult(name));
+  const overrides = { passengers };
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+  return { orderId, key: actingWith(pGuid) };
+}
+
+let presses = 0;
+async function pay(
+  orderId: string,
+  proposalId: string,
+  key: OrderOptions,
+  card: string = testCards.approved,
+) {
+  presses += 1;
+  // Nobody pays in the moment of the order, and what the bank says is told in the order of paying.
+  desk.db.clock.advance(1000);
+  const idempotencyKey = `key-of-paying-a-price-${presses}`;
+  const input = { orderId, proposalId, idempotencyKey, ...cardMembers(card) };
+  return (await desk.call(payProposal, input, key)).response;
+}
+
+const nonZero = (balance: Record<string, number>) =>
+  Object.fromEntries(Object.entries(balance).filter(([, sum]) => sum !== 0));
+
+async function proposePrice(orderId: string, newTotal = '160.00') {
+  const proposal = { kind: 'priceChanged', newTotal } as const;
+  return desk.call(propose, { orderId, proposal, text: 'The carrier filed a wrong fare' }, staff);
+}
+
+describe('a price that was wrong', () => {
+  test('left unanswered for 24 hours, the order cancels itself and every cent goes back', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-01');
+    await proposePrice(orderId);
+    const asked = await desk.getOrder(orderId, key);
+    expect(asked).toMatchObject({
+      status: 'problematic',
+      proposals: [{ before: { total: '125.36' }, after: { total: '160.00' }, ifUnanswered: 'refund' }],
+    });
+    desk.db.clock.advance(24 * HOUR_MS - 60_000);
+    await desk.runJob('end-proposals');
+    expect((await desk.getOrder(orderId, key)).status).toBe('problematic');
+    desk.db.clock.advance(60_000);
+    await desk.runJob('end-proposals');
+    const order = await desk.getOrder(orderId, key);
+    expect(order.refunds.map(({ sum }) => sum)).toEqual(['125.36']);
+    expect(order.proposals![0]!.state).toBe('expired');
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 0 }]);
+  });
+
+  test('accepted and paid, the order costs that much, the books agree and the ticket goes on', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-02', 2);
+    const { proposalId } = await proposePrice(orderId, '285.73');
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const asked = await desk.getOrder(orderId, key);
+    expect(asked).toMatchObject({ status: 'problematic', total: '250.72' });
+    expect(asked.proposals).toMatchObject([{ state: 'open', toPay: '35.01', choices: ['pay', 'refund'] }]);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    expect((await refusalOf(pay(orderId, proposalId, {}))).key).toBe('GEN-DENIED');
+    const declined = await pay(orderId, proposalId, key, testCards.declined);
+    expect(declined).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    expect(await pay(orderId, proposalId, key)).toEqual({ state: 'done' });
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    const order = await desk.getOrder(orderId, key);
+    expect(order).toMatchObject({ status: 'ticketed', total: '285.73', proposals: [{ state: 'accepted' }] });
+    // To the cent: no two tickets can share 35.01 evenly, and each line says what its ticket cost.
+    expect(order.items[0]!.tickets.map(({ price }) => price)).toEqual(['142.87', '142.86']);
+    expect(order.items[0]!.priceLines.map(({ count, total }) => [count, total])).toEqual([
+      [1, '142.87'],
+      [1, '142.86'],
+    ]);
+    expect(await desk.bankEntries(orderId)).toContain('capture 35.01 EUR');
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 285_73, customer: 0 });
+    const books = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.bookings.books.readOrderBooks(scope, [orderId]),
+    );
+    expect(books.get(orderId)).toMatchObject({ soldMinor: 285_73 });
+    desk.db.clock.advance(25 * HOUR_MS);
+    await desk.runJob('end-proposals');
+    expect((await desk.getOrder(orderId, key)).status).toBe('ticketed');
+  });
+
+  test('accepted on the bank’s own page holds on the way back, and cancelled later all of it goes back', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-05');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const response = await pay(orderId, proposalId, key, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    const form = { ...response, cardFields: response.cardFields };
+    const way = await confirmAtBank(form, testCard(testCards.secure));
+    expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${orderId}` });
+    expect(await desk.getOrder(orderId)).toMatchObject({ status: 'ticketed', total: '160.00' });
+    const change = { kind: 'cancel' } as const;
+    const wish = { serviceId: SCHEDULED, date: '2027-05-05', change, reason: 'No crew' };
+    await desk.call(updateDeparture, wish, staff);
+    const gone = (await desk.getOrder(orderId, key)).proposals![0]!;
+    await desk.call(answerProposal, { proposalId: gone.proposalId, accept: true }, key);
+    await desk.parts.outbox.drain();
+    const entries = await desk.bankEntries(orderId);
+    expect(entries.filter((entry) => entry.startsWith('refund'))).toEqual([
+      'refund 125.36 EUR',
+      'refund 34.64 EUR',
+    ]);
+    expect(nonZero(await desk.ledgerBalance(orderId))).toEqual({});
+  });
+
+  test('accepted but not paid by its hour, the order cancels itself and every cent goes back', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-06');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    await pay(orderId, proposalId, key, testCards.declined);
+    desk.db.clock.advance(24 * HOUR_MS);
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    await desk.runJob('end-proposals');
+    const order = await desk.getOrder(orderId, key);
+    expect(order.refunds.map(({ sum }) => sum)).toEqual(['125.36']);
+    expect(order.proposals).toMatchObject([{ state: 'expired' }]);
+  });
+
+  test('paid in its last minute with the bank’s answer lost, the order waits for the bank and goes on', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-07');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    desk.db.clock.advance(24 * HOUR_MS - 60_000);
+    expect((await pay(orderId, proposalId, key, testCards.answerLost)).state).toBe('pending');
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('end-proposals');
+    expect((await desk.getOrder(orderId, key)).status).toBe('problematic');
+    await desk.runJob('settle-open-orders');
+    expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '160.00' });
+  });
+
+  test('taken back by staff while its buyer is at the bank’s page, nothing is taken', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-08');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const response = await pay(orderId, proposalId, key, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    await desk.call(withdrawProposal, { proposalId }, staff);
+    const form = { ...response, cardFields: response.cardFields };
+    await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
+    expect(await desk.bankEntries(orderId)).toContain('void 34.64 EUR');
+    expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '125.36' });
+  });
+
+  test('that is paid when somebody decides whether all is cancelled is let go', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-11');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const response = await pay(orderId, proposalId, key, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    await query(`update order_item set status = 'waitingForCancel' where order_id = $1`, [orderId]);
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    const form = { ...response, cardFields: response.cardFields };
+    await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
+    const entries = await desk.bankEntries(orderId);
+    expect(entries.slice(2)).toEqual(['authorisation 34.64 EUR', 'void 34.64 EUR']);
+  });
+
+  test('taken by a process that died, the money goes back with what it was for', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-12');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const { payments } = desk.parts;
+    const capture = payments.capture.bind(payments);
+    vi.spyOn(payments, 'capture').mockImplementationOnce(async (...taken) => {
+      await capture(...taken);
+      throw new Error('the process dies');
+    });
+    await expect(pay(orderId, proposalId, key)).rejects.toThrow('dies');
+    vi.restoreAllMocks();
+    await desk.call(withdrawProposal, { proposalId }, staff);
+    await desk.parts.outbox.drain();
+    expect((await desk.bankEntries(orderId)).slice(2)).toEqual([
+      'authorisation 34.64 EUR',
+      'capture 34.64 EUR',
+      'refund 34.64 EUR',
+    ]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+  });
+
+  test('is asked anew when its buyer cancels one of two tickets meanwhile', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-09', 2);
+    const { proposalId } = await proposePrice(orderId, '280.72');
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const { ticketId } = (await desk.getOrder(orderId)).items[0]!.tickets[0]!;
+    const { quoteId } = await desk.call(getCancelQuote, { orderId, tickets: ticketId }, key);
+    await desk.call(confirmCancel, { quoteId }, key);
+    const order = await desk.getOrder(orderId, key);
+    expect(order).toMatchObject({ status: 'ticketed', proposals: [{ state: 'withdrawn' }] });
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    expect(await taskOf(orderId)).toMatchObject({ kind: 'proposalRefused' });
+  });
+
+  test('too late is too late, also when no job has run yet', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-03');
+    const { proposalId } = await proposePrice(orderId);
+    desk.db.clock.advance(24 * HOUR_MS);
+    const refused = await refusalOf(desk.call(answerProposal, { proposalId, accept: true }, key));
+    expect(refused).toMatchObject({ key: 'ORD-STATE', options: { message: 'proposal.late' } });
+    await desk.runJob('end-proposals');
+  });
+
+  test('taken back by staff, the order is as it was', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-04');
+    const { proposalId } = await proposePrice(orderId);
+    expect((await refusalOf(proposePrice(orderId))).key).toBe('GEN-RULE');
+    await desk.call(withdrawProposal, { proposalId }, staff);
+    expect((await desk.getOrder(orderId, key)).status).toBe('ticketed');
+    expect((await refusalOf(desk.call(answerProposal, { proposalId, accept: true }, key))).key).toBe(
+      'ORD-STATE',
+    );
+  });
+});
+
+async function query(statement: string, values: readonly unknown[] = []) {
+  return (await desk.db.database.owner.query<object>(statement, [...values])).rows;
+}
+
+/** How many seats of the charter's fare may be sold on a day. */
+const capFare = (seats: number | null) =>
+  query('update fare set seat_cap = $1 where service_id = $2', [seats, CHARTER]);
+
+async function taskOf(orderId: string) {
+  const { rows } = await desk.db.database.owner.query<{ kind: string; detail: object }>(
+    'select kind, detail from staff_task where reference = $1 and done_at is null',
+    [orderId],
+  );
+  return rows[0];
+}
+
+describe('an offer of the staff', () => {
+  test('in their own words changes nothing by itself, whatever the answer', async () => {
+    const { orderId, key } = await buy('charter', '2027-06-01');
+    const input = { orderId, proposal: { kind: 'offer' }, text: 'A seat by the window for 10 euro' } as const;
+    const { proposalId } = await desk.call(propose, input, staff);
+    expect(await desk.getOrder(orderId, key)).toMatchObject({
+      status: 'booked',
+      proposals: [{ text: input.text, choices: ['accept', 'keep'] }],
+    });
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    expect((await desk.getOrder(orderId, key)).status).toBe('booked');
+    expect(await taskOf(orderId)).toMatchObject({ kind: 'offerAccepted' });
+  });
+
+  test('of another flight instead of a cancelled one moves the seat when it is accepted', async () => {
+    await capFare(5);
+    const { orderId, key } = await buy('charter', '2027-06-02');
+    await capFare(null);
+    await desk.offer('charter', '2027-06-03', 5);
+    const change = { kind: 'cancel' } as const;
+    await desk.call(
+      updateDeparture,
+      { serviceId: CHARTER, date: '2027-06-02', change, reason: 'No crew' },
+      staff,
+    );
+    const { itemId } = (await desk.getOrder(orderId, key)).items[0]!;
+    const proposal = { kind: 'otherFlight', itemId, serviceId: CHARTER, date: '2027-06-03' } as const;
+    const { proposalId } = await desk.call(propose, { orderId, proposal }, staff);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const order = await desk.getOrder(orderId, key);
+    expect(order.status).toBe('booked');
+    expect(order.items[0]!.segments[0]!.departsAt).toBe('2027-06-03T10:00');
+    expect(order.proposals!.map(({ state }) => state)).toEqual(['accepted', 'withdrawn']);
+    expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 9, held: 0, sold: 0 }]);
+    expect(await desk.seatCounters('2027-06-03')).toEqual([{ total: 5, held: 0, sold: 1 }]);
+    // The ceiling of the fare that was left counts the seat no more, and no later cancellation counts it again.
+    expect(await query('select sold from fare_counter')).toEqual([{ sold: 0 }]);
+    expect(await query('select seats from seat_hold_fare')).toEqual([]);
+  });
+
+  test('that nobody answered can be settled by staff who were told on the phone', async () => {
+    const { orderId, key } = await buy('charter', '2027-06-04');
+    const input = { orderId, proposal: { kind: 'offer' }, text: 'A later flight', hours: 5 } as const;
+    const { proposalId } = await desk.call(propose, input, staff);
+    desk.db.clock.advance(6 * HOUR_MS);
+    await desk.runJob('end-proposals');
+    expect(await taskOf(orderId)).toMatchObject({ kind: 'proposalUnanswered' });
+    expect((await refusalOf(desk.call(answerProposal, { proposalId, accept: false }, key))).key).toBe(
+      'ORD-STATE',
+    );
+    expect(await desk.call(answerProposal, { proposalId, accept: false }, staff)).toMatchObject({
+      state: 'refused',
+    });
+  });
+});

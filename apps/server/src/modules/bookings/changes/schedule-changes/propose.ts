@@ -1,0 +1,125 @@
+import type { propose as operation } from '@farewind/contract/bookings/proposals';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { instantOf } from '@farewind/values/local-time';
+import { parseMinor } from '@farewind/values/money';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { closeTasks } from '../../../../platform/staff-tasks.ts';
+import { PROPOSAL_MADE } from '../../events.ts';
+import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
+import type { ItemStatus } from '../../order/order-moves.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { isLive, markProblem } from './item-problems.ts';
+import { dueAt, type ProposalRule } from './proposal-rules.ts';
+import { insertProposal, listProposals, type NewProposal } from './proposal-rows.ts';
+import { proposeFlight } from './propose-flight.ts';
+import { tellProposal } from './tell-proposal.ts';
+
+type Wish = ParsedInput<typeof operation>;
+
+/** What one kind of proposal fills in. */
+export type Offered = Pick<NewProposal, 'itemId' | 'rule' | 'before' | 'after' | 'returns'>;
+
+/**
+ * Proposes something to the buyer of an order. Refuses with GEN-NOTFOUND, with ORD-STATE when nothing of it is left, with
+ * GEN-RULE while the same is asked already.
+ */
+export async function proposeToBuyer(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  wish: Wish,
+): Promise<Output<typeof operation>> {
+  const { orderId, text = '' } = wish;
+  const order = await getOrderRow(scope, orderId);
+  const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
+  if (items.length === 0) throw refusal('ORD-STATE');
+  const madeBy = context.user ? `user:${context.user.id}` : 'system';
+  const offered = await offer(parts, scope, { wish, order, items, context, madeBy });
+  const proposalId = await insertProposal(scope, {
+    ...offered,
+    orderId,
+    changeId: undefined,
+    text,
+    madeBy,
+    dueAt: dueAt(offered.rule, scope.now, firstDeparture(items), wish.hours),
+  });
+  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+  for (const kind of ['otherOfferWanted', 'proposalUnanswered', 'departureChanged'])
+    await closeTasks(scope, kind, orderId, context.user?.userName ?? 'system');
+  const after = { orderId, kind: wish.proposal.kind, text, ...offered.after };
+  await recordChange(scope, context, { action: 'propose', entity: 'proposal', entityId: proposalId, after });
+  return { proposalId };
+}
+
+export interface Offering {
+  readonly wish: Wish;
+  readonly order: OrderRow;
+  /** What is left of it. */
+  readonly items: readonly ItemRow[];
+  readonly context: RequestContext;
+  readonly madeBy: string;
+}
+
+async function offer(parts: BookingParts, scope: TenantScope, offering: Offering): Promise<Offered> {
+  const { wish, order, items } = offering;
+  switch (wish.proposal.kind) {
+    case 'offer':
+      if (wish.text === undefined) throw fieldRefusal([{ path: 'text', message: 'proposal.textNeeded' }]);
+      await requireNotAsked(scope, order.orderId, ['offer']);
+      return { itemId: undefined, rule: 'offer', before: {}, after: {}, returns: {} };
+    case 'priceChanged':
+      await requireNotAsked(scope, order.orderId, [
+        'price',
+        'acknowledge',
+        'choice',
+        'broken',
+        'cancelled',
+        'flight',
+      ]);
+      return proposePrice(scope, offering, wish.proposal.newTotal);
+    case 'otherFlight': {
+      const { itemId, serviceId, date } = wish.proposal;
+      await requireNotAsked(scope, order.orderId, ['price', 'flight']);
+      const item = items.find((candidate) => candidate.itemId === itemId);
+      if (!item) throw refusal('GEN-NOTFOUND');
+      return proposeFlight(parts, scope, item, { serviceId, date }, offering.context.language);
+    }
+  }
+}
+
+async function requireNotAsked(
+  scope: TenantScope,
+  orderId: string,
+  rules: readonly ProposalRule[],
+): Promise<void> {
+  const open = (await listProposals(scope, orderId)).filter(({ state }) => state === 'open');
+  if (open.some(({ rule }) => rules.includes(rule))) throw refusal('GEN-RULE', { message: 'proposal.open' });
+}
+
+/** All that was bought waits for the answer. */
+async function proposePrice(
+  scope: TenantScope,
+  { order, items, madeBy }: Offering,
+  newTotal: string,
+): Promise<Offered> {
+  const totalMinor = parseMinor(newTotal);
+  if (totalMinor <= order.totalMinor)
+    throw fieldRefusal([{ path: 'proposal.newTotal', message: 'proposal.priceNotHigher' }]);
+  const returns: Record<string, ItemStatus> = {};
+  for (const item of items) {
+    const was = await markProblem(scope, item, 'priceChanged', { actor: madeBy, isWorse: false });
+    if (was !== undefined) returns[item.itemId] = was;
+  }
+  const before = { totalMinor: order.totalMinor };
+  return { itemId: undefined, rule: 'price', before, after: { totalMinor }, returns };
+}
+
+function firstDeparture(items: readonly ItemRow[]): Date | undefined {
+  const instants = items
+    .flatMap(({ snapshot }) => snapshot.segments.slice(0, 1))
+    .map(({ departsAt, departsOffset }) => instantOf(departsAt, departsOffset));
+  return instants.length === 0 ? undefined : new Date(Math.min(...instants));
+}

@@ -1,0 +1,141 @@
+import type { ProposalChoice } from '@farewind/contract/bookings/proposals';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { closeTasks } from '../../../../platform/staff-tasks.ts';
+import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
+import { PROPOSAL_ANSWERED } from '../../events.ts';
+import { writeHistory } from '../../order/move-item.ts';
+import { getOrderRow, lockItems, type ItemRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
+import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
+import { acceptMovedRide } from './accept-moved-ride.ts';
+import { askAboutRides } from './ask-about-rides.ts';
+import { callStaff } from './call-staff.ts';
+import { askForDifference } from './price-payment.ts';
+import { kindOf } from './proposal-rules.ts';
+import { endProposal, listProposals, noteOtherWanted, type ProposalRow } from './proposal-rows.ts';
+import { tellProposal } from './tell-proposal.ts';
+import { withdrawOpen } from './withdraw-open.ts';
+
+/** What staff need not see to any more once there is an answer. */
+const answeredTasks = ['proposalUnanswered', 'otherOfferWanted'] as const;
+
+/** Does what an answer to a proposal means. `by` is `customer`, or a member of staff who was told it. */
+export async function settleProposal(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  { choice, by }: { readonly choice: ProposalChoice; readonly by: string },
+): Promise<void> {
+  const { orderId } = proposal;
+  if (choice === 'otherOffer') {
+    await noteOtherWanted(scope, proposal);
+    return callStaff(scope, proposal, 'otherOfferWanted');
+  }
+  if (choice === 'accept' && proposal.rule === 'price') return askForDifference(parts, scope, proposal);
+  for (const kind of answeredTasks) await closeTasks(scope, kind, orderId, by);
+  if (choice === 'acknowledge') await acceptTimes(scope, proposal, 'acknowledged', by);
+  if (choice === 'accept') await accept(parts, scope, proposal, by);
+  if (choice === 'keep') {
+    await endProposal(scope, proposal, 'refused', by);
+    await callStaff(scope, proposal, 'proposalRefused');
+  }
+  if (choice === 'refund') {
+    await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
+    await giveEverythingBack(parts, scope, proposal, by);
+  }
+  // A ride tells of its move itself, or of why it cannot be.
+  if (!(choice === 'accept' && proposal.rule === 'ride'))
+    await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+}
+
+async function accept(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  by: string,
+): Promise<void> {
+  const { rule } = proposal;
+  if (rule === 'choice') return acceptTimes(scope, proposal, 'accepted', by);
+  if (rule === 'flight') return acceptFlight(parts, scope, proposal, by);
+  if (rule === 'ride') return acceptMovedRide(parts, scope, await getItem(scope, proposal), proposal, by);
+  await endProposal(scope, proposal, 'accepted', by);
+  await callStaff(scope, proposal, 'offerAccepted');
+}
+
+/** The item flies at its new times from now on: on the page, in the papers and in the calendar. */
+export async function acceptTimes(
+  scope: TenantScope,
+  proposal: ProposalRow,
+  state: 'accepted' | 'acknowledged' | 'expired',
+  by: string,
+): Promise<void> {
+  const item = await getItem(scope, proposal);
+  await endProposal(scope, proposal, state, by);
+  if (proposal.after.snapshot)
+    await writeSnapshot(scope, item, withTimes(item.snapshot, proposal.after.snapshot));
+  const reason = { accepted: 'retimeAccepted', acknowledged: 'retimeRead', expired: 'retimeApplied' }[state];
+  await returnItems(scope, proposal.orderId, proposal.returns, { reason, actor: by });
+}
+
+/** The seats move first: when there are too few, nothing has been answered. */
+async function acceptFlight(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  by: string,
+): Promise<void> {
+  const { flights } = parts;
+  const item = await getItem(scope, proposal);
+  const order = await getOrderRow(scope, proposal.orderId);
+  const wanted = proposal.after.snapshot;
+  const [fromFlightId, to] = [findFlightId(order, item), proposal.after.departure];
+  if (!wanted?.flightId || !to || fromFlightId === undefined)
+    throw new Error('A flight was proposed without its departure');
+  const cabin = item.snapshot.segments[0]!.cabin;
+  await flights.moveSeats(scope, { holdId: item.supplierLocator, fromFlightId, to, cabin });
+  const flight = await flights.readFlight(scope, wanted.flightId, [cabin]);
+  if (!flight) throw refusal('FLT-NOSEAT');
+  await endProposal(scope, proposal, 'accepted', by);
+  const of = { orderId: proposal.orderId, itemId: item.itemId, by };
+  const former = await withdrawOpen(scope, of, ({ itemId }) => itemId === item.itemId);
+  const snapshot = { ...movedSnapshot(item.snapshot, flight, true), flightId: wanted.flightId };
+  await writeSnapshot(scope, item, snapshot);
+  const cause = { reason: 'otherFlightAccepted', actor: by };
+  if (former) await returnItems(scope, of.orderId, { [of.itemId]: former }, cause);
+  else await writeHistory(scope, item, item.status, item.status, cause);
+  const move = { changeId: undefined, reason: proposal.text, madeBy: proposal.madeBy };
+  await askAboutRides(parts, scope, { orderId: of.orderId, snapshot }, move);
+}
+
+/**
+ * All that is left of the order: nobody has to keep half of a journey that is not the one they bought. Of a ride that does not
+ * move with its flight, that ride alone.
+ */
+export async function giveEverythingBack(
+  parts: BookingParts,
+  scope: TenantScope,
+  { orderId, itemId: rideId, rule }: ProposalRow,
+  actor: string,
+): Promise<void> {
+  const reason = kindOf(rule);
+  if (reason === 'offer') throw new Error('A refused offer cancels nothing');
+  if (reason === 'ride') {
+    const itemIds = rideId === undefined ? [] : [rideId];
+    return cancelBySupplier(parts, scope, { orderId, itemIds, reason: 'retimed', actor });
+  }
+  for (const open of await listProposals(scope, orderId)) {
+    if (open.state === 'open') await endProposal(scope, open, 'withdrawn', actor);
+  }
+  const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
+  const itemIds = items.map(({ itemId }) => itemId);
+  if (itemIds.length === 0) return;
+  await cancelBySupplier(parts, scope, { orderId, itemIds, reason, actor });
+}
+
+async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Promise<ItemRow> {
+  const item = (await lockItems(scope, orderId)).find((candidate) => candidate.itemId === itemId);
+  if (!item || !isLive(item)) throw refusal('ORD-STATE');
+  return item;
+}

@@ -1,0 +1,28 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { orderEvents } from '../../events.ts';
+import type {
+  PROPOSAL_ANSWERED,
+  PROPOSAL_EXPIRED,
+  PROPOSAL_MADE,
+  PROPOSAL_WITHDRAWN,
+  ProposalEvent,
+} from '../../events.ts';
+import type { BookingParts } from '../../order/parts.ts';
+
+type Topic =
+  | typeof PROPOSAL_MADE
+  | typeof PROPOSAL_ANSWERED
+  | typeof PROPOSAL_EXPIRED
+  | typeof PROPOSAL_WITHDRAWN;
+
+/** Tells whoever writes to the buyer what has become of a proposal; each step once. */
+export async function tellProposal(
+  { outbox }: Pick<BookingParts, 'outbox'>,
+  scope: TenantScope,
+  topic: Topic,
+  { orderId, proposalId }: ProposalEvent,
+): Promise<void> {
+  const payload = { orderId, proposalId } satisfies ProposalEvent;
+  const dedupeKey = `proposal:${proposalId}:${topic}`;
+  await outbox.add(scope, { topic, dedupeKey, payload, lane: orderEvents(orderId) });
+}

@@ -1,0 +1,29 @@
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { lockItems } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { returnItems } from './item-problems.ts';
+import { endProposal, getProposal } from './proposal-rows.ts';
+
+/** Takes back what staff proposed. Refuses with GEN-NOTFOUND, and with ORD-STATE what is answered or not theirs. */
+export async function withdrawProposal(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  proposalId: string,
+): Promise<void> {
+  const { orderId } = await getProposal(scope, proposalId);
+  await lockItems(scope, orderId);
+  const proposal = await getProposal(scope, proposalId);
+  if (proposal.changeId !== undefined || proposal.state !== 'open')
+    throw refusal('ORD-STATE', { message: 'proposal.answered' });
+  const by = context.user ? `user:${context.user.id}` : 'system';
+  await endProposal(scope, proposal, 'withdrawn', by);
+  await giveChargeBack(parts, scope, proposal);
+  await returnItems(scope, orderId, proposal.returns, { reason: 'proposalWithdrawn', actor: by });
+  const after = { orderId, state: 'withdrawn' };
+  await recordChange(scope, context, { action: 'withdraw', entity: 'proposal', entityId: proposalId, after });
+}

@@ -1,0 +1,44 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { orderEvents, PROOF_ASKED, type ProofEvent } from '../../events.ts';
+import { journeyOfQuote } from '../../pricing/journey-of-quote.ts';
+import { getOrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { readNationalities } from '../../order/read-nationalities.ts';
+import { insertProof } from './proof-rows.ts';
+
+/**
+ * Asks a buyer who has paid for the proofs that rules of travel want, each due so many hours from now. Once a rule. Of whoever
+ * had bought before the rule was there nothing is kept for a proof that does not come.
+ */
+export async function askForProofs(
+  { keyring, outbox, places, rules }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  { isBoughtBefore = false }: { readonly isBoughtBefore?: boolean } = {},
+): Promise<void> {
+  const { claims } = await getOrderRow(scope, orderId);
+  const travellers = await readNationalities(keyring, scope, orderId);
+  const table = await rules.listTravelRules(scope);
+  for (const hit of rules.findTravelRuleHits(table, journeyOfQuote(places, claims), travellers)) {
+    const { proofHours, percent = 0 } = hit.figures;
+    if (proofHours === undefined) continue;
+    const proofId = newId();
+    const isNew = await insertProof(scope, {
+      proofId,
+      orderId,
+      code: hit.code,
+      messageKey: hit.messageKey,
+      texts: rules.wordRuleInAll(hit),
+      deductionPercent: isBoughtBefore ? 0 : Math.round(percent),
+      dueAt: new Date(scope.now.getTime() + proofHours * 3_600_000),
+    });
+    if (!isNew) continue;
+    await outbox.add(scope, {
+      topic: PROOF_ASKED,
+      dedupeKey: `proof:${proofId}:asked`,
+      payload: { orderId, proofId } satisfies ProofEvent,
+      lane: orderEvents(orderId),
+    });
+  }
+}

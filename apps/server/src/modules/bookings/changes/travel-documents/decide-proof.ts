@@ -1,0 +1,126 @@
+import type { Proof } from '@farewind/contract/bookings/proof';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type * as acts from '@farewind/contract/orders/order-acts';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
+import { actorName } from '../../order/actor.ts';
+import { lockOrder } from '../../order/address-rows.ts';
+import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
+import { staffActor } from '../../order/staff-actor.ts';
+import { orderEvents, PROOF_DECIDED, type ProofEvent } from '../../events.ts';
+import { getOrderRow, lockItems } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { presentProof } from './present-proof.ts';
+import { listRefused, restoreItems, troubleItems } from './proof-items.ts';
+import { endProof, getProof, listMissedProofs, listProofs, lockProof, type ProofRow } from './proof-rows.ts';
+import { PROOF_TASK } from './send-proof.ts';
+
+/** The queue of proofs that did not come. */
+export const MISSED_TASK = 'proofMissed';
+
+/**
+ * Accepts or refuses a proof; a refusal says why, and puts the flights in trouble. One that was refused or missed may be
+ * accepted after all. Refuses with GEN-NOTFOUND, and with ORD-STATE what has not come or is accepted.
+ */
+export async function decideProof(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, proofId, accept, reason }: ParsedInput<typeof acts.decideProof>,
+): Promise<Proof> {
+  if (!accept && reason === undefined)
+    throw fieldRefusal([{ path: 'reason', message: 'validation.required' }]);
+  await lockOrder(scope, orderId);
+  const proof = await lockProof(scope, orderId, proofId);
+  const isDecidable = accept ? ['sent', 'refused', 'missed'].includes(proof.state) : proof.state === 'sent';
+  if (!isDecidable) throw refusal('ORD-STATE');
+  const actor = staffActor(context);
+  const by = actorName(actor);
+  const state = accept ? 'accepted' : 'refused';
+  await endProof(scope, proof, state, { by, reason });
+  if (!accept) await troubleItems(scope, orderId, by);
+  const states = (await listProofs(scope, orderId)).map((one) => one.state);
+  if (!states.includes('refused') && !states.includes('missed')) await restoreItems(scope, orderId, by);
+  if (!states.includes('sent')) await closeTasks(scope, PROOF_TASK, orderId, actor.name);
+  if (!states.includes('missed')) await closeTasks(scope, MISSED_TASK, orderId, actor.name);
+  await tellProof(parts, scope, proof);
+  await recordChange(scope, context, {
+    action: accept ? 'acceptProof' : 'refuseProof',
+    entity: 'order',
+    entityId: orderId,
+    before: { state: proof.state },
+    after: { state, code: proof.code },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  return presentProof(await getProof(scope, orderId, proofId), context.language);
+}
+
+/**
+ * Cancels the flights whose proof was refused or missed: the money goes back less what the rule keeps. Refuses with
+ * ORD-STATE where nothing is in trouble for its documents.
+ */
+export async function cancelForDocuments(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, proofId }: ParsedInput<typeof acts.cancelForDocuments>,
+): Promise<void> {
+  await lockOrder(scope, orderId);
+  const { state, deductionPercent, code } = await lockProof(scope, orderId, proofId);
+  const items = listRefused(await lockItems(scope, orderId));
+  if ((state !== 'refused' && state !== 'missed') || items.length === 0) throw refusal('ORD-STATE');
+  const actor = staffActor(context);
+  await cancelBySupplier(parts, scope, {
+    orderId,
+    itemIds: items.map(({ itemId }) => itemId),
+    reason: 'documentRefused',
+    actor: actorName(actor),
+    deductionPercent,
+  });
+  await closeTasks(scope, MISSED_TASK, orderId, actor.name);
+  await recordChange(scope, context, {
+    action: 'cancelForDocuments',
+    entity: 'order',
+    entityId: orderId,
+    after: { code, deductionPercent },
+  });
+}
+
+/**
+ * What did not come in time: the flights are in trouble, staff are called, the buyer is told. Of an order that is over
+ * nothing follows any more.
+ */
+export async function missProofs(parts: BookingParts, scope: TenantScope): Promise<void> {
+  for (const { orderId, proofId } of await listMissedProofs(scope)) {
+    await lockOrder(scope, orderId);
+    const proof = await lockProof(scope, orderId, proofId);
+    if (proof.state !== 'asked') continue;
+    await endProof(scope, proof, 'missed', { by: 'system', reason: undefined });
+    if (!(await troubleItems(scope, orderId, 'system'))) continue;
+    const { reservationNumber } = await getOrderRow(scope, orderId);
+    await openTask(scope, {
+      kind: MISSED_TASK,
+      reference: orderId,
+      detail: { reservationNumber, proofId, code: proof.code },
+      dueAt: scope.now,
+    });
+    await tellProof(parts, scope, proof);
+  }
+}
+
+/** Each look at a proof is told: another file may be refused, or accepted, after a first one was. */
+async function tellProof(
+  { outbox }: BookingParts,
+  scope: TenantScope,
+  { orderId, proofId }: ProofRow,
+): Promise<void> {
+  await outbox.add(scope, {
+    topic: PROOF_DECIDED,
+    dedupeKey: `proof:${proofId}:decided:${scope.now.getTime()}`,
+    payload: { orderId, proofId } satisfies ProofEvent,
+    lane: orderEvents(orderId),
+  });
+}

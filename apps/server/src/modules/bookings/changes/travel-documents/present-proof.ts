@@ -1,0 +1,27 @@
+import type { Proof } from '@farewind/contract/bookings/proof';
+import type { Language } from '@farewind/contract/core/fields';
+import { translate } from '../../../../platform/messages/translate.ts';
+import type { ProofRow } from './proof-rows.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function presentProof(proof: ProofRow, language: Language): Proof {
+  const { proofId, code, state, dueAt, sentAt, fileName, reason } = proof;
+  return {
+    proofId,
+    code,
+    text: wordProof(proof, language),
+    state,
+    dueAt: dueAt.toISOString(),
+    ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
+    ...(fileName === undefined ? {} : { fileName }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+/** What the rule said when it asked; from before that was kept: its words with the figures of the proof. */
+function wordProof(proof: ProofRow, language: Language): string {
+  const { texts, messageKey, deductionPercent: percent, createdAt, dueAt } = proof;
+  const proofHours = Math.round((dueAt.getTime() - createdAt.getTime()) / HOUR_MS);
+  return texts?.[language] ?? translate(language, messageKey, { proofHours, percent });
+}

@@ -1,0 +1,216 @@
+import type { Proof } from '@farewind/contract/bookings/proof';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import type { SealPlace } from '../../../../platform/secrets/keyring.ts';
+import { hashOrderKey } from '../../order/order-key.ts';
+import type { OrderRight } from '../../order/order-right.ts';
+
+export type ProofState = Proof['state'];
+
+export interface ProofRow {
+  readonly proofId: string;
+  readonly orderId: string;
+  readonly code: string;
+  readonly messageKey: string;
+  /** What the rule said when it asked; undefined: the words of its key. */
+  readonly texts: Readonly<Record<Language, string>> | undefined;
+  readonly deductionPercent: number;
+  readonly state: ProofState;
+  readonly dueAt: Date;
+  readonly fileName: string | undefined;
+  readonly contentType: string | undefined;
+  /** Whether the file is there still. */
+  readonly hasFile: boolean;
+  readonly sentAt: Date | undefined;
+  readonly decidedBy: string | undefined;
+  readonly decidedAt: Date | undefined;
+  readonly reason: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** Where the file of a proof is sealed to. */
+export function proofPlace(tenantId: number, orderId: string, proofId: string): SealPlace {
+  return { tenantId, table: 'order_proof', column: 'file', row: `${orderId}:${proofId}` };
+}
+
+/** In the order of their deadlines. */
+export async function listProofs(scope: TenantScope, orderId: string): Promise<ProofRow[]> {
+  const rows = await selectProofs(scope).where('order_id', '=', orderId).orderBy('due_at').execute();
+  return rows.map(toProof);
+}
+
+/** Locked until the transaction ends. Refuses with GEN-NOTFOUND. */
+export async function lockProof(scope: TenantScope, orderId: string, proofId: string): Promise<ProofRow> {
+  const row = await selectProofs(scope)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proofId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return toProof(row);
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export async function getProof(scope: TenantScope, orderId: string, proofId: string): Promise<ProofRow> {
+  const proof = (await listProofs(scope, orderId)).find((one) => one.proofId === proofId);
+  if (!proof) throw refusal('GEN-NOTFOUND');
+  return proof;
+}
+
+/** Whether some order that the right is for has a proof open to be sent; which one stands in the body. */
+export async function isAskedForProof(
+  scope: TenantScope,
+  { orderKey, userId }: OrderRight,
+): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('order_proof')
+    .innerJoin('customer_order', (join) =>
+      join
+        .onRef('customer_order.tenant_id', '=', 'order_proof.tenant_id')
+        .onRef('customer_order.id', '=', 'order_proof.order_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.tenant_id', '=', 'customer_order.tenant_id')
+        .onRef('customer.id', '=', 'customer_order.customer_id'),
+    )
+    .select('order_proof.id')
+    .where('order_proof.tenant_id', '=', scope.tenantId)
+    .where('order_proof.state', '<>', 'accepted')
+    .where((eb) =>
+      eb.or([
+        ...(orderKey === undefined ? [] : [eb('customer_order.key_hash', '=', hashOrderKey(orderKey))]),
+        ...(userId === undefined ? [] : [eb('customer.user_id', '=', userId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Asked for, not sent, and late. */
+export async function listMissedProofs(scope: TenantScope): Promise<ProofRow[]> {
+  const rows = await selectProofs(scope)
+    .where('state', '=', 'asked')
+    .where('due_at', '<', scope.now)
+    .orderBy('due_at')
+    .execute();
+  return rows.map(toProof);
+}
+
+export interface NewProof {
+  readonly proofId: string;
+  readonly orderId: string;
+  readonly code: string;
+  readonly messageKey: string;
+  readonly texts: Readonly<Record<Language, string>>;
+  readonly deductionPercent: number;
+  readonly dueAt: Date;
+}
+
+/** False when the rule has asked already. */
+export async function insertProof({ tx, tenantId }: TenantScope, proof: NewProof): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('order_proof')
+    .values({
+      tenant_id: tenantId,
+      order_id: proof.orderId,
+      id: proof.proofId,
+      rule_code: proof.code,
+      message_key: proof.messageKey,
+      texts: JSON.stringify(proof.texts),
+      deduction_percent: proof.deductionPercent,
+      state: 'asked',
+      due_at: proof.dueAt,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id', 'rule_code']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function keepFile(
+  scope: TenantScope,
+  { orderId, proofId }: ProofRow,
+  file: { readonly sealed: Buffer; readonly name: string; readonly contentType: string },
+): Promise<void> {
+  await scope.tx
+    .updateTable('order_proof')
+    .set({
+      state: 'sent',
+      file: file.sealed,
+      file_name: file.name,
+      content_type: file.contentType,
+      sent_at: scope.now,
+      decided_by: null,
+      decided_at: null,
+      reason: null,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proofId)
+    .execute();
+}
+
+export async function endProof(
+  scope: TenantScope,
+  { orderId, proofId }: ProofRow,
+  state: 'accepted' | 'refused' | 'missed',
+  decision: { readonly by: string; readonly reason: string | undefined },
+): Promise<void> {
+  await scope.tx
+    .updateTable('order_proof')
+    .set({ state, decided_by: decision.by, decided_at: scope.now, reason: decision.reason ?? null })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proofId)
+    .execute();
+}
+
+/** The sealed file; undefined when there is none, or none any more. */
+export async function findFile(
+  scope: TenantScope,
+  orderId: string,
+  proofId: string,
+): Promise<Buffer | undefined> {
+  const row = await scope.tx
+    .selectFrom('order_proof')
+    .select('file')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proofId)
+    .executeTakeFirst();
+  return row?.file ?? undefined;
+}
+
+function selectProofs({ tx, tenantId }: TenantScope) {
+  return tx
+    .selectFrom('order_proof')
+    .select(['order_id', 'id', 'rule_code', 'message_key', 'texts', 'deduction_percent', 'state', 'due_at'])
+    .select(['file_name', 'content_type', 'sent_at', 'decided_by', 'decided_at', 'reason', 'created_at'])
+    .select((eb) => eb('file', 'is not', null).as('has_file'))
+    .where('tenant_id', '=', tenantId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProofs>['execute']>>[number];
+
+function toProof(row: Row): ProofRow {
+  return {
+    proofId: row.id,
+    orderId: row.order_id,
+    code: row.rule_code,
+    messageKey: row.message_key,
+    texts: (row.texts ?? undefined) as ProofRow['texts'],
+    deductionPercent: row.deduction_percent,
+    state: row.state as ProofState,
+    dueAt: row.due_at,
+    fileName: row.file_name ?? undefined,
+    contentType: row.content_type ?? undefined,
+    hasFile: Boolean(row.has_file),
+    sentAt: row.sent_at ?? undefined,
+    decidedBy: row.decided_by ?? undefined,
+    decidedAt: row.decided_at ?? undefined,
+    reason: row.reason ?? undefined,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,135 @@
+import { sendProof } from '@farewind/contract/bookings/proof';
+import { cancelForDocuments, decideProof } from '@farewind/contract/orders/order-acts';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import { isAskedForProof } from './proof-rows.ts';
+import { readFile } from './read-file.ts';
+
+const HOUR_MS = 3_600_000;
+const TEXT = 'ticket from Moscow to Istanbul';
+const file = Buffer.from(`%PDF-1.7 ${TEXT}`).toString('base64');
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Orders.Cancel');
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  // The rule with the three hours, told of the flights that are sold here.
+  await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .updateTable('travel_rule')
+      .set({ origin_country: 'RU', destination_country: 'TR', kind: 'scheduled' })
+      .where('code', '=', 'ukraineRussiaProof')
+      .execute(),
+  );
+});
+afterAll(() => desk.close());
+
+async function buy(date: string) {
+  const purchase = await desk.offer('scheduled', date, 9);
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  const key = actingWith(pGuid);
+  const [proof] = (await desk.getOrder(orderId, key)).proofs ?? [];
+  if (!proof) throw new Error('No proof was asked for');
+  return { orderId, key, proof, proofId: proof.proofId };
+}
+type Bought = Awaited<ReturnType<typeof buy>>;
+
+const send = ({ orderId, key, proofId }: Bought, what = file) =>
+  desk.call(sendProof, { orderId, proofId, file: what, fileName: 'обратный билет.pdf' }, key);
+const decide = ({ orderId, proofId }: Bought, accept: boolean, reason?: string) =>
+  desk.call(decideProof, { orderId, proofId, accept, reason }, staff);
+const look = ({ orderId }: Bought) => desk.call(getDeskOrder, { orderId }, staff);
+
+test('whoever has paid is told what to prove and by when; the file is sealed, and staff accept it', async () => {
+  const bought = await buy('2027-04-01');
+  expect(bought.proof).toMatchObject({ state: 'asked', dueAt: '2027-03-01T12:00:00.000Z' });
+  expect(bought.proof.text).not.toBe('');
+  expect((await refusalOf(send({ ...bought, key: {} }))).key).toBe('GEN-DENIED');
+  expect((await refusalOf(send(bought, 'bm90IGEgcGRm'))).options.fields).toMatchObject([{ path: 'file' }]);
+  expect(await send(bought)).toMatchObject({ state: 'sent', fileName: 'обратный билет.pdf' });
+  expect(await desk.dump()).not.toMatch(new RegExp(`${TEXT}|${file.slice(4, 30)}`));
+  expect((await look(bought)).tasks).toMatchObject([{ kind: 'proofSent' }]);
+  await decide(bought, true);
+  const order = await look(bought);
+  expect(order).toMatchObject({ status: 'ticketed', tasks: [], proofs: [{ state: 'accepted' }] });
+  expect((await refusalOf(send(bought))).key).toBe('ORD-STATE');
+});
+
+test('a large file is let in for the order’s key alone, and no longer once the proof is accepted', async () => {
+  const bought = await buy('2027-04-07');
+  const isAsked = (orderKey?: string) =>
+    desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      isAskedForProof(scope, { orderKey, userId: undefined }),
+    );
+  const key = bought.key.headers?.['x-order-key'];
+  expect([await isAsked(key), await isAsked('made up'), await isAsked()]).toEqual([true, false, false]);
+  await send(bought);
+  await decide(bought, true);
+  expect(await isAsked(key)).toBe(false);
+});
+
+test('a look at the file is on record, and thirty days after the journey there is nothing to look at', async () => {
+  const bought = await buy('2027-04-02');
+  await send(bought);
+  const context = { tenantId: DEFAULT_TENANT, address: '203.0.113.7', requestId: 'look', ...staff } as never;
+  const sent: unknown[] = [];
+  const reply = { header: () => reply, send: (bytes: Buffer) => sent.push(bytes.toString()) };
+  const answer = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    readFile(desk.parts, scope, context, bought),
+  );
+  answer.send({ reply } as never);
+  expect(sent).toEqual([`%PDF-1.7 ${TEXT}`]);
+  const looks = await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('audit_entry').select('entity_id').where('action', '=', 'viewProof').execute(),
+  );
+  expect(looks).toEqual([{ entity_id: bought.orderId }]);
+  desk.db.clock.advance(90 * 24 * HOUR_MS);
+  await desk.runJob('erase-travelled-documents');
+  const gone = desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    readFile(desk.parts, scope, context, bought),
+  );
+  expect((await refusalOf(gone)).key).toBe('GEN-NOTFOUND');
+  desk.db.clock.advance(-90 * 24 * HOUR_MS);
+});
+
+test('refused, the flight is in trouble until another file is accepted', async () => {
+  const bought = await buy('2027-04-03');
+  await send(bought);
+  expect((await refusalOf(decide(bought, false))).options.fields).toMatchObject([{ path: 'reason' }]);
+  await decide(bought, false, 'The name is another one');
+  expect(await look(bought)).toMatchObject({
+    status: 'problematic',
+    items: [{ problem: 'documentRefused' }],
+    proofs: [{ state: 'refused', reason: 'The name is another one' }],
+  });
+  await send(bought);
+  await decide(bought, true);
+  expect((await look(bought)).status).toBe('ticketed');
+});
+
+test('not sent in three hours, staff are called and cancel with the ten per cent of the rule', async () => {
+  const bought = await buy('2027-04-04');
+  desk.db.clock.advance(3 * HOUR_MS);
+  await desk.runJob('after-sale-deadlines');
+  expect((await look(bought)).status).toBe('ticketed');
+  desk.db.clock.advance(1);
+  await desk.runJob('after-sale-deadlines');
+  await desk.runJob('after-sale-deadlines');
+  const missed = await look(bought);
+  expect(missed).toMatchObject({
+    status: 'problematic',
+    proofs: [{ state: 'missed' }],
+    tasks: [{ kind: 'proofMissed' }],
+  });
+  expect(missed.allowedActions).toContain('cancelForDocuments');
+  const { orderId, proofId } = bought;
+  await desk.call(cancelForDocuments, { orderId, proofId }, staff);
+  const order = await desk.getOrder(orderId, bought.key);
+  // 125.36 less ten per cent of each of its lines.
+  expect(order.refunds.map(({ sum }) => sum)).toEqual(['112.82']);
+  expect((await look(bought)).tasks).toEqual([]);
+  const again = desk.call(cancelForDocuments, { orderId, proofId }, staff);
+  expect((await refusalOf(again)).key).toBe('ORD-STATE');
+});

@@ -1,0 +1,37 @@
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import { RawAnswer } from '../../../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { findFile, getProof, proofPlace } from './proof-rows.ts';
+
+/** The file of a proof, to be kept and not opened beside our pages. The look is on record. Refuses with GEN-NOTFOUND. */
+export async function readFile(
+  { keyring }: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, proofId }: { readonly orderId: string; readonly proofId: string },
+): Promise<RawAnswer> {
+  const { fileName = 'proof', contentType = 'application/octet-stream' } = await getProof(
+    scope,
+    orderId,
+    proofId,
+  );
+  const sealed = await findFile(scope, orderId, proofId);
+  if (!sealed) throw refusal('GEN-NOTFOUND');
+  await recordChange(scope, context, {
+    action: 'viewProof',
+    entity: 'order',
+    entityId: orderId,
+    after: { proofId },
+  });
+  const bytes = Buffer.from(keyring.open(proofPlace(scope.tenantId, orderId, proofId), sealed), 'base64');
+  const name = encodeURIComponent(fileName);
+  return new RawAnswer(({ reply }) =>
+    reply
+      .header('content-type', contentType)
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .send(bytes),
+  );
+}

@@ -1,0 +1,42 @@
+import { MAX_PROOF_BYTES, sendProof as sendProofCall } from '@farewind/contract/bookings/proof';
+import * as acts from '@farewind/contract/orders/order-acts';
+import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { cancelForDocuments, decideProof } from './decide-proof.ts';
+import { readOrderRight } from '../../order/order-right.ts';
+import { isAskedForProof } from './proof-rows.ts';
+import { readFile } from './read-file.ts';
+import { sendProof } from './send-proof.ts';
+
+/** The file as base64, and the members beside it. */
+const BODY_BYTES = Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 64 * 1024;
+/** Of one address; far above what a person sends. */
+const SENDS_PER_MINUTE = 10;
+
+/** Proofs that rules of travel ask for: sent by customers, looked at by staff. */
+export function proofRoutes(parts: BookingParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(
+      sendProofCall,
+      (context, input) =>
+        database.inTenant(context.tenantId, (scope) => sendProof(parts, scope, context, input)),
+      {
+        bodyLimit: BODY_BYTES,
+        perMinute: SENDS_PER_MINUTE,
+        mayUpload: (context) =>
+          database.inTenant(context.tenantId, (scope) => isAskedForProof(scope, readOrderRight(context))),
+      },
+    ),
+    bind(acts.decideProof, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => decideProof(parts, scope, context, input)),
+    ),
+    bind(acts.cancelForDocuments, async (context, input) => {
+      await database.inTenant(context.tenantId, (scope) => cancelForDocuments(parts, scope, context, input));
+      return {};
+    }),
+    bind(acts.getProofFile, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => readFile(parts, scope, context, input)),
+    ),
+  ];
+}

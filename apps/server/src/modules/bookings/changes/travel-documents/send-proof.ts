@@ -1,0 +1,46 @@
+import type { Proof, sendProof as sendProofCall } from '@farewind/contract/bookings/proof';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { openTask } from '../../../../platform/staff-tasks.ts';
+import type { ItemStatus } from '../../order/order-moves.ts';
+import { readOrderRight } from '../../order/order-right.ts';
+import { getOwnOrderRow, listItems } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { presentProof } from './present-proof.ts';
+import { readProofFile } from './proof-file.ts';
+import { getProof, keepFile, lockProof, proofPlace } from './proof-rows.ts';
+
+/** The queue of proofs that came, and how soon they are looked at. */
+export const PROOF_TASK = 'proofSent';
+const LOOK_HOURS = 3;
+
+const live: readonly ItemStatus[] = ['booked', 'ticketed', 'changed', 'problematic'];
+
+/**
+ * Takes the file that a rule asks for, seals it and calls staff. Another one takes the place of what came before, until
+ * one is accepted. Refuses with GEN-NOTFOUND, GEN-DENIED, ORD-STATE, and the file at its field.
+ */
+export async function sendProof(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, proofId, file, fileName }: ParsedInput<typeof sendProofCall>,
+): Promise<Proof> {
+  const order = await getOwnOrderRow(scope, orderId, readOrderRight(context));
+  const proof = await lockProof(scope, orderId, proofId);
+  const isLive = (await listItems(scope, orderId)).some(({ status }) => live.includes(status));
+  if (proof.state === 'accepted' || !isLive) throw refusal('ORD-STATE');
+  const { bytes, contentType, name } = readProofFile(file, fileName);
+  const place = proofPlace(scope.tenantId, orderId, proofId);
+  const sealed = parts.keyring.seal(place, bytes.toString('base64'));
+  await keepFile(scope, proof, { sealed, name, contentType });
+  await openTask(scope, {
+    kind: PROOF_TASK,
+    reference: orderId,
+    detail: { reservationNumber: order.reservationNumber, proofId, code: proof.code },
+    dueAt: new Date(scope.now.getTime() + LOOK_HOURS * 3_600_000),
+  });
+  return presentProof(await getProof(scope, orderId, proofId), context.language);
+}

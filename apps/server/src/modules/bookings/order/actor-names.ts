@@ -1,0 +1,20 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { BookingParts } from './parts.ts';
+
+const STAFF = /^user:(\d+)$/;
+
+/** Gives members of staff their names in place of `user:12`; `customer`, `system` and `bank` stay what they are. */
+export async function nameActors(
+  { desk }: Pick<BookingParts, 'desk'>,
+  scope: TenantScope,
+  actors: readonly (string | undefined)[],
+): Promise<(actor: string) => string> {
+  const ids = new Set(
+    actors.flatMap((actor) => {
+      const id = STAFF.exec(actor ?? '')?.[1];
+      return id === undefined ? [] : [Number(id)];
+    }),
+  );
+  const names = await desk.listUserNames(scope, [...ids]);
+  return (actor) => names.get(Number(STAFF.exec(actor)?.[1])) ?? actor;
+}

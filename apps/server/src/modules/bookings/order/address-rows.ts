@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import type { AddressCodeRequested } from '../events.ts';
+import { maskEmail } from './mask-contact.ts';
+import { getFirstIdempotencyKey } from './order-attempts.ts';
+import { hashOrderKey, makeOrderKey } from './order-key.ts';
+import type { ItemStatus } from './order-moves.ts';
+import type { OrderRow } from './order-rows.ts';
+import { upsertCustomer } from './upsert-customer.ts';
+
+/** Two changes of one order follow each other. */
+export async function lockOrder({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
+  await tx
+    .selectFrom('customer_order')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute();
+}
+
+/** An address that is to be the order's, still without its code. */
+export async function insertAddressChange(
+  { tx, tenantId }: TenantScope,
+  { orderId, codeId, email }: AddressCodeRequested,
+): Promise<void> {
+  await tx
+    .insertInto('order_address_change')
+    .values({ tenant_id: tenantId, order_id: orderId, id: codeId, email })
+    .execute();
+}
+
+/**
+ * Ties the order to the proved address and to the customer of that address; whose account it is, if anybody's, was
+ * proved before or will be. Answers the address.
+ */
+export async function moveToAddress(scope: TenantScope, order: OrderRow, changeId: string): Promise<string> {
+  const { email } = await scope.tx
+    .selectFrom('order_address_change')
+    .select('email')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', order.orderId)
+    .where('id', '=', changeId)
+    .executeTakeFirstOrThrow();
+  const customerId = await upsertCustomer(scope, { ...order, contact: { ...order.contact, email } });
+  await scope.tx
+    .updateTable('customer_order')
+    .set({
+      customer_id: customerId,
+      contact: sql`jsonb_set(contact, '{email}', to_jsonb(${email}::text))`,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', order.orderId)
+    .execute();
+  await stopNews(scope, order.customerId);
+  return email;
+}
+
+/** An address that nobody has proved and that no order has any more never agreed to news: somebody else typed it. */
+async function stopNews({ tx, tenantId }: TenantScope, customerId: number): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ news_opt_in: false })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', customerId)
+    .where('user_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_order')
+            .select('customer_order.id')
+            .where('customer_order.tenant_id', '=', tenantId)
+            .where('customer_order.customer_id', '=', customerId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Makes the right to act anew and answers it; the one before is none any more. */
+export async function giveNewKey(keyring: Keyring, scope: TenantScope, order: OrderRow): Promise<string> {
+  const { orderId } = order;
+  const version = order.keyVersion + 1;
+  const key = makeOrderKey(keyring, orderId, await getFirstIdempotencyKey(scope, orderId), version);
+  await scope.tx
+    .updateTable('customer_order')
+    .set({ key_version: version, key_hash: hashOrderKey(key) })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', orderId)
+    .execute();
+  return key;
+}
+
+/** Notes the change beside the order's moves; the addresses as anybody may see them. */
+export async function writeAddressHistory(
+  { tx, tenantId }: TenantScope,
+  orderId: string,
+  status: ItemStatus,
+  [former, now]: readonly [string, string],
+): Promise<void> {
+  await tx
+    .insertInto('order_history')
+    .values({
+      tenant_id: tenantId,
+      order_id: orderId,
+      from_status: status,
+      to_status: status,
+      reason: `addressChanged ${maskEmail(former)} ${maskEmail(now)}`,
+      actor: 'customer',
+    })
+    .execute();
+}

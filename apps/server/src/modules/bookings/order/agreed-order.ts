@@ -1,0 +1,18 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import type { Contact, DraftItem, DraftPassenger } from './order-draft.ts';
+
+/** An item as the agreement names it: held or not yet. */
+export type AgreedItem = Omit<DraftItem, 'supplier' | 'supplierLocator'>;
+
+/** What an agreement is filled in with; of a form that is not complete yet, as much as has been typed. */
+export interface AgreedOrder {
+  readonly items: readonly AgreedItem[];
+  readonly passengers: readonly Pick<DraftPassenger, 'type' | 'name' | 'surname'>[];
+  readonly contact: Pick<Contact, 'name' | 'surname' | 'email' | 'phone'>;
+  readonly couponCode: string | undefined;
+  readonly currency: Currency;
+  readonly language: Language;
+  /** When it is accepted, or looked at. */
+  readonly now: Date;
+}

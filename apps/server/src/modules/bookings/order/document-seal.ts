@@ -1,0 +1,19 @@
+import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
+import type { TravelDocument } from './order-draft.ts';
+import type { PassengerRow } from './order-rows.ts';
+
+/** Where a passenger's sealed document stands. */
+export function documentPlace(tenantId: number, orderId: string, position: number): SealPlace {
+  return { tenantId, table: 'order_passenger', column: 'document', row: `${orderId}:${position}` };
+}
+
+/** What a passenger's document says; undefined once it was erased. */
+export function openDocument(
+  keyring: Keyring,
+  tenantId: number,
+  orderId: string,
+  { position, document }: PassengerRow,
+): TravelDocument | undefined {
+  if (!document) return undefined;
+  return JSON.parse(keyring.open(documentPlace(tenantId, orderId, position), document)) as TravelDocument;
+}

@@ -1,0 +1,9 @@
+import type { LossReason } from '../events.ts';
+import type { ItemRow } from './order-rows.ts';
+
+const reasons: readonly LossReason[] = ['boughtAlready', 'seatsGone'];
+
+/** Why something of an order that was paid for could not be had; undefined where nothing was lost. */
+export function findLoss(items: readonly Pick<ItemRow, 'problem'>[]): LossReason | undefined {
+  return reasons.find((reason) => items.some(({ problem }) => problem === reason));
+}

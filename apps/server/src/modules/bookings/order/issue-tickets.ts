@@ -1,0 +1,51 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { orderEvents, TICKETS_ISSUED, type TicketsIssued } from '../events.ts';
+import { listTickets, type ItemRow } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
+import { newTicketNumber } from './ticket-number.ts';
+
+/**
+ * Gives the tickets of an item their numbers; those of the passengers named, or of all. A ticket that has one gets
+ * another: it is issued anew. Cancelled ones stay as they are.
+ */
+export async function issueTickets(
+  scope: TenantScope,
+  item: Pick<ItemRow, 'orderId' | 'itemId' | 'snapshot'>,
+  positions?: readonly number[],
+  /** The supplier's own numbers, by passenger; who has none gets one of ours. */
+  numbers: ReadonlyMap<number, string> = new Map(),
+): Promise<void> {
+  const issuer = item.snapshot.segments[0]?.carrier ?? 'FW';
+  const tickets = (await listTickets(scope, item.orderId)).filter(
+    ({ itemId, passengerPosition }) =>
+      itemId === item.itemId && (positions === undefined || positions.includes(passengerPosition)),
+  );
+  for (const { ticketId, passengerPosition } of tickets) {
+    await scope.tx
+      .updateTable('ticket')
+      .set({ number: numbers.get(passengerPosition) ?? newTicketNumber(issuer), state: 'issued' })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('order_id', '=', item.orderId)
+      .where('item_id', '=', item.itemId)
+      .where('id', '=', ticketId)
+      .where('state', 'in', ['open', 'issued'])
+      .execute();
+  }
+}
+
+/** The itinerary receipt goes out; again with every numbering of the tickets. */
+export async function tellTicketsIssued(
+  { outbox }: Pick<BookingParts, 'outbox'>,
+  scope: TenantScope,
+  { orderId, itemId }: Pick<ItemRow, 'orderId' | 'itemId'>,
+): Promise<void> {
+  const numbers = (await listTickets(scope, orderId))
+    .filter((ticket) => ticket.itemId === itemId)
+    .map(({ number }) => number ?? '');
+  await outbox.add(scope, {
+    topic: TICKETS_ISSUED,
+    dedupeKey: `ticketsIssued:${itemId}:${numbers.join(',')}`,
+    payload: { orderId, itemId } satisfies TicketsIssued,
+    lane: orderEvents(orderId),
+  });
+}

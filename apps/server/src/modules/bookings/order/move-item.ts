@@ -1,0 +1,65 @@
+import { refusal } from '../../../platform/errors.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { isMoveAllowed, type ItemStatus } from './order-moves.ts';
+
+export interface MovableItem {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly status: ItemStatus;
+  readonly version: number;
+}
+
+export interface MoveCause {
+  readonly reason: string;
+  /** `customer`, `system`, `bank`, or a member of staff. */
+  readonly actor: string;
+  /** What is wrong with the item from now on, for the states that need a word more. */
+  readonly problem?: string;
+}
+
+/**
+ * Moves an item and writes the move to the history. Refuses with ORD-STATE what the table of moves does not allow, and
+ * when somebody else has moved the item since it was read.
+ */
+export async function moveItem(
+  scope: TenantScope,
+  item: MovableItem,
+  to: ItemStatus,
+  cause: MoveCause,
+): Promise<void> {
+  if (!isMoveAllowed(item.status, to)) throw refusal('ORD-STATE', { data: { from: item.status, to } });
+  const version = item.version + 1;
+  const moved = await scope.tx
+    .updateTable('order_item')
+    .set({ status: to, version, problem: cause.problem ?? null, changed_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', item.orderId)
+    .where('id', '=', item.itemId)
+    .where('version', '=', item.version)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) throw refusal('ORD-STATE');
+  await writeHistory(scope, { ...item, version }, item.status, to, cause);
+}
+
+/** Notes in the history how an item came to be. */
+export async function writeHistory(
+  scope: TenantScope,
+  item: Omit<MovableItem, 'status'>,
+  from: ItemStatus | null,
+  to: ItemStatus,
+  cause: MoveCause,
+): Promise<void> {
+  await scope.tx
+    .insertInto('order_history')
+    .values({
+      tenant_id: scope.tenantId,
+      order_id: item.orderId,
+      item_id: item.itemId,
+      from_status: from,
+      to_status: to,
+      reason: cause.reason,
+      actor: cause.actor,
+      item_version: item.version,
+    })
+    .execute();
+}

@@ -1,0 +1,130 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { ItemStatus } from './order-moves.ts';
+import type { MailState } from '../ports.ts';
+
+type ClockStep = Order['clock'][number];
+
+export interface ClockFacts {
+  readonly now: Date;
+  readonly status: ItemStatus;
+  readonly charter: boolean;
+  readonly createdAt: Date;
+  /** When the bank last agreed to hold the sum; undefined before. Nothing is promised to who has not paid. */
+  readonly heldAt: Date | undefined;
+  /** When the money was captured and the seats were ours; undefined before. */
+  readonly bookedAt: Date | undefined;
+  /** When the first ticket was issued. */
+  readonly ticketedAt: Date | undefined;
+  /** The instant of the first departure. */
+  readonly departsAt: Date;
+  readonly mail: MailState | undefined;
+  /** By when it is said who drives; undefined where nobody is driven. */
+  readonly driver?: { readonly dueAt: Date; readonly isDone: boolean } | undefined;
+  /** Money that is to go back; undefined where none is. */
+  readonly refund?: RefundPromise | undefined;
+}
+
+export interface RefundPromise {
+  /** Seven working days after somebody has agreed; undefined before. */
+  readonly dueAt: Date | undefined;
+  /** When all of it had arrived. */
+  readonly settledAt: Date | undefined;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const MAIL_MINUTES = 20;
+export const RECEIPT_HOURS_WHEN_NEAR = 2;
+/** A charter's receipt comes three days before the flight. */
+export const CHARTER_RECEIPT_HOURS = 72;
+
+interface PromisedStep {
+  readonly step: ClockStep['step'];
+  readonly dueAt: Date | undefined;
+  readonly doneAt: Date | undefined;
+  readonly isDone: boolean;
+}
+
+const over: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
+
+/**
+ * What was promised, when it is due and what has been kept: the same clock for customer and staff. The first step that is
+ * not done is the next one, or missed when its time is over. An order that came to nothing promises nothing more.
+ */
+export function orderClock(facts: ClockFacts): ClockStep[] {
+  const promises = listPromises(facts);
+  const steps: ClockStep[] = [];
+  let isNextFound = false;
+  for (const promise of over.includes(facts.status) ? promises.filter(({ isDone }) => isDone) : promises) {
+    steps.push(toStep(promise, facts.now, isNextFound));
+    if (!promise.isDone) isNextFound = true;
+  }
+  return facts.refund ? [...steps, refundStep(facts.refund, facts.now, isNextFound)] : steps;
+}
+
+/** Also an order that came to nothing promises what it gives back. */
+function refundStep({ dueAt, settledAt }: RefundPromise, now: Date, isLater: boolean): ClockStep {
+  const isDone = settledAt !== undefined;
+  return toStep({ step: 'refund', dueAt, doneAt: settledAt, isDone }, now, isLater || dueAt === undefined);
+}
+
+function listPromises(facts: ClockFacts): PromisedStep[] {
+  const papers = listPapers(facts);
+  const { driver } = facts;
+  return driver ? [...papers, { step: 'driver', doneAt: undefined, ...driver }] : papers;
+}
+
+function listPapers(facts: ClockFacts): PromisedStep[] {
+  const { bookedAt, ticketedAt, createdAt, charter, mail } = facts;
+  const paidAt = bookedAt ?? facts.heldAt;
+  const mailDueAt = paidAt && new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);
+  const isMailed = mail?.state === 'sent' || mail?.state === 'delivered';
+  // Nobody promises a mail where there is no mail server; the receipt is had from the page then.
+  const isKept = mail?.state === 'kept';
+  const receiptDueAt = paidAt && receiptDue(facts, paidAt);
+  const requested = done('requested', createdAt);
+  const booked = {
+    step: 'booked',
+    dueAt: mailDueAt,
+    doneAt: bookedAt,
+    isDone: bookedAt !== undefined,
+  } as const;
+  const mailed = isKept
+    ? []
+    : [{ step: 'confirmationMail', dueAt: mailDueAt, doneAt: mail?.at, isDone: isMailed } as const];
+  const ticketed = { step: 'ticketed', doneAt: ticketedAt, isDone: ticketedAt !== undefined } as const;
+  const receipt = { step: 'itineraryReceipt', dueAt: receiptDueAt } as const;
+  // A charter's receipt goes out when its certificate becomes tickets.
+  if (charter)
+    return [requested, booked, ...mailed, { ...ticketed, dueAt: receiptDueAt }, { ...ticketed, ...receipt }];
+  // A scheduled flight's receipt is attached to the confirmation mail.
+  return [
+    requested,
+    booked,
+    { ...ticketed, dueAt: mailDueAt },
+    ...mailed,
+    { ...receipt, doneAt: undefined, isDone: isMailed || isKept },
+  ];
+}
+
+/** Within two hours of paying when the flight is near, else on a day that is said. */
+export function receiptDue(facts: Pick<ClockFacts, 'charter' | 'departsAt'>, paidAt: Date): Date {
+  const soonest = paidAt.getTime() + RECEIPT_HOURS_WHEN_NEAR * HOUR;
+  if (!facts.charter) return new Date(soonest);
+  return new Date(Math.max(soonest, facts.departsAt.getTime() - CHARTER_RECEIPT_HOURS * HOUR));
+}
+
+function done(step: ClockStep['step'], at: Date): PromisedStep {
+  return { step, dueAt: undefined, doneAt: at, isDone: true };
+}
+
+function toStep({ step, dueAt, doneAt, isDone }: PromisedStep, now: Date, isLater: boolean): ClockStep {
+  const isMissed = !isDone && dueAt !== undefined && dueAt < now;
+  const state = isDone ? 'done' : isMissed ? 'missed' : isLater ? 'waiting' : 'next';
+  return {
+    step,
+    state,
+    ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),
+    ...(isDone && doneAt ? { doneAt: doneAt.toISOString() } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+
+const KEY_BYTES = 16;
+
+/**
+ * The right to act on an order (`pGuid`), 128 bits that nobody can guess without our key. It is kept nowhere but as a
+ * hash, and made again from the order and its idempotency key when the first answer is repeated or a mail is sent.
+ * Another version is another right: the first is 0, and each change of the order's mail address begins a new one.
+ */
+export function makeOrderKey(
+  keyring: Keyring,
+  orderId: string,
+  idempotencyKey: string,
+  version: number = 0,
+): string {
+  const named = [orderId, idempotencyKey, ...(version === 0 ? [] : [version])];
+  const bytes = keyring.fingerprint('orderKey', JSON.stringify(named));
+  return bytes.subarray(0, KEY_BYTES).toString('base64url');
+}
+
+export function hashOrderKey(key: string): Buffer {
+  return createHash('sha256').update(key, 'utf8').digest();
+}
+
+export function isOrderKey(key: string | undefined, hash: Buffer): boolean {
+  return key !== undefined && timingSafeEqual(hashOrderKey(key), hash);
+}

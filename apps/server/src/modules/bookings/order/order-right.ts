@@ -1,0 +1,22 @@
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { isOrderKey } from './order-key.ts';
+
+/** What a caller brings as the right to act on an order: its key, or being signed in as its owner. */
+export interface OrderRight {
+  readonly orderKey: string | undefined;
+  readonly userId: number | undefined;
+}
+
+/** The key travels in a header of its own, never in an address. */
+export function readOrderRight({ request, user }: Pick<RequestContext, 'request' | 'user'>): OrderRight {
+  const header = request.headers['x-order-key'];
+  return { orderKey: Array.isArray(header) ? header[0] : header, userId: user?.id };
+}
+
+/** Whether the right is for this order. Its owner is whoever has proved its mail address; mostly that is nobody. */
+export function holdsRight(
+  { orderKey, userId }: OrderRight,
+  order: { readonly keyHash: Buffer; readonly ownerId: number | undefined },
+): boolean {
+  return isOrderKey(orderKey, order.keyHash) || (userId !== undefined && userId === order.ownerId);
+}

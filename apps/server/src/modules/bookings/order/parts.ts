@@ -1,0 +1,86 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import type { Flights } from '../../flights/public.ts';
+import type { AttemptView, Payments } from '../../payments/public.ts';
+import type { Places } from '../../places/public.ts';
+import type { Settings } from '../../settings/public.ts';
+import type { Transfers } from '../../transfers/public.ts';
+import type * as RulesFace from '../../rules/public.ts';
+import type { DeskFaces } from '../admin-ports.ts';
+import type { LaterPaymentKind } from './later-payment.ts';
+import type {
+  FindMailState,
+  FindSmsState,
+  GetSiteOrigin,
+  ListSiteCurrencies,
+  HasMailServer,
+  ItemSupplier,
+  LinkDocuments,
+  ListLateConfirmations,
+  ReadAcceptedTexts,
+} from '../ports.ts';
+
+/** The rules of travel that a booking asks for: pure functions, and the tenant's table. */
+export type Rules = Pick<
+  typeof RulesFace,
+  | 'capitalName'
+  | 'findTravelRuleHits'
+  | 'listPassportMonths'
+  | 'listTravelRules'
+  | 'listTravelRulesOf'
+  | 'normaliseDocument'
+  | 'rulesVersion'
+  | 'validatePassengers'
+  | 'wordRule'
+  | 'wordRuleInAll'
+>;
+
+type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
+
+/** What the acts of this module work with. */
+export interface BookingParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly flights: Flights;
+  readonly transfers: Transfers;
+  readonly payments: Payments;
+  readonly places: Places;
+  readonly rules: Rules;
+  readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
+  readonly suppliers: ReadonlyMap<string, ItemSupplier>;
+  readonly readAcceptedTexts: ReadAcceptedTexts;
+  readonly findMailState: FindMailState;
+  readonly findSmsState: FindSmsState;
+  readonly hasMailServer: HasMailServer;
+  readonly listLateConfirmations: ListLateConfirmations;
+  readonly linkDocuments: LinkDocuments;
+  readonly getSiteOrigin: GetSiteOrigin;
+  readonly listSiteCurrencies: ListSiteCurrencies;
+  /** What is paid after the sale, by the purpose of its attempts. */
+  readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
+  /** What follows in the transaction that confirms an order. */
+  readonly afterConfirming: (parts: BookingParts, scope: TenantScope, orderId: string) => Promise<void>;
+  /** What the order desk reads and asks elsewhere. */
+  readonly desk: DeskFaces;
+}
+
+/** Our own seat blocks. */
+export const HOUSE = 'house';
+
+export function supplyFromHouse(flights: Flights): ItemSupplier {
+  return {
+    name: HOUSE,
+    confirm: (scope, holdId) => flights.confirmSeats(scope, holdId),
+    holdAgain: (scope, holdId, payer) => flights.holdAgain(scope, holdId, payer),
+    release: (scope, holdId) => flights.releaseSeats(scope, holdId),
+    async takeBack(scope, holdId, { flightId, seats }) {
+      if (flightId !== undefined && seats > 0) await flights.returnSeats(scope, { holdId, flightId, seats });
+    },
+    extend: (scope, holdId, awaited) => flights.extendHold(scope, holdId, awaited),
+  };
+}

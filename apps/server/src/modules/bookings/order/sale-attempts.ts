@@ -1,0 +1,12 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AttemptView } from '../../payments/public.ts';
+import type { BookingParts } from './parts.ts';
+
+/** The attempts to pay for the order itself, oldest first; what was paid for after it is told where it belongs. */
+export async function listSaleAttempts(
+  { payments }: Pick<BookingParts, 'payments'>,
+  scope: TenantScope,
+  orderId: string,
+): Promise<AttemptView[]> {
+  return (await payments.listAttempts(scope, orderId)).filter(({ purpose }) => purpose === 'sale');
+}

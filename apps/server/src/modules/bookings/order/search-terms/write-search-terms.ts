@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { searchTermsOf, type SearchableFlight, type SearchableOrder } from './search-terms.ts';
+
+/** So many orders are read in one transaction. */
+const AT_ONCE = 500;
+
+/** Writes the terms of orders that have none yet. */
+export async function insertSearchTerms(
+  { tx, tenantId }: TenantScope,
+  orders: readonly (SearchableOrder & { readonly orderId: string })[],
+): Promise<void> {
+  const rows = orders.flatMap(({ orderId, ...order }) =>
+    searchTermsOf(order).map((term) => ({ tenant_id: tenantId, order_id: orderId, term })),
+  );
+  // Another process may have done the same for an order that had none.
+  if (rows.length > 0)
+    await tx
+      .insertInto('order_search_term')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Makes the terms of an order anew, of what it says now. */
+export async function rewriteSearchTerms(scope: TenantScope, orderId: string): Promise<void> {
+  await scope.tx
+    .deleteFrom('order_search_term')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await insertSearchTerms(scope, await readSearchable(scope, [orderId]));
+}
+
+/**
+ * Makes the terms of orders that have none, because they were written before there were any or by a process of the version
+ * before. Answers whether there is more.
+ */
+export async function indexOrders(
+  scope: TenantScope,
+  { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
+): Promise<boolean> {
+  const rows = await scope.tx
+    .selectFrom('customer_order as o')
+    .select('o.id')
+    .where('o.tenant_id', '=', scope.tenantId)
+    .where(
+      sql<boolean>`not exists (select 1 from order_search_term t
+        where t.tenant_id = ${scope.tenantId} and t.order_id = o.id)`,
+    )
+    .limit(atOnce)
+    .execute();
+  const orderIds = rows.map(({ id }) => id);
+  if (orderIds.length > 0) await insertSearchTerms(scope, await readSearchable(scope, orderIds));
+  return rows.length === atOnce;
+}
+
+async function readSearchable({ tx, tenantId }: TenantScope, orderIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('customer_order as o')
+    .select([
+      ...(['o.id', 'o.reservation_number', 'o.contact'] as const),
+      sql<string[]>`array(select unnest(array[p.name, p.surname]) from order_passenger p
+        where p.tenant_id = ${tenantId} and p.order_id = o.id)`.as('travellers'),
+      sql<SearchableFlight[] | null>`(select jsonb_agg(segment) from order_item i
+        cross join lateral jsonb_array_elements(i.snapshot -> 'segments') segment
+        where i.tenant_id = ${tenantId} and i.order_id = o.id)`.as('flights'),
+    ])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', 'in', orderIds)
+    .execute();
+  return rows.map(({ id, reservation_number: reservationNumber, contact, travellers, flights }) => {
+    const { name, surname, phone } = contact as { name: string; surname: string; phone: string };
+    const names = [name, surname, ...travellers];
+    return { orderId: id, reservationNumber, phone, names, flights: flights ?? [] };
+  });
+}

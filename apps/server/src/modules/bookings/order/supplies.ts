@@ -1,0 +1,94 @@
+import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AwaitedAnswer, Payer } from '../../../platform/hold-limits.ts';
+import type { ItemRow } from './order-rows.ts';
+import type { ItemSupplier } from '../ports.ts';
+
+type Suppliers = ReadonlyMap<string, ItemSupplier>;
+
+/** Items that one supplier holds under one locator: they are had together or not at all. */
+interface Supply {
+  readonly supplier: ItemSupplier;
+  readonly locator: string;
+  readonly items: readonly ItemRow[];
+}
+
+/**
+ * Confirms what the items hold, each locator once. Answers the items that can no longer be had. With `onSilence` a supplier
+ * that does not answer is told of there, and has nothing; without it, it throws.
+ */
+export async function confirmWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+  onSilence?: (error: unknown) => void,
+): Promise<ItemRow[]> {
+  const lost: ItemRow[] = [];
+  for (const supply of listSupplies(suppliers, items)) {
+    const isHad = await (onSilence
+      ? confirmOrRelease(scope, supply, onSilence)
+      : supply.supplier.confirm(scope, supply.locator));
+    if (!isHad) lost.push(...supply.items);
+  }
+  return lost;
+}
+
+/** What a silent supplier may still have given is given back; one that is silent about that too: what it holds runs out by itself. */
+async function confirmOrRelease(
+  scope: TenantScope,
+  { supplier, locator }: Supply,
+  onSilence: (error: unknown) => void,
+): Promise<boolean> {
+  try {
+    return await undoUnlessDone(scope, () => supplier.confirm(scope, locator));
+  } catch (error) {
+    onSilence(error);
+  }
+  await undoUnlessDone(scope, async () => {
+    await supplier.release(scope, locator);
+    return true;
+  }).catch(onSilence);
+  return false;
+}
+
+/** Takes what the items were to have out of sale again; false when one of them can no longer be had. */
+export async function holdAgainWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+  payer: Payer,
+): Promise<boolean> {
+  for (const { supplier, locator } of listSupplies(suppliers, items)) {
+    if (!(await supplier.holdAgain(scope, locator, payer))) return false;
+  }
+  return true;
+}
+
+export async function releaseWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+): Promise<void> {
+  for (const { supplier, locator } of listSupplies(suppliers, items)) await supplier.release(scope, locator);
+}
+
+export async function extendWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+  awaited: AwaitedAnswer,
+): Promise<void> {
+  for (const { supplier, locator } of listSupplies(suppliers, items))
+    await supplier.extend(scope, locator, awaited);
+}
+
+/** In the items' order, so that two acts on one order ask the suppliers in the same sequence. */
+function listSupplies(suppliers: Suppliers, items: readonly ItemRow[]): Supply[] {
+  const groups = Map.groupBy(items, (item) => `${item.supplier} ${item.supplierLocator}`);
+  return [...groups.values()].map((group) => {
+    const { supplier: name, supplierLocator: locator } = group[0]!;
+    const supplier = suppliers.get(name);
+    if (!supplier) throw new Error(`Nobody supplies for ${name}`);
+    return { supplier, locator, items: group };
+  });
+}

@@ -1,0 +1,35 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { normalizeEmail } from './fingerprints.ts';
+import type { OrderDraft } from './order-draft.ts';
+
+/**
+ * An address that is known keeps its record: whoever types it has not proved that it is theirs. The order holds the
+ * contact as typed.
+ */
+export async function upsertCustomer(
+  scope: TenantScope,
+  { contact, language, currency }: Pick<OrderDraft, 'contact' | 'language' | 'currency'>,
+): Promise<number> {
+  const row = await scope.tx
+    .insertInto('customer')
+    .values({
+      tenant_id: scope.tenantId,
+      email: contact.email,
+      normalized_email: normalizeEmail(contact.email),
+      name: contact.name,
+      surname: contact.surname,
+      country_code: contact.countryCode,
+      mobile_phone: contact.mobilePhone,
+      language,
+      currency,
+      news_opt_in: contact.newsOptIn,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'normalized_email'])
+        .doUpdateSet((eb) => ({ normalized_email: eb.ref('excluded.normalized_email') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,162 @@
+import type {
+  Coupon as CouponView,
+  getCoupons,
+  saveCoupon as saveOperation,
+  updateCoupon as updateOperation,
+} from '@farewind/contract/rules/coupons';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
+import { createAudited, deleteAudited, updateAudited } from '../../../../platform/audit/audited-write.ts';
+import { readLongPage } from '../../../../platform/database/read-long-page.ts';
+import { refuseDuplicate } from '../../../../platform/database/refuse-duplicate.ts';
+import { refuseInUse } from '../../../../platform/database/refuse-in-use.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import { readSorting } from '../../../../platform/http/read-sorting.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { selectCoupons, toCoupon, type CouponRow } from './coupon-rows.ts';
+
+type CouponFields = ParsedInput<typeof saveOperation>;
+
+const entity = 'coupon';
+const sortable = {
+  id: 'id',
+  code: 'code',
+  validTo: 'valid_to',
+  used: 'used',
+  isActive: 'is_active',
+} as const;
+const taken = { coupon_code: { path: 'code', message: 'coupon.exists' } };
+const namedBy = { coupon_use_tenant_id_coupon_id_fkey: 'coupon.inUse' };
+
+export async function listCoupons(
+  scope: TenantScope,
+  { keyword, isActive, product, sorting, ...page }: ParsedInput<typeof getCoupons>,
+): Promise<Output<typeof getCoupons>> {
+  const sort = readSorting<string>(sorting, sortable, ['code']);
+  let query = selectCoupons(scope);
+  if (keyword) query = query.where(sql<boolean>`strpos(code, upper(${keyword})) > 0`);
+  if (isActive !== undefined) query = query.where('is_active', '=', isActive);
+  if (product) query = query.where('product', '=', product);
+  const { total, rows } = await readLongPage(scope, query, page, [
+    ...sort,
+    { column: 'id', direction: 'asc' },
+  ]);
+  return { ...total, items: rows.map(present) };
+}
+
+/** Adds a coupon. Refuses with GEN-DUPLICATE, at the code, one that there is already. */
+export function saveCoupon(
+  scope: TenantScope,
+  context: RequestContext,
+  input: CouponFields,
+): Promise<CouponView> {
+  const row = toRow(input);
+  return createAudited(scope, context, entity, () =>
+    refuseDuplicate(taken, async () =>
+      present(
+        await scope.tx
+          .insertInto('coupon')
+          .values({ tenant_id: scope.tenantId, ...row })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+    ),
+  );
+}
+
+/** Changes a coupon; how often it was used stays. */
+export async function updateCoupon(
+  scope: TenantScope,
+  context: RequestContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<CouponView> {
+  const row = toRow(input);
+  const before = await lockCoupon(scope, input.id);
+  return updateAudited(scope, context, entity, {
+    before,
+    seenVersion: input.version,
+    write: () =>
+      refuseDuplicate(taken, async () =>
+        present(
+          await scope.tx
+            .updateTable('coupon')
+            .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+            .where('tenant_id', '=', scope.tenantId)
+            .where('id', '=', input.id)
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        ),
+      ),
+  });
+}
+
+/** Removes a coupon. Refuses with GEN-INUSE one that an order has or had. */
+export async function deleteCoupon(
+  scope: TenantScope,
+  context: RequestContext,
+  { input: id }: { readonly input: number },
+): Promise<null> {
+  return deleteAudited(scope, context, entity, {
+    before: await lockCoupon(scope, id),
+    write: () =>
+      refuseInUse(namedBy, () =>
+        scope.tx.deleteFrom('coupon').where('tenant_id', '=', scope.tenantId).where('id', '=', id).execute(),
+      ),
+  });
+}
+
+async function lockCoupon(scope: TenantScope, id: number): Promise<CouponView> {
+  const row = await selectCoupons(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return present(row);
+}
+
+function present(row: CouponRow): CouponView {
+  const { offer, minimumMinor, validFrom, validTo, usesTotal, usesPerContact, ...coupon } = toCoupon(row);
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    kind: offer.kind,
+    percent: offer.kind === 'percent' ? formatMinor(offer.basisPoints) : null,
+    sum: offer.kind === 'sum' ? formatMinor(offer.sumMinor) : null,
+    currency: coupon.currency,
+    minimum: minimumMinor === undefined ? null : formatMinor(minimumMinor),
+    validFrom: validFrom ?? null,
+    validTo: validTo ?? null,
+    usesTotal: usesTotal ?? null,
+    usesPerContact: usesPerContact ?? null,
+    product: coupon.product,
+    isActive: coupon.isActive,
+    used: coupon.used,
+    version: coupon.version,
+  };
+}
+
+/** Refuses at its field an offer without its size, and days that are swapped. */
+function toRow(input: CouponFields) {
+  const { code, kind, percent, sum, currency, minimum, validFrom, validTo, product, isActive } = input;
+  if (kind === 'percent' && percent === undefined) throw needed('percent');
+  if (kind === 'sum' && sum === undefined) throw needed('sum');
+  if (validFrom !== undefined && validTo !== undefined && validTo < validFrom)
+    throw fieldRefusal([{ path: 'validTo', message: 'coupon.daysSwapped' }]);
+  return {
+    code,
+    kind,
+    currency,
+    product,
+    is_active: isActive,
+    basis_points: kind === 'percent' && percent !== undefined ? Math.round(Number(percent) * 100) : null,
+    sum_minor: kind === 'sum' && sum !== undefined ? parseMinor(sum) : null,
+    minimum_minor: minimum === undefined ? null : parseMinor(minimum),
+    valid_from: validFrom ?? null,
+    valid_to: validTo ?? null,
+    uses_total: input.usesTotal ?? null,
+    uses_per_contact: input.usesPerContact ?? null,
+  };
+}
+
+function needed(path: string) {
+  return fieldRefusal([{ path, message: 'validation.required' }]);
+}

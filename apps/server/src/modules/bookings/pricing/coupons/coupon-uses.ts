@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { AppliedCoupon } from './apply-coupon.ts';
+import { couponRefusal } from './apply-coupon.ts';
+
+/**
+ * Who has a coupon. The counter on its row is moved by one conditional update, so that of two buyers who want the last use
+ * the second waits for the first and is then refused.
+ */
+
+/** The order takes a use. Refuses with CPN-INVALID when there is none left, for anybody or for this buyer. */
+export async function takeCouponUse(
+  scope: TenantScope,
+  orderId: string,
+  { couponId, discountMinor, rate }: AppliedCoupon,
+): Promise<void> {
+  if (discountMinor === 0) return;
+  if (!(await countUse(scope, couponId, orderId))) throw couponRefusal('usedUp');
+  await scope.tx
+    .insertInto('coupon_use')
+    .values({
+      tenant_id: scope.tenantId,
+      order_id: orderId,
+      coupon_id: couponId,
+      discount_minor: discountMinor,
+      currency: rate.to,
+      is_taken: true,
+    })
+    .execute();
+}
+
+/** Nothing was paid: the order's use is free again. Repeated, it changes nothing. */
+export async function giveCouponUseBack(scope: TenantScope, orderId: string): Promise<void> {
+  const { tx, tenantId } = scope;
+  const given = await tx
+    .updateTable('coupon_use')
+    .set({ is_taken: false })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('is_taken', '=', true)
+    .returning('coupon_id')
+    .executeTakeFirst();
+  if (!given) return;
+  await tx
+    .updateTable('coupon')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', given.coupon_id)
+    .execute();
+}
+
+/** The order is to be paid after all: takes its use again, where it had one. False when somebody else has it now. */
+export async function takeCouponUseAgain(scope: TenantScope, orderId: string): Promise<boolean> {
+  const { tx, tenantId } = scope;
+  const use = await tx
+    .selectFrom('coupon_use')
+    .select(['coupon_id', 'is_taken'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!use || use.is_taken) return true;
+  if (!(await countUse(scope, use.coupon_id, orderId))) return false;
+  await tx
+    .updateTable('coupon_use')
+    .set({ is_taken: true })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  return true;
+}
+
+/** Counts one more use, whose row stays locked; false when the coupon or the buyer has had all there are. */
+async function countUse(scope: TenantScope, couponId: number, orderId: string): Promise<boolean> {
+  const { tx, tenantId } = scope;
+  const counted = await tx
+    .updateTable('coupon')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', couponId)
+    .where((eb) => eb.or([eb('uses_total', 'is', null), eb('used', '<', eb.ref('uses_total'))]))
+    .returning('uses_per_contact')
+    .executeTakeFirst();
+  if (!counted) return false;
+  const { uses_per_contact: most } = counted;
+  if (most === null || (await countUsesOfBuyer(scope, couponId, orderId)) < most) return true;
+  await tx
+    .updateTable('coupon')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', couponId)
+    .execute();
+  return false;
+}
+
+/** In other orders of whoever buys this one: a mail address is one buyer. */
+async function countUsesOfBuyer(
+  { tx, tenantId }: TenantScope,
+  couponId: number,
+  orderId: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('coupon_use as u')
+    .innerJoin('customer_order as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'u.tenant_id').onRef('o.id', '=', 'u.order_id'),
+    )
+    .innerJoin('customer_order as own', (join) =>
+      join.onRef('own.tenant_id', '=', 'o.tenant_id').onRef('own.customer_id', '=', 'o.customer_id'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.coupon_id', '=', couponId)
+    .where('u.is_taken', '=', true)
+    .where('u.order_id', '<>', orderId)
+    .where('own.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,43 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import type { Refusal } from '../../../../platform/errors.ts';
+import { addressFingerprint } from '../../order/fingerprints.ts';
+import { findLookupRoom, hasMissed, noteMiss, type Lookup } from '../lookup-limits.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { couponRefusal } from './apply-coupon.ts';
+import { findCouponFault } from './coupon.ts';
+import { findCoupon } from './coupon-rows.ts';
+
+/**
+ * Refuses a code that there is not, with CPN-INVALID `unknown`, and whoever has named such codes too often with `tooMany`:
+ * at the pace of lookups, and then not even whether a code is right is told. Has a transaction of its own, because a miss
+ * counts though the purchase is refused. The same code from the same network is one miss: it tells nothing new.
+ */
+export async function requireKnownCoupon(
+  { database, keyring }: Pick<BookingParts, 'database' | 'keyring'>,
+  { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
+  code: string,
+): Promise<void> {
+  const networkHash = addressFingerprint(keyring, tenantId, address);
+  const named = `${tenantId}:${networkHash.toString('hex')}:${code}`;
+  const lookup: Lookup = {
+    table: 'coupon_miss',
+    networkHash,
+    codeHash: keyring.fingerprint('couponCode', named),
+  };
+  const refused = await database.inTenant(tenantId, (scope) => judge(scope, lookup, code));
+  if (refused) throw refused;
+}
+
+async function judge(scope: TenantScope, lookup: Lookup, code: string): Promise<Refusal | undefined> {
+  const room = await findLookupRoom(scope, lookup);
+  if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);
+  const fault = findCouponFault(await findCoupon(scope, code), scope.now.toISOString().slice(0, 10));
+  if (fault !== 'unknown') return undefined;
+  if (!(await hasMissed(scope, lookup))) await noteMiss(scope, lookup);
+  return room.crowdedForSeconds === undefined ? couponRefusal('unknown') : tooMany(room.crowdedForSeconds);
+}
+
+function tooMany(waitSeconds: number): Refusal {
+  return couponRefusal('tooMany', { minutes: Math.ceil(waitSeconds / 60) });
+}

@@ -1,0 +1,43 @@
+import type { Places } from '../../places/public.ts';
+import type { Journey } from '../../rules/public.ts';
+import type { ItemRow } from '../order/order-rows.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+
+type Flight = QuoteClaims['items'][number]['flights'][number];
+
+/** What the rules of travel need to know of quoted flights. */
+export function journeyOfQuote(places: Places, claims: QuoteClaims): Journey {
+  return journeyOf(places, claims.items);
+}
+
+/** The same of an order's flights as they fly now; of those that are cancelled only where nothing else is left. */
+export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journey {
+  const flights = items.filter(({ kind }) => kind === 'flight');
+  const left = flights.filter(({ status }) => status !== 'cancelled');
+  const shown = left.length > 0 ? left : flights;
+  return journeyOf(
+    places,
+    shown.map(({ snapshot }) => ({ flights: snapshot.segments, charter: snapshot.charter })),
+  );
+}
+
+/** The same of flights in general. */
+export function journeyOf(
+  places: Places,
+  slices: readonly {
+    readonly flights: readonly Pick<Flight, 'from' | 'to' | 'departsAt' | 'arrivesAt'>[];
+    readonly charter: boolean;
+  }[],
+): Journey {
+  return {
+    slices: slices.map(({ flights, charter }) =>
+      flights.map(({ from, to, departsAt, arrivesAt }) => ({
+        fromCountry: places.countryOf(from),
+        toCountry: places.countryOf(to),
+        departsAt,
+        arrivesAt,
+        kind: charter ? 'charter' : 'scheduled',
+      })),
+    ),
+  };
+}

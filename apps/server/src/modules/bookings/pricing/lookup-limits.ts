@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { waitForTurn } from '../order/order-attempts.ts';
+
+/** Who looks for what, as keyed hashes; known to no limit is whether there is such an order or coupon. */
+export interface Lookup {
+  /** Where misses of this kind stand; kinds do not count for each other. */
+  readonly table: 'order_lookup_miss' | 'coupon_miss';
+  readonly networkHash: Buffer;
+  readonly codeHash: Buffer;
+}
+
+/** What a lookup is up against. Both are seconds to wait, absent where nothing is in the way. */
+export interface LookupRoom {
+  /** Not looked at all: this network has missed often, and just now. */
+  readonly closedForSeconds?: number;
+  /** Looked at, and a miss is told to wait: the code or the whole shop is being guessed at. */
+  readonly crowdedForSeconds?: number;
+}
+
+const WINDOW_MS = 15 * 60_000;
+const BUDGET_MS = 60_000;
+
+/**
+ * Of one network in a quarter of an hour, in quiet times and while somebody guesses at the same code or at the shop. Who has
+ * used them up is looked at again after a pause, and after each further miss after another one.
+ */
+const QUIET = { misses: 5, pauseMs: 30_000 } as const;
+const CROWD = { misses: 2, pauseMs: WINDOW_MS / 2 } as const;
+const MISSES_OF_CODE = 5;
+/** One a second, spread over a minute. */
+const MISSES_OF_TENANT = 60;
+
+/**
+ * How much room there is for one more miss. Nobody is closed out for good: whoever has the right words gets in after the
+ * pause, and whoever guesses gets one guess for it. Tries of one network come one after the other, and so do those at one code:
+ * many at the same moment get no more. A network without misses waits for nobody.
+ */
+export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promise<LookupRoom> {
+  // All networks are waited for before any code, so that no two lookups wait for each other.
+  await waitForTurn(scope, `lookupNetwork:${lookup.table}:${lookup.networkHash.toString('hex')}`);
+  await waitForTurn(scope, `lookupCode:${lookup.table}:${lookup.codeHash.toString('hex')}`);
+  const { ofNetwork, ofCode, ofTenant } = await listMissTimes(scope, lookup);
+  const crowdedForSeconds = longest(
+    waitSeconds(scope, ofCode, MISSES_OF_CODE, WINDOW_MS),
+    waitSeconds(scope, ofTenant, MISSES_OF_TENANT, BUDGET_MS),
+  );
+  const pace = crowdedForSeconds === undefined ? QUIET : CROWD;
+  const closedForSeconds =
+    ofNetwork.length < pace.misses ? undefined : waitSeconds(scope, ofNetwork, 1, pace.pauseMs);
+  return {
+    ...(closedForSeconds === undefined ? {} : { closedForSeconds }),
+    ...(crowdedForSeconds === undefined ? {} : { crowdedForSeconds }),
+  };
+}
+
+export async function noteMiss(scope: TenantScope, lookup: Lookup): Promise<void> {
+  await scope.tx
+    .insertInto(lookup.table)
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      network_hash: lookup.networkHash,
+      code_hash: lookup.codeHash,
+    })
+    .execute();
+}
+
+/** Whether the same was missed from the same network a short while ago. */
+export async function hasMissed(scope: TenantScope, lookup: Lookup): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom(lookup.table)
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('network_hash', '=', lookup.networkHash)
+    .where('code_hash', '=', lookup.codeHash)
+    .where('created_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface MissTimes {
+  readonly ofNetwork: readonly Date[];
+  readonly ofCode: readonly Date[];
+  readonly ofTenant: readonly Date[];
+}
+
+/** The newest misses inside of each window, newest first, at most as many as its limit asks about. */
+async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTimes> {
+  const newest = (whose: keyof MissTimes, most: number, withinMs: number) =>
+    scope.tx
+      .selectFrom(lookup.table)
+      .select(['created_at', sql.lit(whose).as('whose')])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_at', '>', new Date(scope.now.getTime() - withinMs))
+      .orderBy('created_at', 'desc')
+      .limit(most);
+  // One way to the database: all who look are counted before they are answered.
+  const rows = await scope.tx
+    .selectFrom(
+      newest('ofNetwork', QUIET.misses, WINDOW_MS)
+        .where('network_hash', '=', lookup.networkHash)
+        .as('of_network'),
+    )
+    .selectAll()
+    .unionAll(
+      scope.tx
+        .selectFrom(
+          newest('ofCode', MISSES_OF_CODE, WINDOW_MS).where('code_hash', '=', lookup.codeHash).as('of_code'),
+        )
+        .selectAll(),
+    )
+    .unionAll(
+      scope.tx.selectFrom(newest('ofTenant', MISSES_OF_TENANT, BUDGET_MS).as('of_tenant')).selectAll(),
+    )
+    .orderBy('created_at', 'desc')
+    .execute();
+  const timesOf = (whose: keyof MissTimes) =>
+    rows.flatMap((row) => (row.whose === whose ? [row.created_at] : []));
+  return { ofNetwork: timesOf('ofNetwork'), ofCode: timesOf('ofCode'), ofTenant: timesOf('ofTenant') };
+}
+
+/** When there are as many as the limit allows, the oldest of them leaving the window makes room again. */
+function waitSeconds(
+  { now }: TenantScope,
+  times: readonly Date[],
+  most: number,
+  withinMs: number,
+): number | undefined {
+  const oldest = times[most - 1];
+  const leftMs = oldest ? oldest.getTime() + withinMs - now.getTime() : 0;
+  return leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined;
+}
+
+function longest(...waits: readonly (number | undefined)[]): number | undefined {
+  const known = waits.filter((wait) => wait !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}

@@ -1,0 +1,99 @@
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { PricedSlice, UnitPrice } from '../../flights/public.ts';
+import type { LockedRate } from '../../settings/public.ts';
+import type { AppliedCoupon } from './coupons/apply-coupon.ts';
+import type { LockedRates, PricedPurchase } from './purchase.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+import { claimRides } from './ride-claims.ts';
+
+export interface QuoteFrame {
+  readonly quoteId: string;
+  readonly tenantId: number;
+  readonly siteId: number;
+  readonly counts: PassengerCounts;
+  readonly rulesVersion: string;
+  readonly expiresAt: Date;
+}
+
+/** States a priced purchase; `itemId` is the direction, because an order's own ids do not exist yet. */
+export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): QuoteClaims {
+  const { adults, children, infants } = frame.counts;
+  return {
+    quoteId: frame.quoteId,
+    tenant: frame.tenantId,
+    site: frame.siteId,
+    items: (purchase.trip?.slices ?? []).map((slice, index) =>
+      toItem(slice, purchase.trip?.outside?.offers[index]?.rate),
+    ),
+    rides: purchase.rides ? claimRides(purchase.rides) : [],
+    counts: { adults, children, infants },
+    extras: purchase.extras.map(({ code, kind, name, passengerIndex, segment, totalMinor }) => {
+      return { code, kind, name, passengerIndex, ...(segment === undefined ? {} : { segment }), totalMinor };
+    }),
+    ...(purchase.coupon ? { coupon: claimCoupon(purchase.coupon) } : {}),
+    discountMinor: purchase.coupon?.discountMinor ?? 0,
+    totalMinor: purchase.totalMinor,
+    currency: purchase.currency,
+    rate: toRateClaim(purchase.rate),
+    rulesVersion: frame.rulesVersion,
+    expiresAt: frame.expiresAt.toISOString(),
+  };
+}
+
+function claimCoupon({ couponId, code, discounts, rate }: AppliedCoupon): QuoteClaims['coupon'] {
+  return {
+    id: couponId,
+    code,
+    rate: { from: rate.from, micros: rate.micros },
+    discounts: discounts.map(({ itemId, passengerType, shares }) => ({
+      itemId,
+      passengerType,
+      shares: [...shares],
+    })),
+  };
+}
+
+function toItem(slice: PricedSlice, sourceRate: LockedRate | undefined): QuoteClaims['items'][number] {
+  return {
+    itemId: slice.direction,
+    flightId: slice.flightId,
+    fareId: slice.fareId,
+    charter: slice.kind === 'charter',
+    flights: slice.segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) => ({
+      carrier,
+      number,
+      from,
+      to,
+      departsAt,
+      arrivesAt,
+    })),
+    units: slice.units.map(toUnit),
+    ...(slice.ageReferences ? { ageReferences: [...slice.ageReferences] } : {}),
+    ...(sourceRate ? { sourceRate: toRateClaim(sourceRate) } : {}),
+  };
+}
+
+function toUnit(unit: UnitPrice): UnitPrice {
+  const { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor } = unit;
+  return { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
+}
+
+function toRateClaim(rate: LockedRate): QuoteClaims['rate'] {
+  const { id, from, to, micros, source, at, marginBasisPoints } = rate;
+  return { id, from, to, micros, source, at: at.toISOString(), marginBasisPoints };
+}
+
+/** The rates that the quote locked, for pricing the same choice again. */
+export function lockedRatesOf({ rate, coupon, currency, items }: QuoteClaims): LockedRates {
+  return {
+    rate: toLockedRate(rate),
+    sourceRates: items.map(({ sourceRate }) => sourceRate && toLockedRate(sourceRate)),
+    ...(coupon ? { couponRate: { ...coupon.rate, to: currency } } : {}),
+  };
+}
+
+function toLockedRate(rate: QuoteClaims['rate']): LockedRate {
+  const { from, to } = rate;
+  return { ...rate, from: from satisfies Currency, to, at: new Date(rate.at) };
+}

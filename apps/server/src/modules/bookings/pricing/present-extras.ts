@@ -1,0 +1,45 @@
+import type { checkPrice } from '@farewind/contract/bookings/check-price';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Output } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import { countPieces } from './count-pieces.ts';
+import type { ExtraRow, PassengerRow } from '../order/order-rows.ts';
+import { presentPriceLine } from './present-price-line.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+
+/** One line for each thing that is bought, with the sum of everybody's. */
+export function presentExtras({ extras, items }: QuoteClaims): Output<typeof checkPrice>['extras'] {
+  const directionOf = (segment: number): number => {
+    let first = 0;
+    return items.findIndex(({ flights }) => segment < (first += flights.length));
+  };
+  return [...Map.groupBy(extras, ({ code }) => code)].map(([serviceId, own]) => {
+    const ways = Map.groupBy(own, ({ segment }) => (segment === undefined ? -1 : directionOf(segment)));
+    return {
+      serviceId,
+      name: own[0]!.name,
+      count: [...ways.values()].reduce((sum, sold) => sum + countPieces(sold), 0),
+      total: formatMinor(sumOf(own)),
+    };
+  });
+}
+
+/** What was bought with an item: a line for each thing and passenger type, under its name. */
+export function extraLines(
+  extras: readonly ExtraRow[],
+  passengers: readonly PassengerRow[],
+): Order['items'][number]['priceLines'] {
+  const typeOf = ({ passengerPosition }: ExtraRow) => passengers[passengerPosition]?.type ?? 'adult';
+  const groups = Map.groupBy(extras, (extra) => `${extra.code} ${typeOf(extra)} ${extra.totalMinor}`);
+  return [...groups.values()].map((own) => {
+    const count = countPieces(own);
+    const totalMinor = sumOf(own) / count;
+    const none = { taxMinor: 0, fuelMinor: 0, serviceMinor: 0 };
+    const unit = { passengerType: typeOf(own[0]!), count, fareMinor: totalMinor, totalMinor, ...none };
+    return { ...presentPriceLine(unit), name: own[0]!.name };
+  });
+}
+
+function sumOf(sold: readonly Pick<ExtraRow, 'totalMinor'>[]): number {
+  return sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+}

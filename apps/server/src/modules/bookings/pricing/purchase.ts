@@ -1,0 +1,85 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Notice } from '@farewind/contract/flights/search';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ExtrasChoice, FlightChoice, PricedExtra, PricedTrip } from '../../flights/public.ts';
+import type { LockedRate } from '../../settings/public.ts';
+import type { PricedRides, RideChoice } from '../../transfers/public.ts';
+import { applyCoupon, type AppliedCoupon } from './coupons/apply-coupon.ts';
+import type { BookingParts } from '../order/parts.ts';
+
+/** What is bought in one order, as it was chosen: flights, rides, or both. */
+export interface PurchaseChoice {
+  readonly flights?: FlightChoice;
+  readonly rides?: RideChoice;
+  readonly extras: ExtrasChoice;
+  /** The passengers of the order; of one with rides alone its lead passenger. */
+  readonly counts: PassengerCounts;
+  /** A coupon's code, in capitals. */
+  readonly coupon?: string;
+  readonly currency: Currency;
+}
+
+/** The same with its exact prices now; sums in minor units of `currency`. */
+export interface PricedPurchase {
+  readonly trip?: PricedTrip;
+  readonly rides?: PricedRides;
+  readonly extras: readonly PricedExtra[];
+  readonly currency: Currency;
+  readonly rate: LockedRate;
+  readonly coupon?: AppliedCoupon;
+  /** What is paid: the coupon is taken off. */
+  readonly totalMinor: number;
+  readonly warnings: readonly Notice[];
+}
+
+/** What a quote has fixed: the rate of the prices, and that of the coupon's own sums. */
+export interface LockedRates {
+  readonly rate: LockedRate;
+  readonly couponRate?: ExchangeRate;
+  /** Of flights that suppliers outside sell, by direction. */
+  readonly sourceRates?: readonly (LockedRate | undefined)[];
+}
+
+/** Prices a choice from the database, all of it at one rate: the one given, or today's. */
+export async function pricePurchase(
+  { flights, transfers, settings }: Pick<BookingParts, 'flights' | 'transfers' | 'settings'>,
+  scope: TenantScope,
+  choice: PurchaseChoice,
+  language: Language,
+  locked?: LockedRates,
+): Promise<PricedPurchase> {
+  const rate = locked?.rate;
+  const trip =
+    choice.flights &&
+    (await flights.priceChoice(
+      scope,
+      { ...choice.flights, rate, sourceRates: locked?.sourceRates },
+      language,
+    ));
+  const extras = trip ? await flights.priceExtras(scope, trip, choice.counts, choice.extras, language) : [];
+  const rides =
+    choice.rides &&
+    (await transfers.priceRides(scope, { ...choice.rides, rate: rate ?? trip?.rate }, language));
+  const priced = trip ?? rides;
+  if (!priced) throw new Error('A purchase without flights and rides is none');
+  const extrasMinor = extras.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const goods = { ...(trip ? { trip } : {}), ...(rides ? { rides } : {}) };
+  const frame = { ...goods, extrasMinor, currency: choice.currency, rate: priced.rate };
+  const coupon =
+    choice.coupon === undefined
+      ? undefined
+      : await applyCoupon(settings, scope, choice.coupon, frame, locked?.couponRate);
+  return {
+    ...goods,
+    ...(coupon ? { coupon } : {}),
+    extras,
+    currency: choice.currency,
+    rate: priced.rate,
+    totalMinor:
+      (trip?.totalMinor ?? 0) + extrasMinor + (rides?.totalMinor ?? 0) - (coupon?.discountMinor ?? 0),
+    warnings: [...(trip?.warnings ?? []), ...(rides?.warnings ?? [])],
+  };
+}

@@ -1,0 +1,70 @@
+import { formatMinor } from '@farewind/values/money';
+import { refusal } from '../../../platform/errors.ts';
+import type { ExtrasChoice, FlightChoice } from '../../flights/public.ts';
+import type { PricedPurchase, PurchaseChoice } from './purchase.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+import { sealRefusal } from './quote-seal.ts';
+import { quotedRidesKey, ridesKey } from './ride-claims.ts';
+
+/** Refuses a seal that was made for another choice, other passengers or another currency than the order names. */
+export function requireQuoteOfChoice(claims: QuoteClaims, choice: PurchaseChoice): void {
+  const quoted = claims.items.map(({ flightId, fareId }) => [flightId, fareId]);
+  const { adults, children, infants } = choice.counts;
+  const fits =
+    JSON.stringify(chosenFlights(choice.flights)) === JSON.stringify(quoted) &&
+    ridesKey(choice.rides) === quotedRidesKey(claims.rides) &&
+    extrasKey(choice.extras.services, choice.extras.insurance) === quotedExtrasKey(claims) &&
+    claims.coupon?.code === choice.coupon &&
+    claims.currency === choice.currency &&
+    claims.counts.adults === adults &&
+    claims.counts.children === children &&
+    claims.counts.infants === infants;
+  if (!fits) throw sealRefusal();
+}
+
+function chosenFlights(choice: FlightChoice | undefined): string[][] {
+  if (!choice) return [];
+  const { flightId, fareId, returnFlightId, returnFareId = '' } = choice;
+  return [[flightId, fareId], ...(returnFlightId === undefined ? [] : [[returnFlightId, returnFareId]])];
+}
+
+function quotedExtrasKey({ extras }: QuoteClaims): string {
+  const bags = extras.filter(({ kind }) => kind === 'bag');
+  return extrasKey(
+    bags.map(({ code, passengerIndex, segment }) => ({ serviceId: code, passengerIndex, segment })),
+    extras.some(({ kind }) => kind === 'insurance'),
+  );
+}
+
+/** What was chosen, in whatever order it was named. */
+function extrasKey(services: ExtrasChoice['services'], insurance: boolean): string {
+  const named = services.map(
+    ({ serviceId, passengerIndex, segment }) => `${serviceId} ${passengerIndex} ${segment ?? ''}`,
+  );
+  return JSON.stringify([named.toSorted(), insurance]);
+}
+
+/** No sum is charged that the customer has not seen: any other live price needs a new yes (FLT-PRICE, old and new). */
+export function requireQuotedPrice(claims: QuoteClaims, { totalMinor, currency }: PricedPurchase): void {
+  if (totalMinor === claims.totalMinor && currency === claims.currency) return;
+  throw refusal('FLT-PRICE', {
+    data: { old: formatMinor(claims.totalMinor), new: formatMinor(totalMinor), currency },
+  });
+}
+
+/**
+ * Nobody buys other times than they have seen: what was moved since it was priced is priced anew (FLT-EXPIRED of a flight,
+ * TRF-EXPIRED of a ride).
+ */
+export function requireQuotedTimes(claims: QuoteClaims, { trip, rides }: PricedPurchase): void {
+  const seen = claims.items.map(({ flights }) => timesOf(flights));
+  const live = (trip?.slices ?? []).map(({ segments }) => timesOf(segments));
+  if (JSON.stringify(seen) !== JSON.stringify(live)) throw refusal('FLT-EXPIRED');
+  const pickups = (rides?.rides ?? []).map(({ ride }) => ride.pickupAt);
+  if (JSON.stringify(claims.rides.map(({ pickupAt }) => pickupAt)) !== JSON.stringify(pickups))
+    throw refusal('TRF-EXPIRED');
+}
+
+function timesOf(flights: readonly { readonly departsAt: string; readonly arrivesAt: string }[]): string[] {
+  return flights.flatMap(({ departsAt, arrivesAt }) => [departsAt, arrivesAt]);
+}

@@ -1,0 +1,27 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { Output } from '@farewind/contract/core/operation';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { answerOrder } from '../settlement/answer-order.ts';
+import { beginOrder } from './begin-order.ts';
+import type { OrderInput } from '../order/order-input.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { payOrder } from '../settlement/pay-order.ts';
+import { readCard } from '../settlement/validate-card.ts';
+
+/**
+ * The press of the pay button. One transaction concludes the contract and holds the seats; outside of any transaction
+ * the bank is asked to hold the sum; then seats are confirmed, the money is captured and the tickets go out. The same
+ * idempotency key with the same content only tells what became of the first press.
+ */
+export async function placeOrder(
+  parts: BookingParts,
+  context: RequestContext,
+  input: OrderInput,
+): Promise<Output<typeof addOrder>> {
+  const { tenantId } = context;
+  const begun = await parts.database.inTenant(tenantId, (scope) => beginOrder(parts, scope, context, input));
+  const form = await payOrder(parts, context, begun, readCard(input));
+  return parts.database.inTenant(tenantId, (scope) =>
+    answerOrder(parts, scope, begun.orderId, context.language, form),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Condition, PricedExtra } from '../../flights/public.ts';
+import { HALF_UNTIL_HOURS } from '../transfers-in-orders/ride-refund-terms.ts';
+import { totalOfItem } from '../order/order-draft.ts';
+import type { AgreedItem, AgreedOrder } from '../order/agreed-order.ts';
+import { agreementWords, type AgreementPlaces, type AgreementWords } from './agreement-words.ts';
+
+/** Values of the placeholders that only an order fills, as Markdown. An order's number is not known before paying. */
+export function agreementValues(
+  places: AgreementPlaces,
+  order: AgreedOrder,
+): Readonly<Record<string, string>> {
+  const { items, contact } = order;
+  const words = agreementWords(places, order);
+  const { say, sum, typed } = words;
+  const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+  return {
+    orderNumber: say('agreement.numberLater'),
+    orderDate: words.orderDate,
+    orderItems: `${bullets(items.map((item) => describe(words, item)))}\n\n${say('agreement.localTimes')}`,
+    orderPassengers: order.passengers
+      .map(({ type, name, surname }) => `${typed(`${name} ${surname}`)} – ${words.typeName(type)}`)
+      .join('; '),
+    orderPriceLines: bullets(items.flatMap((item) => priceLines(words, item))),
+    orderTotal: sum(items.reduce((minor, item) => minor + totalOfItem(item), 0)),
+    orderCancelRules: bullets(items.map((item) => cancelRule(words, item))),
+    orderContractParties: [...new Set(items.map(({ contractParty }) => contractParty.name))].join(', '),
+    buyerName: typed(`${contact.name} ${contact.surname}`),
+    buyerEmail: typed(contact.email),
+    buyerPhone: typed(contact.phone),
+  };
+}
+
+function describe(words: AgreementWords, item: AgreedItem): string {
+  const { snapshot, contractParty } = item;
+  const party = contractParty.name;
+  if (snapshot.ride) {
+    const { from, to, pickupAt, vehicleType, vehicles } = snapshot.ride;
+    return words.say('agreement.ride', {
+      from: words.ridePlace(from),
+      to: words.ridePlace(to),
+      pickup: words.moment(pickupAt),
+      vehicle: vehicleType.name,
+      vehicles,
+      party,
+    });
+  }
+  if (item.kind === 'insurance')
+    return words.say('agreement.insurance', {
+      name: snapshot.family,
+      count: item.extras?.length ?? 0,
+      party,
+    });
+  return words.say('agreement.flight', {
+    direction: words.direction(snapshot),
+    route: words.route(snapshot),
+    isCharter: snapshot.charter ? 'yes' : 'no',
+    segments: snapshot.segments.map((segment) => words.segment(segment)).join('; '),
+    cabin: words.cabin(snapshot),
+    family: snapshot.family,
+    baggage: words.baggage(snapshot.baggage),
+    party,
+  });
+}
+
+/** Lines that add up to what the item costs: its passengers, its extras, and what a coupon takes off. */
+function priceLines(words: AgreementWords, item: AgreedItem): string[] {
+  const line = (name: string, minor: number): string => `${name}: ${words.sum(minor)}`;
+  const what = title(words, item);
+  const units = item.units.map(({ passengerType, count, totalMinor }) =>
+    line(
+      item.kind === 'transfer' ? what : `${what}, ${words.typeName(passengerType)} × ${count}`,
+      totalMinor * count,
+    ),
+  );
+  const extras = [...Map.groupBy(item.extras ?? [], ({ code }) => code).values()].map((own) =>
+    line(item.kind === 'insurance' ? own[0]!.name : `${what}, ${own[0]!.name}`, totalOfExtras(own)),
+  );
+  const off = (item.discounts ?? []).flatMap(({ shares }) => shares).reduce((minor, one) => minor + one, 0);
+  const discount = off === 0 ? [] : [line(`${what}, ${words.couponName}`, -off)];
+  return [...units, ...extras, ...discount];
+}
+
+function totalOfExtras(extras: readonly PricedExtra[]): number {
+  return extras.reduce((minor, { totalMinor }) => minor + totalMinor, 0);
+}
+
+function cancelRule(words: AgreementWords, item: AgreedItem): string {
+  const { say } = words;
+  const { snapshot } = item;
+  const what = title(words, item);
+  if (snapshot.ride) {
+    const { ride } = snapshot;
+    return say('agreement.cancel.ride', {
+      what,
+      until: words.hoursBeforeRide(ride, ride.freeCancelHours),
+      halfUntil: words.hoursBeforeRide(ride, HALF_UNTIL_HOURS),
+    });
+  }
+  if (item.kind === 'insurance')
+    return say('agreement.cancel.extra', { what, refundable: snapshot.cancelRule.allowed ? 'yes' : 'no' });
+  if (snapshot.charter) return say('agreement.cancel.charter', { what });
+  const condition = (rule: Condition): string => conditionWords(words, rule);
+  return say('agreement.cancel.flight', {
+    what,
+    cancel: condition(snapshot.cancelRule),
+    change: condition(snapshot.changeRule),
+  });
+}
+
+function conditionWords({ say, sum }: AgreementWords, { allowed, feeMinor, untilHours }: Condition): string {
+  if (!allowed) return say('agreement.cancel.none');
+  return feeMinor === 0
+    ? say('agreement.cancel.free', { hours: untilHours })
+    : say('agreement.cancel.fee', { hours: untilHours, fee: sum(feeMinor) });
+}
+
+/** By which a line names its item. */
+function title(words: AgreementWords, { kind, snapshot }: AgreedItem): string {
+  if (snapshot.ride) return `${words.say('document.ride')} ${words.rideRoute(snapshot.ride)}`;
+  return kind === 'insurance' ? snapshot.family : `${words.direction(snapshot)}: ${words.route(snapshot)}`;
+}

@@ -1,0 +1,245 @@
+import { seatsNeeded } from '@farewind/values/passengers';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newSecretId } from '../../../platform/ids.ts';
+import type { PricedTrip } from '../../flights/public.ts';
+import type { Card } from '../../payments/public.ts';
+import { agreementValues } from './agreement-values.ts';
+import { takeCouponUse } from '../pricing/coupons/coupon-uses.ts';
+import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
+import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate-orders.ts';
+import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
+import { findRepeatedPress, waitForTurn } from '../order/order-attempts.ts';
+import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from '../order/order-draft.ts';
+import type { OrderInput } from '../order/order-input.ts';
+import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
+import { HOUSE, type BookingParts } from '../order/parts.ts';
+import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
+import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+import type { BegunPayment } from '../settlement/pay-order.ts';
+import { openQuoteSeal } from '../pricing/quote-seal.ts';
+import { readPurchase, requireSite } from '../pricing/read-purchase.ts';
+import { requestFingerprint } from '../order/request-fingerprint.ts';
+import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '../pricing/require-quote.ts';
+import { checkRides, type CheckedRide } from '../transfers-in-orders/check-rides.ts';
+import { holdRides } from '../transfers-in-orders/hold-rides.ts';
+import { holdWithSupplier } from './hold-with-supplier.ts';
+import { legsForRides } from '../transfers-in-orders/read-legs.ts';
+import { readLeadPassenger, validateRideOrder } from './validate-ride-order.ts';
+import { readBin6, readCard } from '../settlement/validate-card.ts';
+import { readContact } from './validate-contact.ts';
+import { readPassengers, validateOrder } from './validate-order.ts';
+import { writeOrder } from './write-order.ts';
+
+/**
+ * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats and vehicles out
+ * of sale and a payment attempt. The card is not kept.
+ */
+export async function beginOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: OrderInput,
+): Promise<BegunPayment> {
+  const requestHash = requestFingerprint(parts.keyring, scope.tenantId, input);
+  const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
+  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
+  const sellable = await requireSellable(parts, scope, context, input);
+  return concludeOrder(parts, scope, context, { input, requestHash, ...sellable });
+}
+
+/** Everything that may be said against the order before seats are touched. */
+async function requireSellable(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: OrderInput,
+): Promise<Pick<Conclusion, 'claims' | 'purchase' | 'rides' | 'passengers'>> {
+  const site = requireSite(context);
+  const choice = readPurchase(input, site);
+  const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
+  const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
+  requireQuoteOfChoice(claims, choice);
+  const travelRules = await parts.rules.listTravelRules(scope);
+  const { requiredConsents = [] } = (await parts.settings.getAgency(scope)).info;
+  const demand = { claims, now: scope.now, travelRules, requiredConsents };
+  const passengers = readTravellers(parts, input, demand);
+  const forced = parts.payments.findForcedCurrency(readBin6(input));
+  if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
+  await waitForTurn(scope, `quote:${claims.quoteId}`);
+  await requireUnusedQuote(scope, claims.quoteId);
+  const purchase = await pricePurchase(parts, scope, choice, context.language, lockedRatesOf(claims));
+  requireQuotedTimes(claims, purchase);
+  requireQuotedPrice(claims, purchase);
+  const rides = checkRides(purchase.rides, {
+    prefix: 'flightId' in input ? 'transfer.' : '',
+    legs: await legsForRides(parts, scope, context, { input, purchase, counts: choice.counts, travelRules }),
+    phone: readContact(input).phone,
+    address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
+  });
+  return { claims, purchase, rides, passengers };
+}
+
+/** The passengers of a form without faults; refuses with every fault at its field. */
+function readTravellers(
+  parts: BookingParts,
+  input: OrderInput,
+  demand: Parameters<typeof validateOrder>[1],
+): DraftPassenger[] {
+  if ('flightId' in input) {
+    validateOrder(input, demand, parts);
+    return readPassengers(input, parts.rules);
+  }
+  validateRideOrder(input, demand);
+  return [readLeadPassenger(input, parts.rules)];
+}
+
+interface Conclusion {
+  readonly input: OrderInput;
+  readonly requestHash: Buffer;
+  readonly claims: QuoteClaims;
+  readonly purchase: PricedPurchase;
+  readonly rides: readonly CheckedRide[];
+  readonly passengers: readonly DraftPassenger[];
+}
+
+interface Hashes {
+  readonly contactHash: Buffer;
+  readonly cardHash: Buffer;
+  readonly addressHash: Buffer;
+}
+
+async function concludeOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  conclusion: Conclusion,
+): Promise<BegunPayment> {
+  const { input, passengers, purchase } = conclusion;
+  const card = readCard(input);
+  const orderId = newSecretId();
+  const hashes = hashesOf(parts, scope, context, input, card);
+  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion, readContact(input));
+  const held = await holdItems(parts, scope, conclusion, { orderId, hashes });
+  const items = spreadOverItems(held, purchase.coupon);
+  const amountMinor = await writeOrder(scope, parts.keyring, {
+    ...frameOf(parts, context, conclusion, orderId),
+    items,
+    passengers,
+    acceptedTexts: await readAccepted(parts, scope, context, conclusion, items),
+  });
+  const { currency } = input;
+  const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
+  const attemptId = await parts.payments.createAttempt(scope, {
+    payableId: await parts.payments.createPayable(scope, payable),
+    card,
+    contactHash: hashes.contactHash,
+    addressHash: hashes.addressHash,
+    clientAddress: context.address,
+  });
+  // Last, because everybody with the same coupon waits for its row.
+  if (purchase.coupon) await takeCouponUse(scope, orderId, purchase.coupon);
+  return { orderId, attemptId };
+}
+
+/** Takes everything out of sale, flights first: so no two orders wait for each other. */
+async function holdItems(
+  parts: BookingParts,
+  scope: TenantScope,
+  { input, claims, purchase: { trip, extras }, rides, passengers }: Conclusion,
+  { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
+): Promise<DraftItem[]> {
+  const { supplier, locator } = trip?.outside
+    ? await holdWithSupplier(parts, scope, { reference: orderId, outside: trip.outside, passengers, input })
+    : {
+        supplier: HOUSE,
+        locator: trip ? await holdSeats(parts, scope, trip, { orderId, claims, hashes }) : '',
+      };
+  const flights = trip ? draftItems(trip, extras, supplier, locator) : [];
+  const lead = passengers.find(({ type }) => type === 'adult');
+  if (rides.length === 0 || !lead) return flights;
+  const { phone } = readContact(input);
+  return [
+    ...flights,
+    ...(await holdRides(parts, scope, rides, { orderId, input, lead: { ...lead, phone }, ...hashes })),
+  ];
+}
+
+async function holdSeats(
+  { flights }: BookingParts,
+  scope: TenantScope,
+  trip: PricedTrip,
+  {
+    orderId,
+    claims,
+    hashes,
+  }: { readonly orderId: string; readonly claims: QuoteClaims; readonly hashes: Hashes },
+): Promise<string> {
+  const { holdId } = await flights.holdSeats(scope, {
+    reference: orderId,
+    seats: seatsNeeded(claims.counts),
+    seatCounters: trip.slices.flatMap((slice) => slice.seatCounters),
+    fareCounters: trip.slices.flatMap((slice) => slice.fareCounters),
+    ...hashes,
+  });
+  return holdId;
+}
+
+function hashesOf(
+  { keyring }: BookingParts,
+  { tenantId }: TenantScope,
+  { address }: RequestContext,
+  input: OrderInput,
+  card: Card,
+): Hashes {
+  return {
+    contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
+    cardHash: cardFingerprint(keyring, tenantId, card.number),
+    addressHash: addressFingerprint(keyring, tenantId, address),
+  };
+}
+
+/** What is agreed to by pressing the button, the agreement filled in with the order. */
+function readAccepted(
+  parts: BookingParts,
+  scope: TenantScope,
+  { language }: RequestContext,
+  { input, passengers, purchase }: Conclusion,
+  items: readonly DraftItem[],
+): Promise<OrderDraft['acceptedTexts']> {
+  const contact = readContact(input);
+  const values = agreementValues(parts.places, {
+    items,
+    passengers,
+    contact,
+    couponCode: purchase.coupon?.code,
+    currency: input.currency,
+    language,
+    now: scope.now,
+  });
+  return parts.readAcceptedTexts(scope, language, { values, hasConsents: contact.consents.length > 0 });
+}
+
+/** All of an order but what is sold, who travels, and what was agreed to. */
+function frameOf(
+  parts: BookingParts,
+  context: RequestContext,
+  { input, requestHash, claims }: Conclusion,
+  orderId: string,
+): Omit<OrderDraft, 'items' | 'passengers' | 'acceptedTexts'> {
+  return {
+    orderId,
+    keyHash: hashOrderKey(makeOrderKey(parts.keyring, orderId, input.idempotencyKey)),
+    idempotencyKey: input.idempotencyKey,
+    requestHash,
+    siteId: claims.site,
+    language: context.language,
+    currency: input.currency,
+    contact: readContact(input),
+    invoice: input.invoice,
+    claims,
+    address: context.address,
+  };
+}

@@ -1,0 +1,79 @@
+import type { checkPrice } from '@farewind/contract/bookings/check-price';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { TravelRule } from '../../rules/public.ts';
+import { billOfQuote } from '../pricing/bill-lines.ts';
+import { requireKnownCoupon } from '../pricing/coupons/require-known-coupon.ts';
+import { journeyClockOf } from '../order/journey-clock.ts';
+import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { presentQuote } from './presenters.ts';
+import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
+import { makeQuoteClaims } from '../pricing/make-quote-claims.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+import { QUOTE_MINUTES, sealQuote } from '../pricing/quote-seal.ts';
+import { readPurchase, requireSite } from '../pricing/read-purchase.ts';
+import { checkRides, noticesOf } from '../transfers-in-orders/check-rides.ts';
+import { presentRides } from '../transfers-in-orders/present-ride.ts';
+import { legsOfPurchase } from '../transfers-in-orders/read-legs.ts';
+
+/** The exact price of a choice now, and the seal that holds us to it for twenty minutes. */
+export async function quotePrice(
+  parts: BookingParts,
+  context: RequestContext,
+  input: ParsedInput<typeof checkPrice | typeof checkTransferPrice>,
+): Promise<Output<typeof checkPrice>> {
+  const site = requireSite(context);
+  const choice = readPurchase(input, site);
+  if (choice.coupon !== undefined) await requireKnownCoupon(parts, context, choice.coupon);
+  return parts.database.inTenant(context.tenantId, async (scope) => {
+    const purchase = await pricePurchase(parts, scope, choice, context.language);
+    const travelRules = await parts.rules.listTravelRules(scope);
+    const checked = checkRides(purchase.rides, {
+      prefix: choice.flights ? 'transfer.' : '',
+      legs: legsOfPurchase(parts, travelRules, purchase, choice),
+    });
+    const claims = makeQuoteClaims(purchase, {
+      quoteId: newId(),
+      tenantId: context.tenantId,
+      siteId: site.id,
+      counts: choice.counts,
+      rulesVersion: parts.rules.rulesVersion(travelRules),
+      expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
+    });
+    const forced = input.bin6 === undefined ? undefined : parts.payments.findForcedCurrency(input.bin6);
+    const journeyClock = journeyClockOf(parts.places, listThings(purchase), context.language);
+    return {
+      ...presentQuote(claims, context.language),
+      lines: billOfQuote(claims, purchase.rides, context.language),
+      ...(journeyClock ? { journeyClock } : {}),
+      ...passportMonthsOf(parts, travelRules, claims),
+      rides: presentRides(checked),
+      quoteSeal: sealQuote(parts.keyring, claims),
+      warnings: [...purchase.warnings, ...noticesOf(checked, context.language)],
+      ...(forced && forced !== input.currency ? { payIn: forced } : {}),
+    };
+  });
+}
+
+/** Flights, then rides, as far as they say where the journey begins. */
+function listThings({ trip, rides }: Pick<PricedPurchase, 'trip' | 'rides'>) {
+  return [
+    ...(trip?.slices ?? []).map(({ segments }) => ({ snapshot: { segments } })),
+    ...(rides?.rides ?? []).map(({ ride }) => ({ snapshot: { segments: [], ride } })),
+  ];
+}
+
+/** What passports must outlast the flights by; nothing where none are bought. */
+function passportMonthsOf(
+  { rules, places }: Pick<BookingParts, 'rules' | 'places'>,
+  travelRules: readonly TravelRule[],
+  claims: QuoteClaims,
+): Pick<Output<typeof checkPrice>, 'passportMonths'> {
+  const journey = journeyOfQuote(places, claims);
+  if (journey.slices.length === 0) return {};
+  const { usual, exceptions } = rules.listPassportMonths(travelRules, journey);
+  return { passportMonths: { usual, exceptions: [...exceptions] } };
+}

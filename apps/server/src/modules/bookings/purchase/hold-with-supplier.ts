@@ -1,0 +1,50 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { OutsideTrip } from '../../flights/public.ts';
+import { byType } from '../order/by-type.ts';
+import type { DraftPassenger } from '../order/order-draft.ts';
+import type { OrderInput } from '../order/order-input.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { readContact } from './validate-contact.ts';
+
+export interface OutsideHolder {
+  /** The order's id. */
+  readonly reference: string;
+  readonly outside: OutsideTrip;
+  readonly passengers: readonly DraftPassenger[];
+  readonly input: OrderInput;
+}
+
+/** Keeps the flights of a supplier outside for an order, with whom they are for. */
+export async function holdWithSupplier(
+  { flights }: Pick<BookingParts, 'flights'>,
+  scope: TenantScope,
+  { reference, outside, passengers, input }: OutsideHolder,
+): Promise<{ readonly supplier: string; readonly locator: string }> {
+  if (!flights.outsideSupply) throw new Error('Nobody here buys flights of others');
+  const { email, phone } = readContact(input);
+  const sorted = byType(passengers);
+  const locator = await flights.holdOutside(scope, {
+    reference,
+    outside,
+    contact: { email, phone },
+    travellers: sorted.map((passenger) => ({
+      type: passenger.type,
+      name: passenger.name,
+      surname: passenger.surname,
+      gender: passenger.gender === 'female' ? 'female' : 'male',
+      birthDate: passenger.document?.birthDate ?? '',
+      ...passportOf(passenger),
+      ...(passenger.parentPosition === undefined
+        ? {}
+        : { parentIndex: sorted.indexOf(passengers[passenger.parentPosition]!) }),
+    })),
+  });
+  return { supplier: flights.outsideSupply.name, locator };
+}
+
+function passportOf({ document }: DraftPassenger) {
+  if (!document?.passportNumber || !document.passportExpiryDate) return {};
+  const { passportSerial = '', passportNumber, passportExpiryDate, nationality } = document;
+  const number = `${passportSerial}${passportNumber}`;
+  return { passport: { number, country: nationality, expiresOn: passportExpiryDate } };
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newSecretId } from '../../../platform/ids.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCard } from '../../../testing/test-cards.ts';
+import { confirmCancel } from '../changes/cancelling/confirm-cancel.ts';
+import { quoteCancel } from '../changes/cancelling/quote-cancel.ts';
+import { confirmOrder } from '../settlement/confirm-order.ts';
+import { draftFlightItem, type DraftItem, type OrderDraft } from '../order/order-draft.ts';
+import { hashOrderKey } from '../order/order-key.ts';
+import { HOUSE } from '../order/parts.ts';
+import type { ItemSupplier } from '../ports.ts';
+import { openQuoteSeal } from '../pricing/quote-seal.ts';
+import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';
+import { writeOrder } from './write-order.ts';
+
+/** Rides that are there or not, as the test says; nothing in an order may assume that everything is a flight. */
+class FakeRides implements ItemSupplier {
+  readonly name = 'rides';
+  readonly sold = new Set<string>();
+  readonly released = new Set<string>();
+  isFull = false;
+  isSilent = false;
+
+  async confirm(_scope: unknown, locator: string): Promise<boolean> {
+    if (this.isSilent) throw new Error('The operator does not answer');
+    if (!this.isFull) this.sold.add(locator);
+    return !this.isFull;
+  }
+
+  async holdAgain(): Promise<boolean> {
+    return !this.isFull;
+  }
+
+  async release(_scope: unknown, locator: string): Promise<void> {
+    this.released.add(locator);
+  }
+
+  async takeBack(_scope: unknown, locator: string): Promise<void> {
+    this.sold.delete(locator);
+  }
+
+  async extend(): Promise<void> {}
+}
+
+const rides = new FakeRides();
+let desk: SaleDesk;
+
+beforeAll(async () => {
+  desk = await openSaleDesk({ otherSuppliers: [rides] });
+});
+afterAll(() => desk.close());
+
+function rideItem(locator: string): DraftItem {
+  const none = { pieces: 0, kg: 0 };
+  const free = { allowed: true, feeMinor: 0, untilHours: 24 };
+  return {
+    kind: 'transfer',
+    contractParty: { kind: 'carrier', name: 'Antalya Rides' },
+    snapshot: {
+      charter: false,
+      family: 'Minivan',
+      segments: [],
+      layovers: [],
+      durationMinutes: 45,
+      handBaggage: none,
+      baggage: none,
+      changeRule: free,
+      cancelRule: free,
+    },
+    supplier: 'rides',
+    supplierLocator: locator,
+    units: [
+      {
+        passengerType: 'adult',
+        count: 1,
+        fareMinor: 30_00,
+        taxMinor: 0,
+        fuelMinor: 0,
+        serviceMinor: 0,
+        totalMinor: 30_00,
+      },
+    ],
+  };
+}
+
+/** A flight and a ride in one order, authorised at the bank but not confirmed. */
+async function authoriseFlightAndRide(date: string) {
+  const { parts } = desk;
+  const purchase = await desk.offer('charter', date, 3);
+  const quote = await desk.quote(purchase);
+  const orderId = newSecretId();
+  const attemptId = await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const claims = openQuoteSeal(parts.keyring, quote.quoteSeal, {
+      tenantId: DEFAULT_TENANT,
+      siteId: 1,
+      now: scope.now,
+    });
+    const counts = claims.counts;
+    const trip = await parts.flights.priceChoice(scope, { ...purchase, counts }, 'en');
+    const slice = trip.slices[0]!;
+    const hold = await parts.flights.holdSeats(scope, {
+      reference: orderId,
+      seats: 1,
+      seatCounters: slice.seatCounters,
+      fareCounters: slice.fareCounters,
+      contactHash: Buffer.from(orderId),
+      cardHash: undefined,
+      addressHash: Buffer.from(orderId),
+    });
+    const draft: OrderDraft = {
+      orderId,
+      keyHash: hashOrderKey('key'),
+      idempotencyKey: orderId,
+      requestHash: Buffer.from('request'),
+      siteId: 1,
+      language: 'en',
+      currency: 'EUR',
+      contact: {
+        name: 'Anna',
+        surname: 'Petrova',
+        email: 'anna@example.org',
+        countryCode: '+7',
+        mobilePhone: '9161234567',
+        phone: '+79161234567',
+        newsOptIn: false,
+        consents: [],
+      },
+      invoice: undefined,
+      claims,
+      items: [draftFlightItem(slice, HOUSE, hold.holdId), rideItem(`ride-${date}`)],
+      passengers: [
+        {
+          type: 'adult',
+          name: 'ANNA',
+          surname: 'PETROVA',
+          gender: 'female',
+          document: {
+            birthDate: '1996-05-04',
+            nationality: 'RU',
+            passportSerial: undefined,
+            passportNumber: '4455906',
+            passportExpiryDate: '2033-01-01',
+            identificationNumber: undefined,
+          },
+          parentPosition: undefined,
+        },
+      ],
+      acceptedTexts: await parts.readAcceptedTexts(scope, 'en', { values: {}, hasConsents: false }),
+      address: '203.0.113.7',
+    };
+    const amountMinor = await writeOrder(scope, parts.keyring, draft);
+    const payable = { reference: orderId, purpose: 'sale', amountMinor, currency: 'EUR' } as const;
+    return parts.payments.createAttempt(scope, {
+      payableId: await parts.payments.createPayable(scope, payable),
+      card: testCard(),
+      contactHash: Buffer.from(orderId),
+      addressHash: Buffer.from(orderId),
+      clientAddress: '203.0.113.7',
+    });
+  });
+  await parts.payments.authorise(DEFAULT_TENANT, attemptId, testCard());
+  return { orderId, attemptId };
+}
+
+it('a flight and a ride are one order, one charge, two contracts, each with its own end', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-01');
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status, contractParty }) => [kind, status, contractParty.name])).toEqual([
+    ['flight', 'booked', order.items[0]!.contractParty.name],
+    ['transfer', 'ticketed', 'Antalya Rides'],
+  ]);
+  expect(order.status).toBe('booked');
+  expect(order.total).toBe('155.36');
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', 'capture 155.36 EUR']);
+  expect(rides.sold).toContain('ride-2027-05-01');
+});
+
+it('the ride but not the flight: it comes back whole in time, half of it on the last day; the flight stays as it is', async () => {
+  const customer = { kind: 'customer' } as const;
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-04');
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  const ride = (await desk.getOrder(orderId)).items[1]!;
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const quote = await quoteCancel(scope, { orderId, itemIds: [ride.itemId] }, customer);
+    expect(quote.curve.map(({ refundMinor }) => refundMinor)).toEqual([30_00, 15_00, 0, 0]);
+    await confirmCancel(desk.parts, scope, quote.quoteId, customer);
+  });
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['flight', 'booked'],
+    ['transfer', 'cancelled'],
+  ]);
+  expect([order.status, order.refundTotal]).toEqual(['booked', '30.00']);
+  expect(rides.sold).not.toContain('ride-2027-05-04');
+  expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 3, held: 0, sold: 1 }]);
+});
+
+it('a ride that is gone is not paid for: the flight’s part is taken, the rest let go, and the order says which', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-02');
+  rides.isFull = true;
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  rides.isFull = false;
+
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['flight', 'booked'],
+    ['transfer', 'cancelled'],
+  ]);
+  const flight = order.items[0]!.priceLines[0]!.total;
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', `capture ${flight} EUR`]);
+  expect(await desk.ledgerBalance(orderId)).toMatchObject({
+    bankClearing: Math.round(Number(flight) * 100),
+    customer: 0,
+  });
+  expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 3, held: 0, sold: 1 }]);
+});
+
+it('a ride that is gone after the bank has taken all of it: the ride’s part goes back, once', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-07');
+  await desk.parts.payments.capture(DEFAULT_TENANT, attemptId, 155_36);
+  rides.isFull = true;
+  for (let times = 0; times < 2; times += 1)
+    await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  rides.isFull = false;
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ status }) => status)).toEqual(['booked', 'cancelled']);
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  expect(await desk.bankEntries(orderId)).toEqual([
+    'authorisation 155.36 EUR',
+    'capture 155.36 EUR',
+    'refund 30.00 EUR',
+  ]);
+  expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+});
+
+it('a ride whose operator is silent beyond what was promised is not paid for, and costs nobody the flight', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-05');
+  rides.isSilent = true;
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  expect((await desk.getOrder(orderId)).status).toBe('processing');
+  desk.db.clock.advance(21 * 60_000);
+  await desk.runJob('watch-promises');
+  rides.isSilent = false;
+
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['flight', 'booked'],
+    ['transfer', 'cancelled'],
+  ]);
+  const flight = order.items[0]!.priceLines[0]!.total;
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', `capture ${flight} EUR`]);
+  expect(rides.released).toContain('ride-2027-05-05');
+});
+
+it('when nothing of an order can be had, nothing is taken from the card', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-03');
+  rides.isFull = true;
+  await desk.loseSeats(orderId);
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  rides.isFull = false;
+
+  expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', 'void 155.36 EUR']);
+  expect(rides.released).toContain('ride-2027-05-03');
+});

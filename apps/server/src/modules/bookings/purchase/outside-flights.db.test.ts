@@ -1,0 +1,135 @@
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openOutsideDesk, purchaseOf, type OutsideDesk } from '../testing/outside-desk.ts';
+import { actingWith, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+
+let outside: OutsideDesk;
+let desk: SaleDesk;
+
+beforeAll(async () => {
+  outside = await openOutsideDesk();
+  desk = outside.desk;
+});
+afterAll(() => outside.close());
+beforeEach(() => outside.begin());
+
+async function choose() {
+  const { id, results } = await outside.searchWhole();
+  const [flight] = results.flightSearchResponses;
+  const fare = flight!.fares[0]!;
+  return { purchase: purchaseOf(id, { flightId: flight!.id, fareId: fare.fareId }), fare };
+}
+
+describe('a search that suppliers outside are asked about', () => {
+  it('is answered at once by the house, and asked again has what came since; who failed is named', async () => {
+    await outside.add(2, 'away', 'http://127.0.0.1:9');
+    outside.failNext('broken', 1);
+    const { ask } = await outside.search();
+    const first = await ask();
+    expect(first.complete).toBe(false);
+    expect(first.suppliers).toEqual([
+      { name: 'house', state: 'done' },
+      { name: 'Supplier away', state: 'waiting' },
+      { name: 'Supplier skyline', state: 'waiting' },
+    ]);
+    const last = await vi.waitFor(async () => {
+      const now = await ask();
+      expect(now.complete).toBe(true);
+      return now;
+    }, 60_000);
+    expect(last.suppliers.map(({ state }) => state)).toEqual(['done', 'failed', 'failed']);
+    await desk.db.database.owner.query(`update flight_supplier set is_active = false where code = 'away'`);
+    const { results } = await outside.searchWhole();
+    expect(results.suppliers.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(results.flightSearchResponses).toHaveLength(3);
+    expect(results.flightSearchResponses[0]!.fares.map(({ source }) => source)).toEqual([
+      'Supplier skyline',
+      'Supplier skyline',
+    ]);
+  });
+
+  it('keeps what came before a supplier broke off', async () => {
+    outside.failNext('halfway', 1);
+    const { results } = await outside.searchWhole();
+    expect(results.suppliers[1]!.state).toBe('failed');
+    expect(results.flightSearchResponses).toHaveLength(1);
+  });
+});
+
+describe('a flight of a supplier outside', () => {
+  it('costs at the check and in the order what the search said, and is bought once under our reference', async () => {
+    const { purchase, fare } = await choose();
+    const quote = await desk.quote(purchase);
+    expect(quote.total).toBe(fare.total);
+    const { orderId, pGuid, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('done');
+    const [bought, ...more] = outside.listOurs();
+    expect(more).toEqual([]);
+    const order = await desk.getOrder(orderId, actingWith(pGuid));
+    expect(order.total).toBe(fare.total);
+    // The carrier's own code, for whoever may act on the order.
+    expect(order.items[0]!.carrierPnr).toBe(bought!.booking_reference);
+    expect((await desk.getOrder(orderId)).items[0]!.carrierPnr).toBeUndefined();
+    const { rows } = await desk.db.database.owner.query<{ id: string; number: string; travellers: null }>(
+      `select o.id, t.number, o.travellers from outside_flight o join ticket t on t.order_id = o.reference
+       where o.reference = $1`,
+      [orderId],
+    );
+    expect(rows).toEqual([
+      {
+        id: bought!.metadata['our_reference'],
+        number: bought!.documents[0]!.unique_identifier,
+        travellers: null,
+      },
+    ]);
+  });
+
+  it('whose answer was lost is found by our reference and not bought again', async () => {
+    const { purchase } = await choose();
+    const quote = await desk.quote(purchase);
+    outside.failNext('lost', 1);
+    const { response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('done');
+    expect(outside.listOurs()).toHaveLength(1);
+  });
+
+  it('of which nobody knows whether it was bought stays open, and is asked about until somebody does', async () => {
+    const { purchase } = await choose();
+    const quote = await desk.quote(purchase);
+    outside.failNext('accepted', 1);
+    const { orderId, pGuid, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('pending');
+    desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:02:00Z`));
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('ticketed');
+    expect(outside.listOurs()).toHaveLength(1);
+  });
+
+  it('that is gone when it is paid is not paid for', async () => {
+    const { purchase, fare } = await choose();
+    const quote = await desk.quote(purchase);
+    outside.failNext('soldOut', 1);
+    const { orderId, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('failed');
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${fare.total} EUR`,
+      `void ${fare.total} EUR`,
+    ]);
+    expect(outside.listOurs()).toEqual([]);
+  });
+
+  it('that has become dearer needs a new yes, and one that is gone is sold out', async () => {
+    const { purchase, fare } = await choose();
+    const quote = await desk.quote(purchase);
+    outside.failNext('priceChanged', 1);
+    const refused = await desk.order(purchase, quote).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ key: 'FLT-PRICE' });
+    expect(outside.listOurs()).toEqual([]);
+    outside.failNext('priceChanged', 1);
+    const again = await desk.quote(purchase);
+    expect(parseMinor(again.total)).toBeGreaterThan(parseMinor(fare.total));
+    expect(again.warnings.map(({ code }) => code)).toContain('priceMoved');
+    outside.failNext('gone', 1);
+    await expect(desk.quote(purchase)).rejects.toMatchObject({ key: 'FLT-NOSEAT' });
+  });
+});

@@ -1,0 +1,89 @@
+import type {
+  previewAgreement,
+  previewTransferAgreement,
+} from '@farewind/contract/bookings/preview-agreement';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { parsePhone } from '../../../platform/phone.ts';
+import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
+import { draftItems, type DraftItem } from '../order/order-draft.ts';
+import { HOUSE, type BookingParts } from '../order/parts.ts';
+import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
+import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
+import { openQuoteSeal } from '../pricing/quote-seal.ts';
+import { readPurchase, requireSite } from '../pricing/read-purchase.ts';
+import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '../pricing/require-quote.ts';
+import { draftRideItem } from '../transfers-in-orders/draft-ride-item.ts';
+import type { AgreedOrder } from '../order/agreed-order.ts';
+import { agreementValues } from './agreement-values.ts';
+
+type PreviewInput = ParsedInput<typeof previewAgreement | typeof previewTransferAgreement>;
+
+/** The agreement as an order with this seal and these people would accept it. Nothing is held, nothing is kept. */
+export async function showAgreement(
+  parts: BookingParts,
+  context: RequestContext,
+  input: PreviewInput,
+): Promise<Output<typeof previewAgreement>> {
+  const site = requireSite(context);
+  const choice = readPurchase(input, site);
+  const { language } = context;
+  return parts.database.inTenant(context.tenantId, async (scope) => {
+    const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
+    const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
+    requireQuoteOfChoice(claims, choice);
+    const purchase = await pricePurchase(parts, scope, choice, language, lockedRatesOf(claims));
+    requireQuotedTimes(claims, purchase);
+    requireQuotedPrice(claims, purchase);
+    const values = agreementValues(parts.places, {
+      ...readPeople(parts, input),
+      items: spreadOverItems(draftUnheld(purchase, input), purchase.coupon),
+      couponCode: purchase.coupon?.code,
+      currency: input.currency,
+      language,
+      now: scope.now,
+    });
+    const { agreement } = await parts.readAcceptedTexts(scope, language, { values, hasConsents: false });
+    return agreement;
+  });
+}
+
+function draftUnheld({ trip, extras, rides }: PricedPurchase, input: PreviewInput): DraftItem[] {
+  const { address } = 'flightId' in input ? (input.transfer ?? {}) : input;
+  const unheld = (rides?.rides ?? []).map((priced) =>
+    draftRideItem(
+      { priced, leg: undefined, warnings: [] },
+      { nameSign: '', flightNumbers: {}, ...(address === undefined ? {} : { address }) },
+    ),
+  );
+  return [
+    ...(trip ? draftItems(trip, extras, HOUSE, '') : []),
+    ...unheld.map((item) => ({ ...item, supplierLocator: '' })),
+  ];
+}
+
+function readPeople(
+  { rules }: BookingParts,
+  input: PreviewInput,
+): Pick<AgreedOrder, 'passengers' | 'contact'> {
+  const { customerName, customerSurname } = input;
+  const buyer = { name: customerName, surname: customerSurname };
+  const lead = 'flightId' in input ? buyer : input.leadPassenger;
+  const isNamed = lead.name.trim() !== '' || lead.surname.trim() !== '';
+  const travellers =
+    'flightId' in input ? input.passengers : [{ type: 'adult' as const, ...(isNamed ? lead : buyer) }];
+  const { number } = parsePhone(input.customerCountryCode.trim(), input.customerMobilePhone.trim()) ?? {};
+  return {
+    passengers: travellers.map(({ type, name, surname }) => ({
+      type,
+      name: rules.capitalName(name),
+      surname: rules.capitalName(surname),
+    })),
+    contact: {
+      name: customerName.trim(),
+      surname: customerSurname.trim(),
+      email: input.customerEmail.trim(),
+      phone: number ?? input.customerMobilePhone.trim(),
+    },
+  };
+}

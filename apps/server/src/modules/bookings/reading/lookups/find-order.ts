@@ -1,0 +1,78 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal, type Refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { addressFingerprint } from '../../order/fingerprints.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { findLookupRoom, noteMiss, type Lookup } from '../../pricing/lookup-limits.ts';
+import { pnrForm, reservationForm } from './order-code-form.ts';
+import { surnameForm } from './surname-form.ts';
+
+/** What somebody knows of an order: one of its two codes, and a surname on it. */
+export interface KnownOfOrder {
+  readonly by: 'pnr' | 'reservation';
+  readonly code: string;
+  readonly surname: string;
+}
+
+const columns = { pnr: 'pnr', reservation: 'reservation_number' } as const;
+const forms = { pnr: pnrForm, reservation: reservationForm } as const;
+const missTexts = { pnr: 'lookup.pnrMiss', reservation: 'lookup.reservationMiss' } as const;
+
+/**
+ * The order with that code on which somebody has that surname: a passenger, or who bought. Refuses every miss alike with
+ * LKP-NONE, after the same steps, and who has missed too often with LKP-LIMIT.
+ */
+export async function findOrder(
+  { database, keyring }: Pick<BookingParts, 'database' | 'keyring'>,
+  { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
+  known: KnownOfOrder,
+): Promise<{ orderId: string }> {
+  const code = forms[known.by](known.code);
+  const lookup: Lookup = {
+    table: 'order_lookup_miss',
+    networkHash: addressFingerprint(keyring, tenantId, address),
+    codeHash: keyring.fingerprint('orderLookup', `${tenantId}:${known.by}:${code}`),
+  };
+  // The refusal comes after the commit: thrown inside, it would take the note of the miss back.
+  const found = await database.inTenant(tenantId, async (scope) => {
+    const room = await findLookupRoom(scope, lookup);
+    if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);
+    const orderId = await findByCode(scope, columns[known.by], code, surnameForm(known.surname));
+    if (orderId !== undefined) return { orderId };
+    await noteMiss(scope, lookup);
+    if (room.crowdedForSeconds !== undefined) return tooMany(room.crowdedForSeconds);
+    return refusal('LKP-NONE', { message: missTexts[known.by] });
+  });
+  if (found instanceof Error) throw found;
+  return found;
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return refusal('LKP-LIMIT', { message: 'lookup.tooMany', values: { minutes }, retryAfterSeconds });
+}
+
+async function findByCode(
+  scope: TenantScope,
+  column: (typeof columns)[keyof typeof columns],
+  code: string,
+  surname: string,
+): Promise<string | undefined> {
+  const rows = await scope.tx
+    .selectFrom('customer_order')
+    .innerJoin('order_passenger', (join) =>
+      join
+        .onRef('order_passenger.tenant_id', '=', 'customer_order.tenant_id')
+        .onRef('order_passenger.order_id', '=', 'customer_order.id'),
+    )
+    .select(['customer_order.id', 'customer_order.contact', 'order_passenger.surname'])
+    .where('customer_order.tenant_id', '=', scope.tenantId)
+    .where(`customer_order.${column}`, '=', code)
+    .execute();
+  if (surname === '') return undefined;
+  const match = rows.find((row) => {
+    const { surname: buyer } = row.contact as { readonly surname: string };
+    return surnameForm(row.surname) === surname || surnameForm(buyer) === surname;
+  });
+  return match?.id;
+}

@@ -1,0 +1,98 @@
+import type { getMyBookings, MyBooking } from '@farewind/contract/bookings/my-bookings';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Places } from '../../places/public.ts';
+import { listItems, listPassengers, type ItemRow } from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import type { BookingParts } from '../order/parts.ts';
+
+const MAX_PAGE = 100;
+
+/** The orders of the mail address that the signed-in person has proved, newest first. Refuses with GEN-SIGNIN. */
+export async function listMyBookings(
+  { database, places }: BookingParts,
+  { tenantId, user, language }: RequestContext,
+  { skipCount, maxResultCount }: ParsedInput<typeof getMyBookings>,
+): Promise<Output<typeof getMyBookings>> {
+  if (!user) throw refusal('GEN-SIGNIN');
+  return database.inTenant(tenantId, async (scope) => {
+    const { totalCount } = await ownOrders(scope, user.id)
+      .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+      .executeTakeFirstOrThrow();
+    const rows = await ownOrders(scope, user.id)
+      .select([
+        'customer_order.id',
+        'customer_order.reservation_number',
+        'customer_order.pnr',
+        'customer_order.total_minor',
+        'customer_order.currency',
+        'customer_order.created_at',
+      ])
+      .orderBy('customer_order.created_at', 'desc')
+      .orderBy('customer_order.id')
+      .offset(skipCount)
+      .limit(Math.min(maxResultCount, MAX_PAGE))
+      .execute();
+    const items: MyBooking[] = [];
+    for (const row of rows) {
+      const orderItems = await listItems(scope, row.id);
+      const journey = journeyOf(orderItems, places, language);
+      items.push({
+        orderId: row.id,
+        reservationNumber: row.reservation_number,
+        pnr: row.pnr,
+        status: computeOrderStatus(orderItems.map((item) => item.status)),
+        ...(journey ? { journey } : rideOf(orderItems)),
+        passengers: (await listPassengers(scope, row.id)).length,
+        total: formatMinor(row.total_minor),
+        currency: row.currency as Currency,
+        createdAt: row.created_at.toISOString(),
+      });
+    }
+    return { totalCount, items };
+  });
+}
+
+function ownOrders(scope: TenantScope, userId: number) {
+  return scope.tx
+    .selectFrom('customer_order')
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.tenant_id', '=', 'customer_order.tenant_id')
+        .onRef('customer.id', '=', 'customer_order.customer_id'),
+    )
+    .where('customer_order.tenant_id', '=', scope.tenantId)
+    .where('customer.user_id', '=', userId);
+}
+
+/** The ride there of an order without flights, and when the way back begins. */
+function rideOf(items: readonly ItemRow[]): Pick<MyBooking, 'ride'> {
+  const [there, back] = items.flatMap(({ snapshot }) => snapshot.ride ?? []);
+  if (!there) return {};
+  const { from, to, pickupAt } = there;
+  const returnsAt = back?.pickupAt;
+  return {
+    ride: { from: from.name, to: to.name, pickupAt, ...(returnsAt === undefined ? {} : { returnsAt }) },
+  };
+}
+
+/** From the first flight's start to the last one's end of the way there; and when the way back begins. */
+function journeyOf(items: readonly ItemRow[], places: Places, language: Language): MyBooking['journey'] {
+  const [there, back] = items
+    .filter(({ kind }) => kind === 'flight')
+    .map(({ snapshot }) => snapshot.segments);
+  const [first, last] = [there?.[0], there?.at(-1)];
+  if (!first || !last) return undefined;
+  const returnsAt = back?.[0]?.departsAt;
+  return {
+    from: places.cityNameOf(first.from, language),
+    to: places.cityNameOf(last.to, language),
+    departsAt: first.departsAt,
+    ...(returnsAt === undefined ? {} : { returnsAt }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { normalizeEmail } from '../order/fingerprints.ts';
+
+/** Whether who owns the address has agreed to news; an address that we do not know has not. */
+export async function hasNewsConsent({ tx, tenantId }: TenantScope, email: string): Promise<boolean> {
+  const customer = await tx
+    .selectFrom('customer')
+    .select('news_opt_in')
+    .where('tenant_id', '=', tenantId)
+    .where('normalized_email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  return customer?.news_opt_in === true;
+}

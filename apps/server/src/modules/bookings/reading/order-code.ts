@@ -1,0 +1,59 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { findOrderKey } from '../settlement/answer-order.ts';
+import { ORDER_CODE_REQUESTED, type OrderCodeRequested } from '../events.ts';
+import { addressFingerprint } from '../order/fingerprints.ts';
+import { takeCode } from '../order/one-time-code.ts';
+import { noteCodeRequest } from '../order/order-code-limits.ts';
+import { findOrderRow } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+
+/**
+ * Has a code sent to the order's own address. The answer is the same for an order that does not exist, and so is the
+ * refusal of whoever asks too often (GEN-LIMIT).
+ */
+export async function sendOrderCode(
+  parts: BookingParts,
+  { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
+  orderId: string,
+): Promise<void> {
+  const { keyring } = parts;
+  await parts.database.inTenant(tenantId, async (scope) => {
+    await noteCodeRequest(scope, {
+      orderHash: keyring.fingerprint('orderCodeRequest', `${tenantId}:${orderId}`),
+      addressHash: addressFingerprint(keyring, tenantId, address),
+    });
+    if (await findOrderRow(scope, orderId)) await promiseCode(parts.outbox, scope, orderId);
+  });
+}
+
+/** The row of a code that is still to be made, and the mail that will bring it: both or none. */
+async function promiseCode(outbox: Outbox, scope: TenantScope, orderId: string): Promise<void> {
+  const codeId = newId();
+  await scope.tx
+    .insertInto('order_code')
+    .values({ tenant_id: scope.tenantId, order_id: orderId, id: codeId })
+    .execute();
+  const payload = { orderId, codeId } satisfies OrderCodeRequested;
+  await outbox.add(scope, { topic: ORDER_CODE_REQUESTED, dedupeKey: `orderCode:${codeId}`, payload });
+}
+
+/** Exchanges the code for the order's key. Refuses every miss alike with GEN-DENIED; a wrong try counts all the same. */
+export async function proveOrderCode(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+  code: string,
+): Promise<string> {
+  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  const key = await parts.database.inTenant(tenantId, async (scope) => {
+    const order = await findOrderRow(scope, orderId);
+    if (!order || !(await takeCode(parts.keyring, scope, 'order_code', orderId, code))) return undefined;
+    return findOrderKey(parts, scope, order);
+  });
+  if (key === undefined) throw refusal('GEN-DENIED');
+  return key;
+}

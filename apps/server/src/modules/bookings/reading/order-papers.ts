@@ -1,0 +1,102 @@
+import type { Currency } from '@farewind/values/currency';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Filing } from '../../flights/public.ts';
+import {
+  findAgreement,
+  listAcceptances,
+  type Acceptance,
+  type KeptAgreement,
+} from '../order/kept-agreement.ts';
+import { couponName } from '../pricing/coupons/present-coupon.ts';
+import type { Invoice } from '../order/order-draft.ts';
+import { getOrderRow, listExtraRows, listItems, listPassengers, listTickets } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { presentRate, type ShownRate } from '../pricing/present-rate.ts';
+import { presentTicketLines } from '../purchase/presenters.ts';
+import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { readOrder } from './queries.ts';
+import type { QuoteClaims } from '../order/quote-claims.ts';
+
+/** An order as its documents tell it: to its owner, in the buyer's language. */
+export interface OrderPapers {
+  readonly order: Order;
+  readonly language: Language;
+  /** By item; one for each segment. */
+  readonly filings: Readonly<Record<string, readonly Filing[]>>;
+  /** By ticket: what was paid for it alone. */
+  readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
+  /** Where the sum was converted: the rate that the quote locked. */
+  readonly rate?: ShownRate;
+  /** It was bought where roubles are the only money: of the other side of its rate nothing is said. */
+  readonly hidesRate?: true;
+  /** What the card was charged; absent before it was. */
+  readonly charge?: { readonly amount: string; readonly at: string };
+  /** Whom an invoice is made out to; absent when the buyer asked for none. */
+  readonly invoice?: Invoice;
+  /** What the buyer accepted, word for word; absent where it was not kept or was erased. */
+  readonly agreement?: KeptAgreement & Pick<Acceptance, 'version' | 'hash'> & { readonly acceptedAt: string };
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export async function readOrderPapers(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+): Promise<OrderPapers> {
+  const { language, claims, invoice, siteId } = await getOrderRow(scope, orderId);
+  const items = await listItems(scope, orderId);
+  const attempts = await listSaleAttempts(parts, scope, orderId);
+  const charged = attempts.findLast(({ capturedMinor }) => capturedMinor > 0);
+  return {
+    order: await readOrder(parts, scope, orderId, language, 'owner'),
+    language,
+    filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
+    ticketLines: await readTicketLines(scope, orderId, couponName(claims, language)),
+    ...rateOf(claims, language, await parts.listSiteCurrencies(scope, siteId)),
+    ...(invoice ? { invoice } : {}),
+    ...(await readAgreement(parts, scope, orderId)),
+    ...(charged
+      ? { charge: { amount: formatMinor(charged.capturedMinor), at: charged.at.toISOString() } }
+      : {}),
+  };
+}
+
+async function readAgreement(
+  { keyring }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+): Promise<Pick<OrderPapers, 'agreement'>> {
+  const kept = await findAgreement(scope, keyring, orderId);
+  const accepted = (await listAcceptances(scope, orderId)).find(({ name }) => name === 'salesAgreement');
+  if (!kept || !accepted) return {};
+  const { version, hash, acceptedAt } = accepted;
+  return { agreement: { ...kept, version, hash, acceptedAt: acceptedAt.toISOString() } };
+}
+
+async function readTicketLines(
+  scope: TenantScope,
+  orderId: string,
+  coupon: string,
+): Promise<OrderPapers['ticketLines']> {
+  const passengers = await listPassengers(scope, orderId);
+  const extras = await listExtraRows(scope, orderId);
+  const tickets = await listTickets(scope, orderId);
+  return Object.fromEntries(
+    tickets.map((ticket) => [ticket.ticketId, presentTicketLines(ticket, extras, passengers, coupon)]),
+  );
+}
+
+/** Without the noughts that end it; unsaid where it is of a currency that the site does not know. */
+function rateOf(
+  { rate }: QuoteClaims,
+  language: Language,
+  known: readonly Currency[],
+): Pick<OrderPapers, 'rate' | 'hidesRate'> {
+  const shown = presentRate(rate, language).rate;
+  if (!shown) return {};
+  if (known.length > 0 && !known.includes(shown.from)) return { hidesRate: true };
+  return { rate: { ...shown, value: shown.value.replace(/\.?0+$/, '') } };
+}

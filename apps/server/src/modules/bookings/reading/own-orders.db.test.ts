@@ -1,0 +1,114 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
+import { addDays } from '@farewind/values/local-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccountDesk, NEW_PASSWORD } from '../../../testing/account-desk.ts';
+import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { ShopClient } from '../../../testing/shop-client.ts';
+import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
+import { insertService } from '../../flights/testing/insert-service.ts';
+
+const BASE = '/api/services/app';
+const ANNA = 'anna@example.com';
+
+let desk: AccountDesk;
+let orderId: string;
+let annasToken: string;
+
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+  const { app } = desk;
+  app.db.clock.freezeAt(new Date());
+  const today = app.db.clock.override().toISOString().slice(0, 10);
+  const service = { kind: 'charter', from: today, to: addDays(today, 90), seats: { Y: 90 } } as const;
+  const fares = [{ adult: [10000, 2000, 1000, 0] }] as const;
+  await app.db.database.inTenant(1, async (scope) => {
+    const there = { from: 'VKO', to: 'AYT', departs: 400, arrives: 640 };
+    await insertService(scope, { ...service, carrier: 'ZF', number: '801', legs: [there], fares });
+    const back = { from: 'AYT', to: 'VKO', departs: 700, arrives: 960 };
+    await insertService(scope, { ...service, carrier: 'ZF', number: '802', legs: [back], fares });
+  });
+  const shop = new ShopClient(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const departureDate = addDays(today, 30);
+  const trip = {
+    from: 'VKO',
+    to: 'AYT',
+    departureDate,
+    returnDate: addDays(departureDate, 7),
+    currency: 'EUR',
+  };
+  const { choice } = await shop.findRoundTrip(trip);
+  const { quoteSeal } = await shop.checkPrice(choice);
+  const card = { creditCardExpireYear: '2039', creditCardCVC: TEST_SECURITY_CODE };
+  ({ orderId } = await shop.order(choice, quoteSeal, testCards.approved, card));
+  await desk.deliver();
+});
+afterAll(() => desk.close());
+
+const ask = (path: string, token?: string) =>
+  desk.get(`${BASE}/${path}`, token === undefined ? {} : { token });
+const getOrder = async (token?: string) =>
+  (await ask(`Booking/GetOrder?orderId=${orderId}`, token)).json<{ result: Order }>().result;
+const getMine = async (token?: string) => {
+  const answer = await ask('MyBooking/GetAll', token);
+  const { result } = answer.json<{ result: { totalCount: number; items: MyBooking[] } }>();
+  return { status: answer.statusCode, result };
+};
+
+describe('the orders of an account', () => {
+  test('are nobody’s before the address is proved, whoever is signed in', async () => {
+    const stranger = await desk
+      .addUser({ email: 'mallory@example.com' })
+      .then(() => desk.tokenOf('mallory@example.com'));
+    expect((await getMine()).status).toBe(401);
+    expect((await getMine(stranger)).result).toEqual({ totalCount: 0, items: [] });
+    expect((await getOrder(stranger)).customer.email).not.toBe(ANNA);
+  });
+
+  test('are shown in full, with their documents, to the owner of the address', async () => {
+    const resetCode = (await desk.readLink()).hash.slice(1);
+    await desk.account('ResetPassword', { resetCode, password: NEW_PASSWORD });
+    annasToken = await desk.tokenOf(ANNA, NEW_PASSWORD);
+    const order = await getOrder(annasToken);
+    expect(order.customer.email).toBe(ANNA);
+    expect(order.documents.length).toBeGreaterThan(0);
+    expect((await getMine(annasToken)).result).toMatchObject({
+      totalCount: 1,
+      items: [
+        {
+          orderId,
+          reservationNumber: order.reservationNumber,
+          status: 'booked',
+          journey: { from: 'Moscow', to: 'Antalya' },
+          passengers: 4,
+          total: order.total,
+        },
+      ],
+    });
+  });
+
+  test('may be acted on by their owner without the order’s key, by nobody else who is signed in', async () => {
+    const mallory = await desk.tokenOf('mallory@example.com');
+    await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
+    const namesake = await desk.tokenOf(ANNA, undefined, { tenantId: OTHER_TENANT });
+    const acts = [
+      (token: string) => desk.get(`${BASE}/Booking/GetPaymentState?orderId=${orderId}`, { token }),
+      (token: string) =>
+        desk.get(`${BASE}/Booking/GetDocument?orderId=${orderId}&kind=certificate.pdf`, { token }),
+    ];
+    for (const act of acts) {
+      expect((await act(annasToken)).statusCode).toBe(200);
+      expect((await act(mallory)).statusCode).toBe(403);
+      // At another agency the order does not exist, whoever its customer is there.
+      expect((await act(namesake)).statusCode).toBe(404);
+    }
+    expect((await getOrder(mallory)).documents).toEqual([]);
+    expect((await getMine(namesake)).result.items).toEqual([]);
+  });
+
+  test('are closed again when the owner signs out', async () => {
+    await desk.account('SignOut', {}, { token: annasToken });
+    expect((await getMine(annasToken)).status).toBe(401);
+    expect((await getOrder(annasToken)).customer.email).not.toBe(ANNA);
+  });
+});

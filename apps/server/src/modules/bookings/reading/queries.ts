@@ -1,0 +1,353 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { getPaymentState } from '@farewind/contract/bookings/pay-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output } from '@farewind/contract/core/operation';
+import { maskEmail, maskPhone } from '../order/mask-contact.ts';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AttemptView } from '../../payments/public.ts';
+import type { Places } from '../../places/public.ts';
+import { hasAgreement, listAcceptances } from '../order/kept-agreement.ts';
+import { listOrderActions } from '../order/allowed-actions.ts';
+import { findAtAirport } from '../order/at-airport.ts';
+import { readRefunds } from '../changes/cancelling/read-refunds.ts';
+import { readTicketActions } from '../changes/cancelling/read-ticket-actions.ts';
+import { nameContractParty } from '../order/contract-party.ts';
+import { findDocumentDeduction } from '../changes/cancelling/document-deduction.ts';
+import { findDeparture } from '../order/find-departure.ts';
+import { findLoss } from '../order/find-loss.ts';
+import { journeyOfItems } from '../pricing/journey-of-quote.ts';
+import { journeyClockOf, rideCityOf } from '../order/journey-clock.ts';
+import { orderClock, type ClockFacts } from '../order/order-clock.ts';
+import { holdsRight, type OrderRight } from '../order/order-right.ts';
+import {
+  findReachedAt,
+  getOrderRow,
+  getOwnOrderRow,
+  listExtraRows,
+  listItems,
+  listPassengers,
+  listTickets,
+  type ItemRow,
+  type OrderRow,
+  type TicketRow,
+} from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { listChanges } from '../changes/passengers/change-rows.ts';
+import { presentChange } from '../changes/passengers/present-change.ts';
+import { failureMessage } from '../settlement/payment-response.ts';
+import { billOfItems } from '../pricing/bill-lines.ts';
+import { couponName } from '../pricing/coupons/present-coupon.ts';
+import { presentItem, presentPassenger } from '../purchase/presenters.ts';
+import { readProposals } from '../changes/schedule-changes/read-proposals.ts';
+import { readNationalities } from '../order/read-nationalities.ts';
+import { findDriverPromise } from '../transfers-in-orders/driver-promise.ts';
+import { presentProof } from '../changes/travel-documents/present-proof.ts';
+import { listProofs } from '../changes/travel-documents/proof-rows.ts';
+import { isRideOnly } from '../order/is-ride-only.ts';
+import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
+import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { readSources } from '../order/supplier-tickets.ts';
+
+/** A ride with the city whose clock it is told by; for who may not act on the order without what is private. */
+function presentRideFor(
+  places: Places,
+  snapshot: ItemRow['snapshot'],
+  isOwner: boolean,
+  language: Language,
+): Pick<Order['items'][number], 'ride'> {
+  const ride = isOwner ? snapshot.ride : hidePrivate(snapshot).ride;
+  return ride ? { ride: { ...ride, city: rideCityOf(places, ride, language) } } : {};
+}
+
+/** By which the carrier knows what was bought from somebody else. */
+function presentCode(source: { readonly carrierPnr: string } | undefined): { carrierPnr?: string } {
+  return source && source.carrierPnr !== '' ? { carrierPnr: source.carrierPnr } : {};
+}
+
+/** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
+export async function readOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+  viewer: Viewer,
+): Promise<Order> {
+  const order = await getOrderRow(scope, orderId);
+  const isOwner = viewer === 'owner' || holdsRight(viewer, order);
+  const items = await listItems(scope, orderId);
+  const passengers = await listPassengers(scope, orderId);
+  const tickets = await listTickets(scope, orderId);
+  const extras = await listExtraRows(scope, orderId);
+  const attempts = await listSaleAttempts(parts, scope, orderId);
+  const status = computeOrderStatus(items.map((item) => item.status));
+  const mail = await parts.findMailState(scope, orderId);
+  const sms = await parts.findSmsState(scope, orderId);
+  const mayMail = isOwner && (await parts.hasMailServer(scope));
+  const { contact } = order;
+  const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
+  const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
+  const sources = isOwner ? await readSources(parts, scope, items) : undefined;
+  const presented = items.map((item) => ({
+    ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
+    ...presentCode(sources?.get(item.itemId)),
+    ...presentRideFor(parts.places, item.snapshot, isOwner, language),
+    contractParty: nameContractParty(parts.places, item, order.language, language),
+  }));
+  const charged = listCharged(items, tickets, { status, payment: attempts.at(-1) });
+  const payment = presentPayment(attempts.at(-1), items, language);
+  const asked = await readProposals(scope, order, isOwner);
+  const journeyClock = journeyClockOf(parts.places, items, language);
+  const back = await readRefunds(parts, scope, orderId);
+  const afterSale = isOwner ? await readAsked(scope, orderId, language) : {};
+  return {
+    orderId,
+    status,
+    pnr: order.pnr,
+    reservationNumber: order.reservationNumber,
+    createdAt: order.createdAt.toISOString(),
+    total: formatMinor(order.totalMinor),
+    currency: order.currency,
+    lines: billOfItems(charged, { tickets, extras, passengers }, sold.coupon, language),
+    clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
+    ...(journeyClock ? { journeyClock } : {}),
+    items: presented,
+    passengers: passengers.map(presentPassenger),
+    customer: {
+      name: `${contact.name} ${contact.surname}`,
+      email: isOwner ? contact.email : maskEmail(contact.email),
+      phone: isOwner ? contact.phone : maskPhone(contact.phone),
+    },
+    ...(payment ? { payment } : {}),
+    ...(isOwner
+      ? parts.linkDocuments(scope, {
+          orderId,
+          items: presented,
+          payment,
+          refunds: back.refunds,
+          hasInvoice: order.invoice !== undefined,
+          hasAgreement: await hasAgreement(scope, orderId),
+        })
+      : { documents: [] }),
+    ...(mail
+      ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
+      : {}),
+    ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
+    refunds: back.refunds,
+    refundTotal: back.total,
+    ...afterSale,
+    proposals: asked.proposals,
+    allowedActions: listOrderActions({
+      status,
+      lastAttempt: attempts.at(-1)?.state,
+      mayMail,
+      hasRefunds: back.refunds.length > 0,
+      ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
+      proposalActions: asked.actions,
+      proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
+    }),
+    ...(await readAdvice(parts, scope, { order, items, status, isOwner }, language)),
+    ...namesOf(parts.places, items, language),
+  };
+}
+
+/** Where a part of a paid order could not be had, the rest; what was given back after the sale was charged all the same. */
+function listCharged(
+  items: readonly ItemRow[],
+  tickets: readonly TicketRow[],
+  { status, payment }: { readonly status: Order['status']; readonly payment: AttemptView | undefined },
+): readonly ItemRow[] {
+  if (unsoldStatuses.includes(status) || status === 'cancelled' || payment?.state !== 'captured')
+    return items;
+  return items.filter(
+    (item) =>
+      item.status !== 'cancelled' ||
+      tickets.some(({ itemId, state }) => itemId === item.itemId && state !== 'open'),
+  );
+}
+
+/** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
+export type Viewer = 'owner' | OrderRight;
+
+/** What was agreed to, and what was asked of staff and of the buyer after the sale. */
+async function readAsked(
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+): Promise<Pick<Order, 'acceptedTexts' | 'changes' | 'proofs'>> {
+  return {
+    acceptedTexts: (await listAcceptances(scope, orderId)).map(({ name, version, hash, acceptedAt }) => ({
+      name,
+      version,
+      hash,
+      acceptedAt: acceptedAt.toISOString(),
+    })),
+    changes: (await listChanges(scope, orderId)).map(presentChange),
+    proofs: (await listProofs(scope, orderId)).map((proof) => presentProof(proof, language)),
+  };
+}
+
+async function readClock(
+  scope: TenantScope,
+  { orderId, createdAt }: OrderRow,
+  items: readonly ItemRow[],
+  facts: Pick<ClockFacts, 'status' | 'mail' | 'refund'>,
+): Promise<Order['clock']> {
+  const awaitsTickets = items.some(({ status, snapshot }) => status === 'booked' && snapshot.charter);
+  return orderClock({
+    ...facts,
+    now: scope.now,
+    charter: items.some(({ snapshot }) => snapshot.charter),
+    createdAt,
+    heldAt: findHeldAt(items),
+    bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
+    ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
+    departsAt: findFirstDeparture(items) ?? createdAt,
+    driver: findDriverPromise(items, createdAt),
+  });
+}
+
+/** An order that is paid again waits for its seats since then, not since it was made. */
+function findHeldAt(items: readonly ItemRow[]): Date | undefined {
+  const waiting = items.flatMap(({ status, changedAt }) =>
+    status === 'processing' ? [changedAt.getTime()] : [],
+  );
+  return waiting.length === 0 ? undefined : new Date(Math.min(...waiting));
+}
+
+/** Of the flights; of an order without any, of its rides. */
+function findFirstDeparture(items: readonly ItemRow[]): Date | undefined {
+  const flights = items.filter(({ kind }) => kind === 'flight');
+  return findDeparture((flights.length > 0 ? flights : items).map(({ snapshot }) => snapshot));
+}
+
+function presentPayment(
+  attempt: AttemptView | undefined,
+  items: readonly ItemRow[],
+  language: Language,
+): Order['payment'] {
+  if (!attempt || attempt.isCleared) return undefined;
+  // Where a part of the order was lost, the rest is paid.
+  const isAllLost = items.every((item) => findLoss([item]) !== undefined);
+  const reason = isAllLost ? findLoss(items) : attempt.failure;
+  return {
+    state: attempt.state,
+    brand: attempt.cardBrand ?? '',
+    last4: attempt.cardLast4 ?? '',
+    statementText: attempt.statementText,
+    ...(reason ? { message: failureMessage(reason, language, isRideOnly(items)) } : {}),
+  };
+}
+
+interface Advised {
+  readonly order: OrderRow;
+  readonly items: readonly ItemRow[];
+  readonly status: Order['status'];
+  readonly isOwner: boolean;
+}
+
+const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
+
+/** "Check … before you pay": said in time or never. What an agency has worded itself stays. */
+function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
+  return messageKey === 'rule.checkEntry' && texts === undefined;
+}
+
+/** What the rules that the order was sold under want its travellers to know, in the language of the reader. */
+async function readAdvice(
+  parts: BookingParts,
+  scope: TenantScope,
+  { order, items, status, isOwner }: Advised,
+  language: Language,
+): Promise<Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'>> {
+  const travelRules = await parts.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
+  const isSold = !unsoldStatuses.includes(status);
+  // Of what was given back nothing is to be known any more.
+  const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
+  const journey = journeyOfItems(parts.places, standing);
+  // Who reads the masked view learns nobody's nationality from what is said about it.
+  const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
+  const travellers = asksNationality ? await readNationalities(parts.keyring, scope, order.orderId) : [];
+  const hits = parts.rules.findTravelRuleHits(travelRules, journey, travellers);
+  const atAirport = findAtAirport(parts.rules, travelRules, journey);
+  const percent = isOwner ? findDocumentDeduction(hits, await listProofs(scope, order.orderId)) : undefined;
+  return {
+    ...(percent === undefined ? {} : { documentDeduction: { percent } }),
+    warnings: hits
+      .filter(({ effect }) => effect !== 'block')
+      .filter((hit) => !(isSold && endsWithPaying(hit)))
+      .map((hit) => ({ code: hit.code, text: parts.rules.wordRule(hit, language) })),
+    ...(atAirport ? { atAirport } : {}),
+  };
+}
+
+function namesOf(
+  places: Places,
+  items: readonly ItemRow[],
+  language: Language,
+): Pick<Order, 'airports' | 'airlines' | 'aircraft'> {
+  const segments = items.flatMap(({ snapshot }) => snapshot.segments);
+  const airports = new Set(segments.flatMap(({ from, to }) => [from, to]));
+  const airlines = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
+  return {
+    airports: [...airports].map((code) => ({
+      code,
+      name: places.nameOf(code, language),
+      city: places.cityNameOf(code, language),
+      countryCode: places.countryOf(code),
+    })),
+    airlines: [...airlines].map((code) => ({ code, name: places.airlineNameOf(code, language) })),
+    aircraft: [...new Set(segments.map(({ aircraft }) => aircraft))].flatMap((code) => {
+      const name = places.findAircraft(code)?.name;
+      return name === undefined ? [] : [{ code, name }];
+    }),
+  };
+}
+
+/** The attempts to pay for an order, for whoever holds its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
+export async function readPaymentState(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  right: OrderRight,
+): Promise<Output<typeof getPaymentState>> {
+  await getOwnOrderRow(scope, orderId, right);
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  return {
+    attempts: attempts
+      .filter(({ isCleared }) => !isCleared)
+      .map(({ attemptId, state, amountMinor, currency, at }) => ({
+        attemptId,
+        state,
+        amount: formatMinor(amountMinor),
+        currency,
+        at: at.toISOString(),
+      })),
+  };
+}
+
+/** An order as the buyer's mails and documents tell it: in the buyer's language. */
+export interface OrderForMessage {
+  readonly order: Order;
+  readonly language: Language;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  /** Where links lead: from the site row, never from a request. */
+  readonly siteOrigin: string;
+}
+
+export async function readOrderForMessage(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+): Promise<OrderForMessage> {
+  const { language, contact, siteId } = await getOrderRow(scope, orderId);
+  return {
+    order: await readOrder(parts, scope, orderId, language, 'owner'),
+    language,
+    customerName: contact.name,
+    customerEmail: contact.email,
+    siteOrigin: await parts.getSiteOrigin(scope, siteId),
+  };
+}

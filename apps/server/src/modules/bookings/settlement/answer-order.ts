@@ -1,0 +1,68 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { BankForm } from '../../payments/public.ts';
+import { getFirstIdempotencyKey } from '../order/order-attempts.ts';
+import { isOrderKey, makeOrderKey } from '../order/order-key.ts';
+import { getOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { findLoss } from '../order/find-loss.ts';
+import { isRideOnly } from '../order/is-ride-only.ts';
+import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { paymentResponse, type PaymentResponse } from './payment-response.ts';
+
+/** How long the first answer is repeated with the right to act. */
+const KEY_MINUTES = 15;
+
+/** The answer of AddOrder, first or repeated: what became of the order so far, or the way to the bank's page. */
+export async function answerOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+  form: BankForm | undefined,
+): Promise<Output<typeof addOrder>> {
+  const order = await getOrderRow(scope, orderId);
+  const isFresh = scope.now.getTime() - order.createdAt.getTime() < KEY_MINUTES * 60_000;
+  const pGuid = isFresh ? await findOrderKey(parts, scope, order) : undefined;
+  return {
+    orderId,
+    ...(pGuid === undefined ? {} : { pGuid }),
+    reservationNumber: order.reservationNumber,
+    response: await respond(parts, scope, orderId, language, form),
+  };
+}
+
+/** What the page does next about the payment. */
+export async function respond(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+  form: BankForm | undefined,
+): Promise<PaymentResponse> {
+  if (form) return { state: 'form', url: form.url, fields: { ...form.fields }, cardFields: form.cardFields };
+  const items = await listItems(scope, orderId);
+  const attempts = await listSaleAttempts(parts, scope, orderId);
+  return paymentResponse({
+    orderId,
+    status: computeOrderStatus(items.map((item) => item.status)),
+    failure: attempts.at(-1)?.failure,
+    loss: findLoss(items),
+    isRideOnly: isRideOnly(items),
+    language,
+  });
+}
+
+/** The right to act on the order; undefined when it was made with a key that this process no longer has. */
+export async function findOrderKey(
+  { keyring }: Pick<BookingParts, 'keyring'>,
+  scope: TenantScope,
+  order: OrderRow,
+): Promise<string | undefined> {
+  const { orderId, keyVersion } = order;
+  const key = makeOrderKey(keyring, orderId, await getFirstIdempotencyKey(scope, orderId), keyVersion);
+  return isOrderKey(key, order.keyHash) ? key : undefined;
+}

@@ -1,0 +1,192 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { ORDER_CONFIRMED, orderEvents, type LossReason, type OrderConfirmed } from '../events.ts';
+import { giveCouponUseBack, takeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
+import { issueTickets } from '../order/issue-tickets.ts';
+import { numbersOf } from '../order/supplier-tickets.ts';
+import { isBoughtElsewhere } from './duplicate-orders.ts';
+import { tellLoss } from './end-unpaid-order.ts';
+import { findLoss } from '../order/find-loss.ts';
+import { moveItem } from '../order/move-item.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { listItems, listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { confirmWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
+
+const settled: readonly ItemStatus[] = [
+  'booked',
+  'ticketed',
+  'changed',
+  'completed',
+  'waitingForCancel',
+  'problematic',
+];
+const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
+/** Given up: meanwhile its buyer may have bought the same anew without being asked. */
+const givenUp: readonly ItemStatus[] = ['paymentFailed', 'expired'];
+
+/**
+ * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. What cannot
+ * be had is not paid for: its part of the sum is let go, or all of it. Interrupted anywhere, it goes on when called
+ * again; repeated, it changes nothing. A supplier that does not answer is asked again by the sweep; when the time that
+ * was promised `isOver`, it counts as one that has nothing.
+ */
+export async function confirmOrder(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+  attemptId: string,
+  { isOver = false }: { readonly isOver?: boolean } = {},
+): Promise<void> {
+  const { database, log } = parts;
+  if (await database.inTenant(tenantId, (scope) => reviveGivenUp(scope, orderId)))
+    return letGo(parts, tenantId, orderId, attemptId);
+  await buyAhead(parts, tenantId, orderId).catch((error: unknown) =>
+    log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
+  );
+  const sold = await database
+    .inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId, isOver))
+    .catch(async (error: unknown) => {
+      log.error({ err: error, orderId }, 'What a paid order holds could not be confirmed yet');
+      // The sum is held all the same: the order waits as one that is paid for.
+      await database.inTenant(tenantId, async (scope) =>
+        startProcessing(scope, await lockItems(scope, orderId)),
+      );
+      return 'unanswered' as const;
+    });
+  if (sold === 'settled' || sold === 'unanswered') return;
+  if (sold === 'nothing') return letGo(parts, tenantId, orderId, attemptId);
+  const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
+  // Not captured: the items stay in processing, and the sweep tries again.
+  if (isCaptured)
+    await database.inTenant(tenantId, (scope) =>
+      finishOrder(parts, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
+    );
+}
+
+/**
+ * The bank's late yes to an order that was given up. True when its travellers have bought the same in another order since:
+ * then it is not sold a second time. What was found out is kept with the items until the bank has let the sum go.
+ */
+async function reviveGivenUp(scope: TenantScope, orderId: string): Promise<boolean> {
+  const items = await lockItems(scope, orderId);
+  const waiting = items.filter(({ status }) => givenUp.includes(status));
+  if (waiting.length === 0)
+    return findLoss(items.filter(({ status }) => status === 'processing')) === 'boughtAlready';
+  const isTwice = await isBoughtElsewhere(scope, orderId);
+  const problem = isTwice ? { problem: 'boughtAlready' satisfies LossReason } : {};
+  for (const item of waiting)
+    await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank', ...problem });
+  return isTwice;
+}
+
+/** Has bought what cannot be bought inside of a transaction; what became of it, confirming finds out. */
+async function buyAhead(
+  { database, suppliers }: BookingParts,
+  tenantId: number,
+  orderId: string,
+): Promise<void> {
+  const items = await database.inTenant(tenantId, (scope) => listItems(scope, orderId));
+  if (items.some(({ status }) => settled.includes(status))) return;
+  const wanted = items.filter(({ status }) => status === 'processing' || payable.includes(status));
+  const locators = new Map(wanted.map(({ supplier, supplierLocator }) => [supplierLocator, supplier]));
+  for (const [locator, supplier] of locators) await suppliers.get(supplier)?.buy?.(tenantId, locator);
+}
+
+/** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
+async function takeSeats(
+  { suppliers, log }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  isOver: boolean,
+): Promise<{ readonly totalMinor: number } | 'nothing' | 'settled'> {
+  const items = await lockItems(scope, orderId);
+  if (items.some(({ status }) => settled.includes(status))) return 'settled';
+  await startProcessing(scope, items);
+  // The bank's late yes, and somebody else has had the coupon's last use meanwhile: at that price nothing can be had.
+  if (!(await takeCouponUseAgain(scope, orderId))) return 'nothing';
+  const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+  const giveUp = (error: unknown): void =>
+    log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');
+  const lost = new Set(await confirmWithSuppliers(suppliers, scope, wanted, isOver ? giveUp : undefined));
+  const sold = wanted.filter((item) => !lost.has(item));
+  if (sold.length === 0) return 'nothing';
+  for (const item of lost) await cancelLost(scope, item);
+  return { totalMinor: sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0) };
+}
+
+async function cancelLost(scope: TenantScope, item: ItemRow): Promise<void> {
+  const problem = findLoss([item]) ?? 'seatsGone';
+  await moveItem(scope, item, 'cancelled', { reason: problem, actor: 'system', problem });
+}
+
+async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
+  for (const item of items) {
+    if (payable.includes(item.status))
+      await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank' });
+  }
+}
+
+/**
+ * Nothing is sold: whatever is still held is released, the bank lets the sum go, and only then is the order over. A supplier that
+ * does not answer keeps nobody's money: what it holds runs out by itself.
+ */
+export async function letGo(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+  attemptId: string,
+): Promise<void> {
+  const { database, suppliers, log, payments } = parts;
+  await database.inTenant(tenantId, async (scope) => startProcessing(scope, await lockItems(scope, orderId)));
+  await database
+    .inTenant(tenantId, async (scope) =>
+      releaseWithSuppliers(suppliers, scope, await lockItems(scope, orderId)),
+    )
+    .catch((error: unknown) => log.error({ err: error, orderId }, 'What a lost order held was not released'));
+  if (!(await payments.voidAttempt(tenantId, attemptId))) return;
+  await database.inTenant(tenantId, async (scope) => {
+    const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+    for (const item of lost) await cancelLost(scope, item);
+    await giveCouponUseBack(scope, orderId);
+    if (lost.length > 0) await tellLoss(parts, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
+  });
+}
+
+async function finishOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  { attemptId, soldMinor }: { readonly attemptId: string; readonly soldMinor: number },
+): Promise<void> {
+  const items = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+  if (items.length === 0) return;
+  for (const item of items) {
+    const to = item.snapshot.charter ? 'booked' : 'ticketed';
+    await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
+    // A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once.
+    if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(parts, scope, item));
+    await postSale(parts, scope, item);
+  }
+  await parts.payments.giveBackUnsold(scope, attemptId, soldMinor);
+  await parts.afterConfirming(parts, scope, orderId);
+  const payload = { orderId } satisfies OrderConfirmed;
+  const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
+  await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });
+}
+
+/**
+ * The contract is fulfilled: the customer owes the price; ours is the service line less what a coupon took off, the rest is
+ * the supplier's.
+ */
+async function postSale(parts: BookingParts, scope: TenantScope, item: ItemRow): Promise<void> {
+  const tickets = (await listTickets(scope, item.orderId)).filter(({ itemId }) => itemId === item.itemId);
+  const serviceMinor = tickets.reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
+  await parts.payments.postLedger(scope, {
+    move: 'sale',
+    key: `sale:${item.itemId}`,
+    reference: item.orderId,
+    currency: item.currency,
+    supplierMinor: item.totalMinor - serviceMinor,
+    serviceMinor,
+  });
+}

@@ -1,0 +1,191 @@
+import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
+import type { Segment } from '@farewind/contract/flights/search';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { normalizeEmail, travellerFingerprint } from '../order/fingerprints.ts';
+import { maskEmail } from '../order/mask-contact.ts';
+import { waitForTurn } from '../order/order-attempts.ts';
+import { travellerOf, type Contact, type DraftPassenger, type ItemSnapshot } from '../order/order-draft.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { listItems, type OrderRow } from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import type { BookingParts } from '../order/parts.ts';
+import type { PricedPurchase } from '../pricing/purchase.ts';
+
+/** An order that came to nothing does not stand in the way of another. */
+const deadStates: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
+
+/** A quote makes at most one live order. Refuses with ORD-DUPLICATE and the order that it made. */
+export async function requireUnusedQuote(scope: TenantScope, quoteId: string): Promise<void> {
+  const row = await scope.tx
+    .selectFrom('customer_order as o')
+    .innerJoin('order_item as i', (join) =>
+      join.onRef('i.tenant_id', '=', 'o.tenant_id').onRef('i.order_id', '=', 'o.id'),
+    )
+    .select('o.id')
+    .where('o.tenant_id', '=', scope.tenantId)
+    .where('o.quote_id', '=', quoteId)
+    .where('i.status', 'not in', deadStates)
+    .executeTakeFirst();
+  if (row) throw refusal('ORD-DUPLICATE', { data: { orderId: row.id } });
+}
+
+/**
+ * The same traveller on the same departure in a live order: perhaps a double click, perhaps meant. Refuses with
+ * ORD-DUPLICATE and a question, which `duplicateConfirmed` answers.
+ */
+export async function requireFirstBooking(
+  { keyring }: Pick<BookingParts, 'keyring'>,
+  scope: TenantScope,
+  { purchase, passengers }: { purchase: PricedPurchase; passengers: readonly DraftPassenger[] },
+  buyer: Buyer,
+): Promise<void> {
+  const { trip, rides } = purchase;
+  await askAboutOther(scope, buyer, {
+    travellers: passengers.map((passenger) =>
+      travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
+    ),
+    departures: [
+      ...(trip?.slices ?? []).flatMap(({ segments }) => segments.map(departureOf)),
+      ...(rides?.rides ?? []).map(({ ride }) => pickupOf(ride)),
+    ],
+  });
+}
+
+/**
+ * The same before an order that had come to nothing is paid after all: its travellers may have bought the same in another
+ * one meanwhile. Refuses with ORD-DUPLICATE and the question.
+ */
+export async function requireNoOtherOrder(scope: TenantScope, order: OrderRow): Promise<void> {
+  await askAboutOther(scope, order.contact, await whatOrderBuys(scope, order.orderId));
+}
+
+/** Whether travellers of an order that had come to nothing go on the same departures in a live one. */
+export async function isBoughtElsewhere(scope: TenantScope, orderId: string): Promise<boolean> {
+  return (await findOthers(scope, await whatOrderBuys(scope, orderId))).length > 0;
+}
+
+/** Who pays: whom a live order may be named to. */
+type Buyer = Pick<Contact, 'email' | 'phone'>;
+
+interface Wish {
+  readonly travellers: readonly Buffer[];
+  readonly departures: readonly string[];
+  /** The order that wants it, where there is one already. */
+  readonly orderId?: string;
+}
+
+interface Other {
+  readonly orderId: string;
+  readonly reservationNumber: string;
+  readonly contact: Contact;
+}
+
+async function askAboutOther(scope: TenantScope, buyer: Buyer, wish: Wish): Promise<void> {
+  const others = await findOthers(scope, wish);
+  const other = others.find(({ contact }) => isSameBuyer(contact, buyer)) ?? others[0];
+  if (!other) return;
+  const order = await describe(scope, other, buyer);
+  throw refusal('ORD-DUPLICATE', { message: 'order.duplicateQuestion', data: { question: true, order } });
+}
+
+/**
+ * Number and page of an order open its view, so only its own buyer is told them; everybody else learns how it stands and
+ * to which address, masked, its number was sent.
+ */
+async function describe(
+  scope: TenantScope,
+  { orderId, reservationNumber, contact }: Other,
+  buyer: Buyer,
+): Promise<DuplicateOrder> {
+  const status = computeOrderStatus((await listItems(scope, orderId)).map((item) => item.status));
+  return isSameBuyer(contact, buyer)
+    ? { status, orderId, reservationNumber }
+    : { status, email: maskEmail(contact.email) };
+}
+
+function isSameBuyer(contact: Contact, { email, phone }: Buyer): boolean {
+  return normalizeEmail(contact.email) === normalizeEmail(email) || contact.phone === phone;
+}
+
+/** What an order is about: everybody with a ticket, and where they go. */
+async function whatOrderBuys(scope: TenantScope, orderId: string): Promise<Wish> {
+  const rows = await scope.tx
+    .selectFrom('order_passenger')
+    .select('fingerprint')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  const items = await listItems(scope, orderId);
+  return {
+    orderId,
+    travellers: rows.map(({ fingerprint }) => fingerprint),
+    departures: items.flatMap(({ snapshot }) => departuresOf(snapshot)),
+  };
+}
+
+/** The live orders in which one of the travellers goes on one of the departures, newest first. */
+async function findOthers(
+  scope: TenantScope,
+  { travellers, departures, orderId = '' }: Wish,
+): Promise<Other[]> {
+  // Two tabs may buy for the same traveller in the same moment: the second sees the order of the first.
+  for (const traveller of travellers.map((print) => print.toString('hex')).toSorted())
+    await waitForTurn(scope, `traveller:${traveller}`);
+  const wanted = new Set(departures);
+  const rows = await listLiveTickets(scope, travellers);
+  const others = rows.filter(
+    (row) =>
+      row.orderId !== orderId &&
+      departuresOf(row.snapshot as ItemSnapshot).some((departure) => wanted.has(departure)),
+  );
+  return others.map((row) => ({
+    orderId: row.orderId,
+    reservationNumber: row.reservationNumber,
+    contact: row.contact as Contact,
+  }));
+}
+
+async function listLiveTickets(scope: TenantScope, fingerprints: readonly Buffer[]) {
+  return (
+    scope.tx
+      .selectFrom('order_passenger as p')
+      .innerJoin('customer_order as o', (join) =>
+        join.onRef('o.tenant_id', '=', 'p.tenant_id').onRef('o.id', '=', 'p.order_id'),
+      )
+      .innerJoin('order_item as i', (join) =>
+        join.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.order_id', '=', 'p.order_id'),
+      )
+      // Somebody whose ticket was cancelled does not travel, whoever of their order still does.
+      .innerJoin('ticket as t', (join) =>
+        join
+          .onRef('t.tenant_id', '=', 'i.tenant_id')
+          .onRef('t.order_id', '=', 'i.order_id')
+          .onRef('t.item_id', '=', 'i.id')
+          .onRef('t.passenger_position', '=', 'p.position'),
+      )
+      .select([
+        ...(['i.snapshot', 'o.id as orderId', 'o.reservation_number as reservationNumber'] as const),
+        'o.contact',
+      ])
+      .where('p.tenant_id', '=', scope.tenantId)
+      .where('p.fingerprint', 'in', fingerprints)
+      .where('i.status', 'not in', deadStates)
+      .where('t.cancelled_by', 'is', null)
+      .orderBy('o.created_at', 'desc')
+      .execute()
+  );
+}
+
+function departuresOf({ segments, ride }: Pick<ItemSnapshot, 'segments' | 'ride'>): string[] {
+  return [...segments.map(departureOf), ...(ride ? [pickupOf(ride)] : [])];
+}
+
+function departureOf({ carrier, number, from, departsAt }: Segment): string {
+  return [carrier, number, from, departsAt.slice(0, 10)].join(' ');
+}
+
+function pickupOf({ from, to, pickupAt }: Pick<RideSnapshot, 'from' | 'to' | 'pickupAt'>): string {
+  return [from.code, to.code, pickupAt].join(' ');
+}

@@ -1,0 +1,102 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AwaitedAnswer } from '../../../platform/hold-limits.ts';
+import type { AttemptView, FailureReason } from '../../payments/public.ts';
+import { giveCouponUseBack } from '../pricing/coupons/coupon-uses.ts';
+import { ORDER_FAILED, orderEvents, type LossReason, type OrderFailed } from '../events.ts';
+import { moveItem } from '../order/move-item.ts';
+import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
+
+/** Attempt states in which no money moved and none will, unless a cardholder comes back late. */
+const dead: readonly string[] = ['failed', 'expired', 'voided'];
+
+/** The bank has said no: the items that waited for it have failed, and their seats go back on sale. */
+export async function failOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  reason: FailureReason,
+): Promise<void> {
+  const items = await lockItems(scope, orderId);
+  // An older attempt has ended while a newer one is alive: the order waits for that one.
+  if ((await parts.payments.listAttempts(scope, orderId)).some(isAlive)) return;
+  await endUnpaid(parts, scope, items, 'paymentFailed', reason);
+}
+
+/**
+ * No answer in time, though the bank was asked: the hold has run out. The attempt stays open, and a late yes may still
+ * bring the order back.
+ */
+export async function expireOrder(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
+  await endUnpaid(parts, scope, await lockItems(scope, orderId), 'expired', 'timeout');
+}
+
+async function endUnpaid(
+  parts: BookingParts,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+  to: 'paymentFailed' | 'expired',
+  reason: FailureReason,
+): Promise<void> {
+  const unpaid = items.filter(({ status }) => status === 'pendingPayment');
+  if (unpaid.length === 0) return;
+  for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
+  await releaseWithSuppliers(parts.suppliers, scope, unpaid);
+  await giveCouponUseBack(scope, unpaid[0]!.orderId);
+  await tellFailure(parts, scope, unpaid[0]!.orderId, to, reason);
+}
+
+/** Attempt states in which the bank may hold the sum. */
+const undecided: readonly string[] = ['completing', 'authorised', 'unknown'];
+
+async function tellFailure(
+  { payments, outbox }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  to: 'paymentFailed' | 'expired',
+  reason: FailureReason,
+): Promise<void> {
+  const attempt = (await payments.listAttempts(scope, orderId)).at(-1);
+  if (!attempt) return;
+  const { attemptId, state } = attempt;
+  const { expiresAt } = (await getOrderRow(scope, orderId)).claims;
+  const isPayable = to === 'paymentFailed' && scope.now < new Date(expiresAt);
+  const payload = {
+    orderId,
+    attemptId,
+    reason,
+    isUndecided: undecided.includes(state),
+    ...(isPayable ? { payableUntil: expiresAt } : {}),
+  } satisfies OrderFailed;
+  const dedupeKey = `order:${orderId}:failed:${attemptId}`;
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
+}
+
+/** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
+export async function tellLoss(
+  { outbox }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  attemptId: string,
+  reason: LossReason,
+): Promise<void> {
+  const payload = { orderId, attemptId, reason, isUndecided: false } satisfies OrderFailed;
+  const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
+}
+
+/** Whether the bank may still say yes to the attempt, or has. */
+function isAlive({ state }: AttemptView): boolean {
+  return !dead.includes(state);
+}
+
+/** Nobody has said yes or no yet: the seats are kept while the bank, or the cardholder on its page, is waited for. */
+export async function keepSeats(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  awaited: AwaitedAnswer,
+): Promise<void> {
+  await extendWithSuppliers(parts.suppliers, scope, await lockItems(scope, orderId), awaited);
+}

@@ -1,0 +1,33 @@
+import type { FollowReturn } from '../../payments/public.ts';
+import { listItems } from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import { paymentResponse } from './payment-response.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { isRideOnly } from '../order/is-ride-only.ts';
+import { settleByOutcome } from './settle-by-outcome.ts';
+
+/**
+ * What follows when the bank brings a buyer back: the order goes on, and the buyer is led to the page that tells of it,
+ * which needs no session and may be reloaded. What cannot be finished now is finished by the sweep; its page waits.
+ */
+export function followReturns(parts: BookingParts): FollowReturn {
+  return async (tenantId, { reference: orderId, outcome }) => {
+    try {
+      await settleByOutcome(parts, tenantId, orderId, outcome);
+    } catch (error) {
+      parts.log.error(
+        { err: error, orderId },
+        'An order could not be finished on its way back from the bank',
+      );
+    }
+    const items = await parts.database.inTenant(tenantId, (scope) => listItems(scope, orderId));
+    const status = computeOrderStatus(items.map((item) => item.status));
+    const { state } = paymentResponse({ ...unworded, orderId, status });
+    if (state === 'pending') return `/payment/wait/${orderId}`;
+    if (state === 'failed') return `/paymentFailed?orderId=${orderId}`;
+    return isRideOnly(items) ? `/transferDetail/${orderId}` : `/ticketDetail/${orderId}`;
+  };
+}
+
+/** Only the state is asked for. */
+const unworded = { failure: undefined, loss: undefined, language: 'en' } as const;

@@ -1,0 +1,14 @@
+import type { AttemptView } from '../../../payments/public.ts';
+
+/** Attempt states in which the bank may hold the sum, or has taken it. */
+const alive: readonly string[] = ['created', 'threeDsPending', 'completing', 'authorised', 'unknown'];
+
+/** How far the paying of a payable has come, over all its attempts. */
+export function judgeAttempts(
+  attempts: readonly AttemptView[],
+  payableId: string | undefined,
+): 'paid' | 'underWay' | 'unpaid' {
+  const states = attempts.filter((attempt) => attempt.payableId === payableId).map(({ state }) => state);
+  if (states.includes('captured')) return 'paid';
+  return states.some((state) => alive.includes(state)) ? 'underWay' : 'unpaid';
+}

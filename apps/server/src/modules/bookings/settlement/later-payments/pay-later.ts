@@ -1,0 +1,127 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { refusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import type { AttemptView, BankForm } from '../../../payments/public.ts';
+import { addressFingerprint, contactFingerprint } from '../../order/fingerprints.ts';
+import { askBeforePayingAgain } from '../ask-before-paying-again.ts';
+import { findRepeatedPress, insertOrderAttempt } from '../../order/order-attempts.ts';
+import { refuseProblems } from '../../order/order-problem.ts';
+import type { OrderRight } from '../../order/order-right.ts';
+import { getOwnOrderRow } from '../../order/order-rows.ts';
+import type { BookingParts } from '../../order/parts.ts';
+import { shopOf } from '../pay-order.ts';
+import { paymentResponse, type PaymentResponse } from '../payment-response.ts';
+import { requestFingerprint } from '../../order/request-fingerprint.ts';
+import { settleByOutcome } from '../settle-by-outcome.ts';
+import { findCardProblems, readCard } from '../validate-card.ts';
+import type { LaterPayment } from '../../order/later-payment.ts';
+
+type CardInput = Pick<
+  ParsedInput<typeof addOrder>,
+  | 'creditCardNumber'
+  | 'creditCardOwner'
+  | 'creditCardExpireMonth'
+  | 'creditCardExpireYear'
+  | 'creditCardCVC'
+  | 'idempotencyKey'
+>;
+type PayInput = CardInput & { readonly orderId: string };
+
+/** Looks up what is to be paid. Refuses with GEN-NOTFOUND. */
+export type ReadLaterPayment = (scope: TenantScope) => Promise<LaterPayment>;
+
+/**
+ * Pays by card what is due after the sale, the way an order is paid: recorded first, then the bank is asked, outside of any
+ * transaction. Refuses with ORD-STATE what waits for no payment, or is being paid.
+ */
+export async function payLater(
+  parts: BookingParts,
+  context: RequestContext,
+  right: OrderRight,
+  input: PayInput,
+  read: ReadLaterPayment,
+): Promise<{ orderId: string; response: PaymentResponse }> {
+  const { tenantId } = context;
+  const { orderId } = input;
+  const unheardOf = await askBeforePayingAgain(parts, tenantId, right, orderId);
+  const attemptId = await parts.database.inTenant(tenantId, (scope) =>
+    beginPayment(parts, scope, context, right, { input, read, unheardOf }),
+  );
+  const form = await askBank(parts, context, attemptId, input);
+  return parts.database.inTenant(tenantId, async (scope) => ({
+    orderId,
+    response: form ? toForm(form) : await respond(parts, scope, context, orderId, await read(scope)),
+  }));
+}
+
+interface Beginning {
+  readonly input: PayInput;
+  readonly read: ReadLaterPayment;
+  /** The attempts at the bank's page of which the bank has no money. */
+  readonly unheardOf: ReadonlySet<string>;
+}
+
+/** The attempt that was recorded; undefined when the press only repeats an earlier one. */
+async function beginPayment(
+  { keyring, payments }: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  right: OrderRight,
+  { input, read, unheardOf }: Beginning,
+): Promise<string | undefined> {
+  const { orderId, idempotencyKey } = input;
+  const order = await getOwnOrderRow(scope, orderId, right);
+  const requestHash = requestFingerprint(keyring, scope.tenantId, input);
+  if ((await findRepeatedPress(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
+  refuseProblems(findCardProblems(input, scope.now));
+  const { state, payableId, payUntil } = await read(scope);
+  if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
+    throw refusal('ORD-STATE');
+  await payments.makeRoomForAttempt(scope, orderId, unheardOf, payableId);
+  await insertOrderAttempt(scope, { orderId, idempotencyKey, requestHash });
+  return payments.createAttempt(scope, {
+    payableId,
+    card: readCard(input),
+    contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
+    addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
+    clientAddress: context.address,
+  });
+}
+
+async function askBank(
+  parts: BookingParts,
+  context: RequestContext,
+  attemptId: string | undefined,
+  input: PayInput,
+): Promise<BankForm | undefined> {
+  const { tenantId } = context;
+  const { orderId } = input;
+  const [card, shop] = [readCard(input), shopOf(context)];
+  if (attemptId === undefined) return parts.payments.findBankForm(tenantId, orderId, card, shop);
+  const outcome = await parts.payments.authorise(tenantId, attemptId, card, shop);
+  await settleByOutcome(parts, tenantId, orderId, outcome);
+  return outcome.state === 'actionRequired' ? outcome.form : undefined;
+}
+
+function toForm({ url, fields, cardFields }: BankForm): PaymentResponse {
+  return { state: 'form', url, fields: { ...fields }, cardFields };
+}
+
+const failed: readonly AttemptView['state'][] = ['failed', 'voided', 'expired'];
+
+/** What the page does next, told from how the payment stands now. */
+async function respond(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { language }: RequestContext,
+  orderId: string,
+  { state, payableId }: LaterPayment,
+): Promise<PaymentResponse> {
+  if (state === 'paid') return { state: 'done' };
+  const attempts = await payments.listAttempts(scope, orderId);
+  const last = attempts.findLast((attempt) => attempt.payableId === payableId);
+  const status = !last || failed.includes(last.state) ? 'paymentFailed' : 'processing';
+  return paymentResponse({ orderId, status, failure: last?.failure, loss: undefined, language });
+}

@@ -1,0 +1,35 @@
+import type { AttemptOutcome, AttemptView } from '../../../payments/public.ts';
+import type { BookingParts } from '../../order/parts.ts';
+
+type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: Exclude<AttemptView['purpose'], 'sale'> };
+
+/**
+ * Goes on with what is paid after the sale, from what became of an attempt to pay it: a held sum is taken; one that nobody
+ * wants any more is let go, or given back if that was found out too late. Safe to repeat.
+ */
+export async function settleLater(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+  attempt: Attempt,
+  outcome: AttemptOutcome,
+): Promise<void> {
+  if (outcome.state !== 'authorised') return;
+  const { database, payments } = parts;
+  const kind = parts.laterPayments[attempt.purpose];
+  const { attemptId } = outcome;
+  const due = await database.inTenant(tenantId, (scope) =>
+    kind.find(parts, scope, orderId, attempt.payableId),
+  );
+  if (!due || due.state === 'over') {
+    await payments.voidAttempt(tenantId, attemptId);
+    return;
+  }
+  if (!(await payments.capture(tenantId, attemptId, due.amountMinor))) return;
+  await database.inTenant(tenantId, async (scope) => {
+    await kind.lock(scope, orderId);
+    const paid = await kind.find(parts, scope, orderId, attempt.payableId);
+    if (paid?.state === 'waiting') return paid.goOn(scope);
+    if (paid?.state !== 'paid') await payments.giveBackCharge(scope, attemptId);
+  });
+}

@@ -1,0 +1,215 @@
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import * as changes from '@farewind/contract/bookings/passenger-change';
+import { answerProposal, payProposal, propose } from '@farewind/contract/bookings/proposals';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { BankForm } from '../../payments/public.ts';
+import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
+import {
+  actingWith,
+  adult,
+  cardMembers,
+  openSaleDesk,
+  refusalOf,
+  staffWith,
+  type SaleDesk,
+} from '../testing/sale-desk.ts';
+
+/**
+ * One traveller, one flight, one charge: whoever pays for the same thing from two tabs or two devices is charged once, or is
+ * asked first and told of the order that exists.
+ */
+let desk: SaleDesk;
+let day = 0;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  await insertTestRides(desk.parts.database);
+});
+afterAll(() => desk.close());
+beforeEach(() => {
+  day += 1;
+  // What was declined in one trial must not count against the next.
+  desk.db.clock.advance(61 * 60_000);
+});
+
+interface Placed {
+  readonly orderId: string;
+  readonly pGuid?: string | undefined;
+  readonly response: { readonly state: string };
+}
+
+/** One family: the same traveller, buyer and mail address in all that it buys. */
+interface Buyer {
+  readonly orderFlight: (card: string, overrides?: object) => Promise<Placed>;
+  readonly orderRide: (card: string) => Promise<Placed>;
+}
+
+async function openBuyer(): Promise<Buyer> {
+  const date = `2027-05-${String(day).padStart(2, '0')}`;
+  const purchase = await desk.offer('scheduled', date, 9);
+  const family = {
+    passengers: [adult('VERA', { surname: `FAMILY${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[day]!}` })],
+    customerEmail: `family.${day}@example.org`,
+  };
+  const leadPassenger = { name: 'Vera', surname: `Family${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[day]!}` };
+  return {
+    orderFlight: async (card, overrides = {}) =>
+      desk.order(purchase, await desk.quote(purchase), {
+        overrides: { ...family, ...cardMembers(card), ...overrides },
+      }),
+    orderRide: async (card) => {
+      const found = await findRides(desk, { pickupAt: `${date}T12:40`, currency: 'EUR' });
+      const choice = { ...chooseRides(found, 'van'), currency: 'EUR' as const };
+      const quote = await desk.call(checkTransferPrice, choice);
+      const { flightId: _f, passengers: _p, ...form } = desk.orderForm(choice, quote);
+      const { customerEmail } = family;
+      const input = { ...form, customerEmail, leadPassenger, ...cardMembers(card) };
+      return desk.call(addTransferOrder, input as never);
+    },
+  };
+}
+
+const again = ({ orderId, pGuid }: Placed, overrides: object = {}): Promise<Placed> =>
+  desk.retry(orderId, pGuid, { ...cardMembers(testCards.approved), ...overrides });
+
+/** What two tabs press, in the order in which they press it in turn. */
+type Presses = readonly (() => Promise<Placed>)[];
+
+const staff = staffWith('Pages.Orders.Edit');
+let keys = 0;
+const card = () => {
+  keys += 1;
+  return { ...cardMembers(testCards.approved), idempotencyKey: `key-of-a-tab-${day}-${keys}` };
+};
+
+const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Presses>>> = {
+  'a new order and the one that had failed': async (buyer) => {
+    const failed = await buyer.orderFlight(testCards.declined);
+    return [() => buyer.orderFlight(testCards.approved), () => again(failed)];
+  },
+  'the one that had failed and a new order': async (buyer) => {
+    const failed = await buyer.orderFlight(testCards.declined);
+    return [() => again(failed), () => buyer.orderFlight(testCards.approved)];
+  },
+  'two orders that had failed': async (buyer) => {
+    const [one, other] = [
+      await buyer.orderFlight(testCards.declined),
+      await buyer.orderFlight(testCards.declined),
+    ];
+    return [() => again(other), () => again(one)];
+  },
+  'one failed order twice': async (buyer) => {
+    const failed = await buyer.orderFlight(testCards.declined);
+    return [() => again(failed), () => again(failed)];
+  },
+  'two new orders': async (buyer) => {
+    const press = () => buyer.orderFlight(testCards.approved);
+    return [press, press];
+  },
+  'a new ride and the one that had failed': async (buyer) => {
+    const failed = await buyer.orderRide(testCards.declined);
+    return [() => buyer.orderRide(testCards.approved), () => again(failed)];
+  },
+  'the fee of a change of passengers': async (buyer) => {
+    const { orderId, pGuid } = await buyer.orderFlight(testCards.approved);
+    const wish = { orderId, changes: [{ passengerIndex: 0, name: 'MARIA' }] };
+    const { quoteId } = await desk.call(changes.quotePassengerChange, wish, actingWith(pGuid));
+    const asked = await desk.call(changes.requestPassengerChange, { ...wish, quoteId }, actingWith(pGuid));
+    const press = () =>
+      desk.call(
+        changes.payPassengerChange,
+        { orderId, changeId: asked.changeId, ...card() },
+        actingWith(pGuid),
+      );
+    return [press, press];
+  },
+  'the difference of a price': async (buyer) => {
+    const { orderId, pGuid } = await buyer.orderFlight(testCards.approved);
+    const proposal = { kind: 'priceChanged', newTotal: '160.00' } as const;
+    const { proposalId } = await desk.call(propose, { orderId, proposal, text: 'A wrong fare' }, staff);
+    await desk.call(answerProposal, { proposalId, accept: true }, actingWith(pGuid));
+    const press = () => desk.call(payProposal, { orderId, proposalId, ...card() }, actingWith(pGuid));
+    return [press, press];
+  },
+};
+
+/** How often the bank has taken money, whatever for. */
+async function countCaptures(): Promise<number> {
+  const { rows } = await desk.db.database.owner.query<{ id: string }>('select id from payment_attempt');
+  const booked = await Promise.all(rows.map(({ id }) => desk.bank.listEntries(id)));
+  return booked.flat().filter(({ kind }) => kind === 'capture').length;
+}
+
+async function pressAll(presses: Presses, isAtOnce: boolean): Promise<PromiseSettledResult<Placed>[]> {
+  if (isAtOnce) return Promise.allSettled(presses.map((press) => press()));
+  const results: PromiseSettledResult<Placed>[] = [];
+  for (const press of presses) results.push(...(await Promise.allSettled([press()])));
+  return results;
+}
+
+describe.each([{ when: 'in turn' }, { when: 'at once' }])('paid from two tabs $when', ({ when }) => {
+  it.each(Object.keys(ways))('%s: one charge, and the other tab is told why', async (way) => {
+    const presses = await ways[way]!(await openBuyer());
+    const before = await countCaptures();
+    const results = await pressAll(presses, when === 'at once');
+    expect((await countCaptures()) - before).toBe(1);
+
+    const [paid, ...others] = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
+    expect([paid?.response.state, ...others]).toEqual(['done']);
+    const [refused] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toBeInstanceOf(Refusal);
+    const { key, options } = refused as Refusal;
+    expect(['ORD-STATE', 'ORD-DUPLICATE']).toContain(key);
+    if (key === 'ORD-STATE') return;
+    const { orderId, reservationNumber, status } = await desk.getOrder(paid!.orderId);
+    // At once the other may still be on its way to the bank when the question is asked.
+    const known = { orderId, reservationNumber, status: when === 'in turn' ? status : expect.any(String) };
+    expect(options).toMatchObject({ data: { question: true, order: known } });
+  });
+});
+
+describe('the question about an order that exists', () => {
+  it('is answered with a yes by the same press: then both are paid', async () => {
+    const buyer = await openBuyer();
+    const failed = await buyer.orderFlight(testCards.declined);
+    await buyer.orderFlight(testCards.approved);
+    const key = { idempotencyKey: `key-of-a-yes-${day}-and-more` };
+    expect((await refusalOf(again(failed, key))).key).toBe('ORD-DUPLICATE');
+    expect((await again(failed, { ...key, duplicateConfirmed: true })).response).toEqual({ state: 'done' });
+  });
+
+  it('names number and page only to the buyer of that order, to others how it stands and who was written to', async () => {
+    const buyer = await openBuyer();
+    await buyer.orderFlight(testCards.approved);
+    const stranger = { customerEmail: 'stranger@example.org', customerMobilePhone: '916 999-88-77' };
+    const { options } = await refusalOf(buyer.orderFlight(testCards.approved, stranger));
+    expect(options.data).toEqual({
+      question: true,
+      order: { status: 'ticketed', email: 'f•••@example.org' },
+    });
+  });
+});
+
+it('a yes from the bank’s page that comes after the same flight was bought anew is let go, and says so', async () => {
+  const buyer = await openBuyer();
+  const left = await buyer.orderFlight(testCards.secure);
+  const back = await confirmAtBank(left.response as { state: string } & BankForm, testCard(testCards.secure));
+  desk.db.clock.advance(31 * 60_000);
+  await desk.runJob('settle-open-orders');
+  expect((await desk.getOrder(left.orderId)).status).toMatch(/^(paymentFailed|expired)$/);
+  const bought = await buyer.orderFlight(testCards.approved);
+  const before = await countCaptures();
+  await desk.bringBack(back);
+  await desk.runJob('settle-open-orders');
+  expect((await countCaptures()) - before).toBe(0);
+  const order = await desk.getOrder(left.orderId, actingWith(left.pGuid));
+  expect(order.status).toBe('cancelled');
+  expect(order.payment?.message).toContain('another order');
+  expect((await desk.getOrder(bought.orderId)).status).toBe('ticketed');
+});

@@ -1,0 +1,154 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followMoney } from '../../../follow-money.ts';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { BankForm } from '../../payments/public.ts';
+import { openOutsideDesk, purchaseOf, type OutsideDesk } from '../testing/outside-desk.ts';
+import { actingWith, cardMembers, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+
+let outside: OutsideDesk;
+let desk: SaleDesk;
+
+beforeAll(async () => {
+  outside = await openOutsideDesk();
+  desk = outside.desk;
+  followMoney({ ...desk.parts, bookings: desk.bookings });
+});
+afterAll(() => outside.close());
+beforeEach(() => outside.begin());
+
+/** Lisbon – Amsterdam and back, each way at the fare that may be given back for a fee. */
+async function chooseTrip() {
+  const { id, ask, results } = await outside.searchWhole({ tripType: 'roundTrip', returnDate: '2027-04-17' });
+  const out = results.flightSearchResponses.find(({ direction }) => direction === 'outbound')!;
+  const fare = out.fares.find(({ family }) => family === 'Flexible')!;
+  const chosen = { flightId: out.id, fareId: fare.fareId };
+  const back = (await ask(chosen)).flightSearchResponses.find(({ direction }) => direction === 'return')!;
+  const fareBack = back.fares.find(({ family }) => family === 'Flexible')!;
+  const purchase = purchaseOf(id, chosen, { flightId: back.id, fareId: fareBack.fareId });
+  return { purchase, pairTotal: fareBack.pairTotal! };
+}
+
+async function buyTrip() {
+  const { purchase } = await chooseTrip();
+  return desk.order(purchase, await desk.quote(purchase));
+}
+
+async function tasksOf(orderId: string): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ kind: string }>(
+    `select kind from staff_task where reference = $1 and done_at is null order by kind`,
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('a round trip of a supplier outside', () => {
+  it('costs what its results said, is bought once each way, and given back for its fares’ fees with even books', async () => {
+    const { purchase, pairTotal } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    expect(quote.total).toBe(pairTotal);
+    const { orderId, pGuid, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('done');
+    const bought = outside.listOurs();
+    expect(new Set(bought.map(({ metadata }) => metadata['our_reference'])).size).toBe(2);
+    expect(bought).toHaveLength(2);
+
+    const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    const order = await desk.getOrder(orderId, actingWith(pGuid));
+    const fees = order.items.map(({ cancelRule }) => parseMinor(cancelRule?.fee ?? '0.00'));
+    expect(fees.every((fee) => fee > 0)).toBe(true);
+    const refundMinor = parseMinor(pairTotal) - fees.reduce((sum, fee) => sum + fee, 0);
+    expect(parseMinor(offer.refund)).toBe(refundMinor);
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect(outside.listOurs()).toEqual([]);
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${pairTotal} EUR`,
+      `capture ${pairTotal} EUR`,
+      `refund ${offer.refund} EUR`,
+    ]);
+    const { rows } = await desk.db.database.owner.query<{ kept: number }>(
+      `select (offer->>'totalMinor')::int - refund_minor as kept from outside_flight where reference = $1`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ kept: 4_000 }, { kept: 4_000 }]);
+    expect(await tasksOf(orderId)).toEqual([]);
+    const balance = await desk.ledgerBalance(orderId);
+    expect(balance).toMatchObject({ bankClearing: parseMinor(pairTotal) - refundMinor, refundsPayable: 0 });
+    expect(Object.values(balance).reduce((sum, minor) => sum + minor, 0)).toBe(0);
+  });
+
+  it('of which one flight becomes dearer while the bank asks its cardholder is not bought by half, and not paid for', async () => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
+    const { orderId, response } = await desk.order(purchase, quote, { overrides: form });
+    outside.failNext('priceChanged', 1);
+    await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
+    expect(outside.supplier.listOrders()).toEqual([]);
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${quote.total} EUR`,
+      `void ${quote.total} EUR`,
+    ]);
+  });
+
+  it('whose way back is refused in the last moment gives its way out back', async () => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    outside.failNext('dearer', 1, 1);
+    const { orderId, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('failed');
+    await desk.parts.outbox.drain();
+    expect(outside.supplier.orders.size).toBe(1);
+    expect(outside.listOurs()).toEqual([]);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
+  });
+
+  it('whose supplier falls silent is not paid for in the end, and what it had booked all the same is given back', async () => {
+    const { purchase } = await chooseTrip();
+    const quote = await desk.quote(purchase);
+    outside.failNext('accepted', 1);
+    const { orderId, response } = await desk.order(purchase, quote);
+    expect(response.state).toBe('pending');
+    outside.failNext('broken', 100);
+    desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:21:00Z`));
+    await desk.runJob('watch-promises');
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
+    expect(outside.listOurs()).toHaveLength(1);
+    outside.failNext('broken', 0);
+    await desk.parts.outbox.drain();
+    expect(outside.listOurs()).toEqual([]);
+  });
+
+  it('that its supplier does not take back is given back to its buyer as agreed, and staff are called once', async () => {
+    const { orderId, pGuid } = await buyTrip();
+    outside.failNext('keeps', 100);
+    const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect(outside.listOurs()).toHaveLength(2);
+    expect((await desk.bankEntries(orderId)).at(-1)).toBe(`refund ${offer.refund} EUR`);
+    expect(await tasksOf(orderId)).toEqual(['flightNotTakenBack']);
+  });
+
+  it('whose supplier gives a voucher is paid back as agreed; the voucher is kept as one, and staff are called', async () => {
+    const { orderId, pGuid } = await buyTrip();
+    outside.failNext('voucher', 100);
+    const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect(outside.listOurs()).toEqual([]);
+    expect(await tasksOf(orderId)).toEqual(['flightRefundUnclear']);
+    const { rows } = await desk.db.database.owner.query(
+      'select refund_currency as currency, refund_to as "to" from outside_flight where reference = $1',
+      [orderId],
+    );
+    const voucher = { currency: 'USD', to: 'voucher' };
+    expect(rows).toEqual([voucher, voucher]);
+  });
+});

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { BankForm } from '../../payments/public.ts';
+import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+
+const ONE_CHARGE = ['authorisation 125.36 EUR', 'capture 125.36 EUR'];
+const secureCard = testCard(testCards.secure);
+let desk: SaleDesk;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.bank.setSwitches({});
+  // What lay unpaid or was declined in one test must not count in the next.
+  desk.db.clock.advance(61 * 60_000);
+});
+
+function inTenant<T>(act: (scope: TenantScope) => Promise<T>): Promise<T> {
+  return desk.db.database.inTenant(DEFAULT_TENANT, act);
+}
+
+async function buyWith(number: string, date: string, seats = 2, currency = 'EUR') {
+  const purchase = await desk.offer('scheduled', date, seats, { currency });
+  return desk.order(purchase, await desk.quote(purchase), { overrides: cardMembers(number) });
+}
+
+function formOf(response: { state: string }): BankForm {
+  if (response.state !== 'form') throw new Error(`No way to the bank: ${JSON.stringify(response)}`);
+  return response as { state: string } & BankForm;
+}
+
+const keyOfRefusal = async (act: Promise<unknown>) => (await refusalOf(act)).key;
+
+async function setAttemptState(orderId: string, state: string): Promise<void> {
+  await desk.db.database.owner.query(
+    `update payment_attempt a set state = $2 from payable p
+     where p.tenant_id = a.tenant_id and p.id = a.payable_id and p.reference = $1`,
+    [orderId, state],
+  );
+}
+
+describe('paying again', () => {
+  it('takes the seats again and sells after a refusal: one charge, one order', async () => {
+    const tried = await buyWith(testCards.declined, '2027-05-01');
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+    const paid = await desk.retry(tried.orderId, tried.pGuid);
+    expect(paid).toEqual({ orderId: tried.orderId, response: { state: 'done' } });
+    expect((await desk.getOrder(tried.orderId)).status).toBe('ticketed');
+    expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 0, sold: 1 }]);
+    expect(await desk.ledgerBalance(tried.orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+  });
+
+  it('acts once for one key, pressed in a row or at once', async () => {
+    const tried = await buyWith(testCards.declined, '2027-05-02');
+    const press = { ...cardMembers(testCards.approved), idempotencyKey: 'one-key-for-paying-again' };
+    await Promise.all([1, 2].map(() => desk.retry(tried.orderId, tried.pGuid, press)));
+    const repeated = await desk.retry(tried.orderId, tried.pGuid, press);
+    expect(repeated.response).toEqual({ state: 'done' });
+    expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
+    const other = { ...press, ...cardMembers(testCards.captureFailsOnce) };
+    expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid, other))).toBe('ORD-DUPLICATE');
+  });
+
+  it('lets one of two different presses at once through', async () => {
+    const tried = await buyWith(testCards.declined, '2027-05-03');
+    const results = await Promise.allSettled(
+      [1, 2].map(() => desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.approved))),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as { key: string }).key)).toEqual(['ORD-STATE']);
+    expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
+  });
+
+  it('needs the order’s own key', async () => {
+    const mine = await buyWith(testCards.declined, '2027-05-04');
+    const other = await buyWith(testCards.declined, '2027-05-04');
+    for (const key of [undefined, '', mine.orderId, other.pGuid, `${mine.pGuid}x`]) {
+      expect(await keyOfRefusal(desk.retry(mine.orderId, key))).toBe('GEN-DENIED');
+      expect(await keyOfRefusal(desk.clearPaymentState(mine.orderId, key))).toBe('GEN-DENIED');
+      const headers = key === undefined ? {} : { 'x-order-key': key };
+      expect(await keyOfRefusal(desk.getPaymentState(mine.orderId, { headers }))).toBe('GEN-DENIED');
+    }
+    expect(await desk.bankEntries(mine.orderId)).toEqual([]);
+    expect((await desk.getOrder(mine.orderId)).status).toBe('paymentFailed');
+  });
+
+  it('is refused while nobody knows what became of the last attempt', async () => {
+    const lost = await buyWith(testCards.answerLost, '2027-05-05');
+    expect(lost.response.state).toBe('pending');
+    expect(await keyOfRefusal(desk.retry(lost.orderId, lost.pGuid))).toBe('ORD-STATE');
+    await setAttemptState(lost.orderId, 'completing');
+    expect(await keyOfRefusal(desk.retry(lost.orderId, lost.pGuid))).toBe('ORD-STATE');
+    await setAttemptState(lost.orderId, 'authorised');
+    expect(await keyOfRefusal(desk.retry(lost.orderId, lost.pGuid))).toBe('ORD-STATE');
+    await setAttemptState(lost.orderId, 'unknown');
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(lost.orderId)).status).toBe('ticketed');
+    expect(await desk.bankEntries(lost.orderId)).toEqual(ONE_CHARGE);
+  });
+
+  it('is refused while the money is held and not yet taken, and when the order is paid', async () => {
+    const held = await buyWith(testCards.captureFailsOnce, '2027-05-06');
+    expect((await desk.getOrder(held.orderId)).status).toBe('processing');
+    expect(await keyOfRefusal(desk.retry(held.orderId, held.pGuid))).toBe('ORD-STATE');
+    const paid = await buyWith(testCards.approved, '2027-05-06');
+    expect(await keyOfRefusal(desk.retry(paid.orderId, paid.pGuid))).toBe('ORD-STATE');
+    expect(await desk.bankEntries(paid.orderId)).toEqual(ONE_CHARGE);
+  });
+
+  it('from the bank’s page ends the attempt there: its late confirmation charges nothing', async () => {
+    const tried = await buyWith(testCards.secure, '2027-05-07');
+    const back = await confirmAtBank(formOf(tried.response), secureCard);
+    const paid = await desk.retry(tried.orderId, tried.pGuid);
+    expect(paid.response).toEqual({ state: 'done' });
+    expect((await desk.bringBack(back)).location).toBe(`/ticketDetail/${tried.orderId}`);
+    expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
+    expect((await desk.getOrder(tried.orderId)).status).toBe('ticketed');
+    expect(await desk.seatCounters('2027-05-07')).toEqual([{ total: 2, held: 0, sold: 1 }]);
+  });
+
+  it('may lead to the bank’s page anew; the old page changes nothing, the new one pays', async () => {
+    const tried = await buyWith(testCards.secure, '2027-05-08');
+    const old = await confirmAtBank(formOf(tried.response), secureCard);
+    const again = await desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.secure));
+    expect((await desk.bringBack(old)).location).toBe(`/payment/wait/${tried.orderId}`);
+    expect(await desk.bankEntries(tried.orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-08')).toEqual([{ total: 2, held: 1, sold: 0 }]);
+    const back = await confirmAtBank(formOf(again.response), secureCard);
+    expect((await desk.bringBack(back)).location).toBe(`/ticketDetail/${tried.orderId}`);
+    expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
+  });
+
+  it('leaves the old page dead also when the new card was declined', async () => {
+    const tried = await buyWith(testCards.secure, '2027-05-14');
+    const old = await confirmAtBank(formOf(tried.response), secureCard);
+    const again = await desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.declined));
+    expect(again.response).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    expect((await desk.bringBack(old)).location).toBe(`/paymentFailed?orderId=${tried.orderId}`);
+    expect(await desk.bankEntries(tried.orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-14')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('does not lead to a bank’s page that waits for another card', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-09', 2);
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
+    const tried = await desk.order(purchase, quote, { overrides });
+    await desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.callbackTwice));
+    const repeated = await desk.order(purchase, quote, { overrides });
+    expect(repeated.response).toEqual({ state: 'pending', url: `/payment/wait/${tried.orderId}` });
+  });
+
+  it('asks for a new price when the quote has ended', async () => {
+    const tried = await buyWith(testCards.declined, '2027-05-10');
+    desk.db.clock.advance(20 * 60_000);
+    expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid))).toBe('FLT-EXPIRED');
+    expect(await desk.seatCounters('2027-05-10')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('says so when others have taken the seats, and holds nothing', async () => {
+    const tried = await buyWith(testCards.declined, '2027-05-11', 1);
+    const other = await buyWith(testCards.approved, '2027-05-11', 1);
+    expect(other.response).toEqual({ state: 'done' });
+    expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid))).toBe('FLT-NOSEAT');
+    expect((await desk.getOrder(tried.orderId)).status).toBe('paymentFailed');
+    expect(await desk.bankEntries(tried.orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-11')).toEqual([{ total: 1, held: 0, sold: 1 }]);
+  });
+
+  it('refuses a Turkish card for an order in roubles, and a wrong card at its field', async () => {
+    const tried = await buyWith(testCards.declined, '2027-05-12', 2, 'RUB');
+    const turkish = cardMembers(testCards.secureTurkish);
+    expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid, turkish))).toBe('PAY-TRY');
+    const mistyped = { ...cardMembers(testCards.approved), creditCardNumber: '5555555555554445' };
+    const refused = await refusalOf(desk.retry(tried.orderId, tried.pGuid, mistyped));
+    expect(refused.key).toBe('PAY-CARD');
+    expect(refused.options.fields?.map(({ path }) => path)).toEqual(['creditCardNumber']);
+    expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('ends after five times', async () => {
+    const tried = await buyWith(testCards.secure, '2027-05-13');
+    const secure = cardMembers(testCards.secure);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await desk.retry(tried.orderId, tried.pGuid, secure)).response.state).toBe('form');
+    }
+    expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid, secure))).toBe('GEN-LIMIT');
+    expect(await desk.bankEntries(tried.orderId)).toEqual([]);
+  });
+});
+
+describe('an order whose bank is silent', () => {
+  it('expires with its hold and waits for the bank; a late yes still takes its seats', async () => {
+    const lost = await buyWith(testCards.answerLost, '2027-06-01');
+    await desk.bank.setSwitches({ loseNext: 1 });
+    desk.db.clock.advance(31 * 60_000);
+    await desk.runJob('settle-open-orders');
+    expect(await desk.getOrder(lost.orderId)).toMatchObject({ status: 'expired', allowedActions: ['wait'] });
+    expect(await desk.seatCounters('2027-06-01')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+    expect(await keyOfRefusal(desk.retry(lost.orderId, lost.pGuid))).toBe('ORD-STATE');
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(lost.orderId)).status).toBe('ticketed');
+    expect(await desk.bankEntries(lost.orderId)).toEqual(ONE_CHARGE);
+  });
+
+  it('may be paid at a new price only, once the bank has said that it charged nothing', async () => {
+    const lost = await buyWith(testCards.answerLost, '2027-06-02');
+    await desk.bank.setSwitches({ loseNext: 1 });
+    desk.db.clock.advance(31 * 60_000);
+    await desk.runJob('settle-open-orders');
+    await setAttemptState(lost.orderId, 'failed');
+    expect((await desk.getOrder(lost.orderId)).allowedActions).toEqual(['payAgain']);
+    expect(await keyOfRefusal(desk.retry(lost.orderId, lost.pGuid))).toBe('FLT-EXPIRED');
+  });
+});
+
+describe('putting failed payments aside', () => {
+  it('is refused while an attempt is open or has its money', async () => {
+    const atBank = await buyWith(testCards.secure, '2027-07-01');
+    const lost = await buyWith(testCards.answerLost, '2027-07-01');
+    const paid = await buyWith(testCards.approved, '2027-07-02');
+    for (const { orderId, pGuid } of [atBank, lost, paid])
+      expect(await keyOfRefusal(desk.clearPaymentState(orderId, pGuid))).toBe('ORD-STATE');
+  });
+
+  it('makes the order tell of no failure, and keeps the books and the limit', async () => {
+    const tried = await buyWith(testCards.declined, '2027-07-03');
+    expect((await desk.getOrder(tried.orderId)).payment?.message).toBeDefined();
+    await desk.clearPaymentState(tried.orderId, tried.pGuid);
+    const headers = { 'x-order-key': tried.pGuid! };
+    expect(await desk.getPaymentState(tried.orderId, { headers })).toEqual({ attempts: [] });
+    const order = await desk.getOrder(tried.orderId);
+    expect(order.payment).toBeUndefined();
+    expect(order).toMatchObject({ status: 'paymentFailed', allowedActions: ['payAgain'] });
+    const attempts = await inTenant((scope) => desk.parts.payments.listAttempts(scope, tried.orderId));
+    expect(attempts).toMatchObject([{ state: 'failed', isCleared: true }]);
+    expect((await desk.retry(tried.orderId, tried.pGuid)).response).toEqual({ state: 'done' });
+    expect((await desk.getPaymentState(tried.orderId, { headers })).attempts).toMatchObject([
+      { state: 'captured' },
+    ]);
+  });
+});

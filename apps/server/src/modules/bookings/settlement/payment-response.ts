@@ -1,0 +1,55 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { ErrorKey } from '@farewind/contract/core/error-keys';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output } from '@farewind/contract/core/operation';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { FailureReason } from '../../payments/public.ts';
+import type { LossReason, OrderFailureReason } from '../events.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+
+export type PaymentResponse = Output<typeof addOrder>['response'];
+
+export interface PaymentFacts {
+  readonly orderId: string;
+  readonly status: ItemStatus;
+  /** Why the last attempt failed, where it did. */
+  readonly failure: FailureReason | undefined;
+  /** Why what was paid for could not be had. */
+  readonly loss: LossReason | undefined;
+  /** Then vehicles are gone, and no seats. */
+  readonly isRideOnly?: boolean;
+  readonly language: Language;
+}
+
+const waiting: readonly ItemStatus[] = ['pendingPayment', 'processing'];
+const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
+
+/** What the page does next, told from the order's present state, so that asking again gives the truth of that moment. */
+export function paymentResponse(facts: PaymentFacts): PaymentResponse {
+  const { status, orderId, language } = facts;
+  if (waiting.includes(status)) return { state: 'pending', url: `/payment/wait/${orderId}` };
+  if (!failed.includes(status)) return { state: 'done' };
+  const reason = facts.loss ?? facts.failure ?? 'timeout';
+  const { isRideOnly = false } = facts;
+  return {
+    state: 'failed',
+    key: failureKey(reason, isRideOnly),
+    message: failureMessage(reason, language, isRideOnly),
+  };
+}
+
+function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
+  if (reason === 'seatsGone') return isRideOnly ? 'TRF-NONE' : 'FLT-NOSEAT';
+  if (reason === 'boughtAlready') return 'ORD-DUPLICATE';
+  if (reason === 'threeDSecure') return 'PAY-3DS';
+  return reason === 'technical' || reason === 'timeout' ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
+}
+
+/** The reason in words, and that no money moved. */
+export function failureMessage(reason: OrderFailureReason, language: Language, isRideOnly = false): string {
+  const why =
+    reason === 'seatsGone'
+      ? translate(language, isRideOnly ? 'transfers.noneOnDate' : 'flights.soldOut')
+      : `${translate(language, `payment.reason.${reason}`)}.`;
+  return `${why} ${translate(language, 'payment.notCharged')}`;
+}

@@ -1,0 +1,115 @@
+import type { retryPayment as retryPaymentCall } from '@farewind/contract/bookings/pay-order';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { Payer } from '../../../platform/hold-limits.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { respond } from './answer-order.ts';
+import { askBeforePayingAgain } from './ask-before-paying-again.ts';
+import { couponRefusal } from '../pricing/coupons/apply-coupon.ts';
+import { takeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
+import { requireNoOtherOrder } from './duplicate-orders.ts';
+import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
+import { moveItem } from '../order/move-item.ts';
+import { findRepeatedPress, insertOrderAttempt } from '../order/order-attempts.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { refuseProblems } from '../order/order-problem.ts';
+import type { OrderRight } from '../order/order-right.ts';
+import { getOwnOrderRow, lockItems, type OrderRow } from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { payOrder, type BegunPayment } from './pay-order.ts';
+import { expiredKey } from '../pricing/quote-seal.ts';
+import { requestFingerprint } from '../order/request-fingerprint.ts';
+import { isRideOnly } from '../order/is-ride-only.ts';
+import { holdAgainWithSuppliers } from '../order/supplies.ts';
+import { findCardProblems, readCard } from './validate-card.ts';
+
+type RetryInput = ParsedInput<typeof retryPaymentCall>;
+
+/** An order that waits for nobody but its buyer. */
+const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
+
+/**
+ * Another attempt to pay, while the quote still stands: the seats are held again and the bank is asked, at the price
+ * that the buyer agreed to. Somebody who was left at the bank's page begins anew: nothing was charged there.
+ */
+export async function retryPayment(
+  parts: BookingParts,
+  context: RequestContext,
+  right: OrderRight,
+  input: RetryInput,
+): Promise<Output<typeof retryPaymentCall>> {
+  const { tenantId, language } = context;
+  const unheardOf = await askBeforePayingAgain(parts, tenantId, right, input.orderId);
+  const begun = await parts.database.inTenant(tenantId, async (scope) => {
+    const order = await getOwnOrderRow(scope, input.orderId, right);
+    return beginRetry(parts, scope, context, order, { input, unheardOf });
+  });
+  const form = await payOrder(parts, context, begun, readCard(input));
+  return parts.database.inTenant(tenantId, async (scope) => ({
+    orderId: begun.orderId,
+    response: await respond(parts, scope, begun.orderId, language, form),
+  }));
+}
+
+interface Retry {
+  readonly input: RetryInput;
+  /** The attempts at the bank's page of which the bank has no money. */
+  readonly unheardOf: ReadonlySet<string>;
+}
+
+async function beginRetry(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  order: OrderRow,
+  { input, unheardOf }: Retry,
+): Promise<BegunPayment> {
+  const { keyring, payments } = parts;
+  const { orderId } = order;
+  const requestHash = requestFingerprint(keyring, scope.tenantId, input);
+  const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
+  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
+  refuseProblems(findCardProblems(input, scope.now));
+  const card = readCard(input);
+  const payer = {
+    contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
+    cardHash: cardFingerprint(keyring, scope.tenantId, card.number),
+    addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
+  };
+  await holdOrderAgain(parts, scope, order, { input, unheardOf, payer });
+  await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
+  const attemptId = await payments.createAttempt(scope, {
+    payableId: await payments.getPayableId(scope, orderId, 'sale'),
+    card,
+    contactHash: payer.contactHash,
+    addressHash: payer.addressHash,
+    clientAddress: context.address,
+  });
+  return { orderId, attemptId };
+}
+
+/**
+ * Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now), ORD-DUPLICATE (its travellers have the same
+ * in another order) or FLT-NOSEAT; of rides with TRF-…; CPN-INVALID
+ */
+async function holdOrderAgain(
+  parts: BookingParts,
+  scope: TenantScope,
+  order: OrderRow,
+  { input: { duplicateConfirmed }, unheardOf, payer }: Retry & { readonly payer: Payer },
+): Promise<void> {
+  const items = await lockItems(scope, order.orderId);
+  if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
+  await parts.payments.makeRoomForAttempt(scope, order.orderId, unheardOf);
+  const hasExpired = items.some(({ status }) => status === 'expired');
+  if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
+  if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);
+  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items, payer)))
+    throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
+  if (!(await takeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');
+  for (const item of items) {
+    if (item.status === 'paymentFailed')
+      await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: 'customer' });
+  }
+}

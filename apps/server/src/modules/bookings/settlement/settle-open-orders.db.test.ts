@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCards } from '../../../testing/test-cards.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { createBookings } from '../public.ts';
+import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+
+let desk: SaleDesk;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.bank.setSwitches({});
+  desk.db.clock.advance(61 * 60_000);
+});
+
+function inTenant<T>(act: (scope: TenantScope) => Promise<T>): Promise<T> {
+  return desk.db.database.inTenant(DEFAULT_TENANT, act);
+}
+
+async function buyWith(number: string, date: string, seats = 2) {
+  const purchase = await desk.offer('scheduled', date, seats);
+  return desk.order(purchase, await desk.quote(purchase), { overrides: cardMembers(number) });
+}
+
+async function sweepAfter(minutes: number): Promise<void> {
+  desk.db.clock.advance(minutes * 60_000);
+  await desk.runJob('settle-open-orders');
+}
+
+describe('an order that was left open', () => {
+  it('is confirmed when the bank, asked again, says that it had approved: one charge', async () => {
+    const bought = await buyWith(testCards.answerLost, '2027-05-01');
+    expect(bought.response).toEqual({ state: 'pending', url: `/payment/wait/${bought.orderId}` });
+    expect(await desk.getOrder(bought.orderId)).toMatchObject({
+      status: 'pendingPayment',
+      allowedActions: ['wait'],
+    });
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 1, sold: 0 }]);
+
+    await sweepAfter(2);
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(bought.orderId)).status).toBe('ticketed');
+    expect(await desk.bankEntries(bought.orderId)).toEqual([
+      'authorisation 125.36 EUR',
+      'capture 125.36 EUR',
+    ]);
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 2, held: 0, sold: 1 }]);
+  });
+
+  it('is confirmed by the sweep when taking the money failed at first', async () => {
+    const bought = await buyWith(testCards.captureFailsOnce, '2027-05-02');
+    expect(bought.response.state).toBe('pending');
+    expect((await desk.getOrder(bought.orderId)).status).toBe('processing');
+    await sweepAfter(2);
+    expect((await desk.getOrder(bought.orderId)).status).toBe('ticketed');
+    expect(await desk.bankEntries(bought.orderId)).toEqual([
+      'authorisation 125.36 EUR',
+      'capture 125.36 EUR',
+    ]);
+  });
+
+  it('goes on where a crash broke it off, with seats taken and money held: one charge, one ticket', async () => {
+    const { payments } = desk.parts;
+    const crashed = createBookings({
+      ...desk.parts,
+      payments: { ...payments, capture: () => Promise.reject(new Error('The power went')) },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    const purchase = await desk.offer('scheduled', '2027-05-06', 2);
+    const quote = await desk.quote(purchase);
+    const overrides = desk.orderForm(purchase, quote);
+    await expect(desk.order(purchase, quote, { overrides, bookings: crashed })).rejects.toThrow(
+      'The power went',
+    );
+
+    const repeated = await desk.order(purchase, quote, { overrides });
+    expect(repeated.response.state).toBe('pending');
+    await sweepAfter(2);
+    const { orderId } = repeated;
+    expect((await desk.order(purchase, quote, { overrides })).response).toEqual({ state: 'done' });
+    expect(await desk.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'capture 125.36 EUR']);
+    expect(await desk.seatCounters('2027-05-06')).toEqual([{ total: 2, held: 0, sold: 1 }]);
+  });
+
+  it('whose yes comes late takes its seats again', async () => {
+    const bought = await buyWith(testCards.answerLost, '2027-05-03');
+    desk.db.clock.advance(31 * 60_000);
+    await releaseRunOut('2027-05-03');
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(bought.orderId)).status).toBe('ticketed');
+    expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 2, held: 0, sold: 1 }]);
+  });
+
+  it('whose yes comes when the seats are gone is cancelled and the sum let go', async () => {
+    const late = await buyWith(testCards.answerLost, '2027-05-04', 1);
+    desk.db.clock.advance(31 * 60_000);
+    const purchase = await desk.offer('scheduled', '2027-05-04', 1);
+    await releaseRunOut('2027-05-04');
+    const other = await desk.order(purchase, await desk.quote(purchase));
+    expect(other.response).toEqual({ state: 'done' });
+
+    await desk.runJob('settle-open-orders');
+    const order = await desk.getOrder(late.orderId);
+    expect(order).toMatchObject({ status: 'cancelled', payment: { state: 'voided' } });
+    expect(order.payment?.message).toBe(
+      'Someone has just taken the last seats at this price. Choose another fare or date. Your card was not charged.',
+    );
+    expect(await desk.bankEntries(late.orderId)).toEqual(['authorisation 125.36 EUR', 'void 125.36 EUR']);
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 1, held: 0, sold: 1 }]);
+  });
+
+  it('fails when its payment was never sent, and its seats go back', async () => {
+    const bought = await buyWith(testCards.answerLost, '2027-05-05');
+    await inTenant(({ tx }) =>
+      tx.updateTable('payment_attempt').set({ state: 'created' }).where('state', '=', 'unknown').execute(),
+    );
+    await sweepAfter(2);
+    expect((await desk.getOrder(bought.orderId)).status).toBe('paymentFailed');
+    expect(await desk.seatCounters('2027-05-05')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+});
+
+/** What the sweep of holds does, for the one departure of a test. */
+async function releaseRunOut(date: string): Promise<void> {
+  await inTenant(async (scope) => {
+    const holds = await scope.tx
+      .selectFrom('seat_hold_line')
+      .select('hold_id')
+      .where('flight_date', '=', date)
+      .execute();
+    for (const { hold_id: holdId } of holds) await desk.parts.flights.releaseSeats(scope, holdId);
+  });
+}
+
+describe('an order that stays in processing', () => {
+  const tasksOf = (orderId: string) =>
+    inTenant(({ tx }) =>
+      tx.selectFrom('staff_task').select('kind').where('reference', '=', orderId).execute(),
+    );
+
+  it('calls staff after half an hour, once', async () => {
+    const { payments } = desk.parts;
+    const silent = createBookings({
+      ...desk.parts,
+      payments: { ...payments, capture: async () => false },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    const purchase = await desk.offer('scheduled', '2027-05-07', 2);
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { bookings: silent });
+    const sweep = silent.jobs.find(({ name }) => name === 'settle-open-orders')!;
+    desk.db.clock.advance(30 * 60_000);
+    await sweep.run();
+    expect((await desk.getOrder(orderId)).status).toBe('processing');
+    expect(await tasksOf(orderId)).toEqual([]);
+    desk.db.clock.advance(1);
+    await sweep.run();
+    await sweep.run();
+    expect(await tasksOf(orderId)).toEqual([{ kind: 'stuckInProcessing' }]);
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+  });
+});
+
+describe('reading an order', () => {
+  it('tells who knows its id what was bought, with names, rules and when to be at the airport', async () => {
+    const purchase = await desk.offer('charter', '2027-06-01', 5);
+    const bought = await desk.order(purchase, await desk.quote(purchase));
+    const order = await desk.getOrder(bought.orderId);
+    expect(order).toMatchObject({
+      status: 'booked',
+      pnr: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
+      reservationNumber: expect.stringMatching(/^FW\d{9}$/),
+      payment: { state: 'captured', brand: 'mastercard', last4: '4444', statementText: 'FAREWIND*TEST' },
+      atAirport: { arriveBy: '2027-06-01T07:00', checkInClosesAt: '2027-06-01T09:00' },
+      allowedActions: ['print', 'download'],
+    });
+    expect(order.items[0]).toMatchObject({
+      charter: true,
+      cancelRule: { allowed: false },
+      tickets: [{ passengerIndex: 0, number: '' }],
+    });
+    expect(order.airports.map(({ code }) => code)).toEqual(['SVO', 'AYT']);
+    expect(order.warnings.map(({ code }) => code)).toContain('passportMonths');
+  });
+
+  it('finds nothing under an id that no order has', async () => {
+    expect((await refusalOf(desk.getOrder('no-such-order'))).key).toBe('GEN-NOTFOUND');
+  });
+
+  it('tells of payments only to who holds the key of the order', async () => {
+    const mine = await buyWith(testCards.approved, '2027-06-02');
+    const other = await buyWith(testCards.approved, '2027-06-02');
+    const state = await desk.getPaymentState(mine.orderId, { headers: { 'x-order-key': mine.pGuid! } });
+    expect(state.attempts).toMatchObject([{ state: 'captured', amount: '125.36', currency: 'EUR' }]);
+    for (const headers of [{}, { 'x-order-key': other.pGuid! }, { 'x-order-key': mine.orderId }])
+      expect((await refusalOf(desk.getPaymentState(mine.orderId, { headers }))).key).toBe('GEN-DENIED');
+  });
+});
+
+describe('passenger documents of an order', () => {
+  const documentsOf = (orderId: string) =>
+    inTenant(({ tx }) =>
+      tx
+        .selectFrom('order_passenger')
+        .select(['document', 'document_hint'])
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow(),
+    );
+
+  it('are erased after a day when it was not paid, and stay when it was', async () => {
+    const failed = await buyWith(testCards.declined, '2027-05-10');
+    const paid = await buyWith(testCards.approved, '2027-05-10');
+    desk.db.clock.advance(23 * 3_600_000);
+    await desk.runJob('erase-unpaid-documents');
+    expect((await documentsOf(failed.orderId)).document).not.toBeNull();
+    desk.db.clock.advance(2 * 3_600_000);
+    await desk.runJob('erase-unpaid-documents');
+    expect(await documentsOf(failed.orderId)).toEqual({ document: null, document_hint: '' });
+    expect((await documentsOf(paid.orderId)).document).not.toBeNull();
+  });
+
+  it('are erased thirty days after its last landing, by the clock of the world and not a minute before', async () => {
+    const oneWay = await desk.offer('charter', '2027-06-10', 5);
+    const travelled = await desk.order(oneWay, await desk.quote(oneWay));
+    const roundTrip = await desk.offer('charterRoundTrip', '2027-06-10', 5);
+    const backLater = await desk.order(roundTrip, await desk.quote(roundTrip));
+    const [segment] = (await desk.getOrder(travelled.orderId)).items[0]!.segments;
+    expect(segment).toMatchObject({ arrivesAt: '2027-06-10T14:00', arrivesOffset: 180 });
+    desk.db.clock.freezeAt(new Date('2027-07-10T10:59:00Z'));
+    await desk.runJob('erase-travelled-documents');
+    expect((await documentsOf(travelled.orderId)).document).not.toBeNull();
+    desk.db.clock.freezeAt(new Date('2027-07-10T11:00:00Z'));
+    await desk.runJob('erase-travelled-documents');
+    expect(await documentsOf(travelled.orderId)).toEqual({ document: null, document_hint: '' });
+    expect((await documentsOf(backLater.orderId)).document).not.toBeNull();
+  });
+});

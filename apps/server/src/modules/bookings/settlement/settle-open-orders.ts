@@ -1,0 +1,90 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AttemptView } from '../../payments/public.ts';
+import { settleByOutcome } from './settle-by-outcome.ts';
+import { confirmOrder, letGo } from './confirm-order.ts';
+import { expireOrder, failOrder } from './end-unpaid-order.ts';
+import type { BookingParts } from '../order/parts.ts';
+import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
+
+/** A request that is still at work finishes its order itself. */
+const LEFT_ALONE_SECONDS = 60;
+/** As long as a hold lasts at most: a bank step extends it to thirty minutes. */
+const HOLD_MINUTES = 30;
+
+/** Attempt states in which no money moved and none will. */
+const dead: readonly string[] = ['failed', 'expired', 'voided'];
+/** Attempt states in which the bank holds the money or we have it. */
+const paid: readonly string[] = ['authorised', 'captured'];
+
+/**
+ * Brings orders to their end that a lost answer, a crash or a closed browser left open: the bank is asked first, then
+ * each order goes on from what is known. Safe to repeat.
+ */
+export async function settleOpenOrders(parts: BookingParts, tenantId: number): Promise<void> {
+  for (const { reference, outcome } of await parts.payments.askAboutOpenAttempts(tenantId)) {
+    await guard(parts, reference, () => settleByOutcome(parts, tenantId, reference, outcome));
+  }
+  const open = await parts.database.inTenant(tenantId, listOpenOrders);
+  for (const order of open) {
+    await guard(parts, order.orderId, () => settleByAttempts(parts, tenantId, order));
+  }
+  await parts.database.inTenant(tenantId, async (scope) => {
+    await closeStuckTasks(scope);
+    await reportStuckOrders(scope);
+  });
+}
+
+/** One order that cannot be settled does not keep the others waiting. */
+async function guard(parts: BookingParts, orderId: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    parts.log.error({ err: error, orderId }, 'An open order could not be settled');
+  }
+}
+
+interface OpenOrder {
+  readonly orderId: string;
+  readonly createdAt: Date;
+}
+
+async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
+  const since = new Date(scope.now.getTime() - LEFT_ALONE_SECONDS * 1000);
+  const rows = await scope.tx
+    .selectFrom('order_item as i')
+    .innerJoin('customer_order as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.order_id'),
+    )
+    .select(['o.id', 'o.created_at'])
+    .distinct()
+    .where('i.tenant_id', '=', scope.tenantId)
+    .where('i.status', 'in', ['pendingPayment', 'processing'])
+    .where('i.changed_at', '<', since)
+    .orderBy('o.created_at')
+    .execute();
+  return rows.map((row) => ({ orderId: row.id, createdAt: row.created_at }));
+}
+
+async function settleByAttempts(parts: BookingParts, tenantId: number, order: OpenOrder): Promise<void> {
+  const { orderId } = order;
+  const { attempts, now } = await parts.database.inTenant(tenantId, async (scope) => ({
+    attempts: await parts.payments.listAttempts(scope, orderId),
+    now: scope.now,
+  }));
+  const alive = attempts.find(({ state }) => paid.includes(state));
+  if (alive) return confirmOrder(parts, tenantId, orderId, alive.attemptId);
+  // What was taken for nothing has gone back: now the order is over as well.
+  const returned = attempts.findLast(({ state }) => state === 'refunded');
+  if (returned) return letGo(parts, tenantId, orderId, returned.attemptId);
+  const last = attempts.at(-1);
+  const begunAt = last?.at ?? order.createdAt;
+  const isLate = now.getTime() - begunAt.getTime() > HOLD_MINUTES * 60_000;
+  await parts.database.inTenant(tenantId, async (scope) => {
+    if (last && isDead(last)) await failOrder(parts, scope, orderId, last.failure ?? 'technical');
+    else if (isLate) await expireOrder(parts, scope, orderId);
+  });
+}
+
+function isDead({ state }: AttemptView): boolean {
+  return dead.includes(state);
+}

@@ -1,0 +1,70 @@
+import { instantOf } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ItemRow } from '../order/order-rows.ts';
+import type { OrderPromise } from '../order/order-promise.ts';
+
+/** How long before the pick-up its traveller knows whom to call. */
+const DRIVER_HOURS = 12;
+/** Whoever buys later than that waits so long. */
+const LEAST_HOURS = 1;
+const HOUR_MS = 3_600_000;
+
+/** By when a driver is named, where somebody is still to be driven; undefined where nobody is. */
+export interface DriverPromise {
+  readonly dueAt: Date;
+  readonly isDone: boolean;
+}
+
+/** Of the rides of an order, the one that is due first; a named driver keeps it. */
+export function findDriverPromise(items: readonly ItemRow[], orderedAt: Date): DriverPromise | undefined {
+  const rides = items.flatMap(({ status, snapshot: { ride } }) =>
+    ride && (status === 'ticketed' || status === 'problematic') ? [ride] : [],
+  );
+  if (rides.length === 0) return undefined;
+  const open = rides.filter(({ driver }) => driver === undefined);
+  const due = (open.length > 0 ? open : rides).map(({ pickupAt, pickupOffset }) =>
+    instantOf(pickupAt, pickupOffset),
+  );
+  return { dueAt: driverDue(new Date(Math.min(...due)), orderedAt), isDone: open.length === 0 };
+}
+
+/** Rides without a driver whose traveller was to know one before an instant, until they have been picked up. */
+export async function listDriverPromises(scope: TenantScope, until: Date): Promise<OrderPromise[]> {
+  const latest = new Date(until.getTime() + DRIVER_HOURS * HOUR_MS);
+  const { rows } = await sql<Row>`
+    select r.order_id, o.reservation_number, o.created_at, min(p.at) at time zone 'UTC' as pickup_at
+    from order_item r
+    join customer_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    cross join lateral (select (r.snapshot #>> '{ride,pickupAt}')::timestamp
+      - make_interval(mins => (r.snapshot #>> '{ride,pickupOffset}')::int) as at) p
+    where r.tenant_id = ${scope.tenantId} and r.kind = 'transfer' and r.status = 'ticketed'
+      and r.snapshot #> '{ride,driver}' is null
+      and p.at > ${utc(scope.now)}::timestamp and p.at < ${utc(latest)}::timestamp
+    group by r.order_id, o.reservation_number, o.created_at
+    order by r.order_id`.execute(scope.tx);
+  const promises = rows.map((row) => ({
+    kind: 'driver' as const,
+    orderId: row.order_id,
+    reservationNumber: row.reservation_number,
+    dueAt: driverDue(row.pickup_at, row.created_at),
+  }));
+  return promises.filter(({ dueAt }) => dueAt < until);
+}
+
+interface Row {
+  readonly order_id: string;
+  readonly reservation_number: string;
+  readonly created_at: Date;
+  readonly pickup_at: Date;
+}
+
+function driverDue(pickup: Date, orderedAt: Date): Date {
+  return new Date(
+    Math.max(pickup.getTime() - DRIVER_HOURS * HOUR_MS, orderedAt.getTime() + LEAST_HOURS * HOUR_MS),
+  );
+}
+
+function utc(instant: Date): string {
+  return instant.toISOString().slice(0, 19);
+}

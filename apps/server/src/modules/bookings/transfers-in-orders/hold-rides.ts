@@ -1,0 +1,53 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { OrderInput } from '../order/order-input.ts';
+import type { DraftItem } from '../order/order-draft.ts';
+import type { BookingParts } from '../order/parts.ts';
+import type { CheckedRide } from './check-rides.ts';
+import { draftRideItem, type RideWish } from './draft-ride-item.ts';
+
+export interface RideHolder {
+  readonly orderId: string;
+  readonly input: OrderInput;
+  /** Whom the driver looks for and calls. */
+  readonly lead: { readonly name: string; readonly surname: string; readonly phone: string };
+  readonly contactHash: Buffer;
+  readonly cardHash: Buffer;
+  readonly addressHash: Buffer;
+}
+
+/** Takes the rides of an order out of sale and drafts them as its items. Refuses with TRF-NONE or GEN-LIMIT. */
+export async function holdRides(
+  { transfers }: Pick<BookingParts, 'transfers'>,
+  scope: TenantScope,
+  checked: readonly CheckedRide[],
+  { orderId, input, lead, ...hashes }: RideHolder,
+): Promise<DraftItem[]> {
+  const fullName = `${lead.name} ${lead.surname}`;
+  const wish = readWish(input, fullName);
+  const items = checked.map((ride) => draftRideItem(ride, wish));
+  const { nameSign, note } = wish;
+  const locators = await transfers.holdRides(scope, {
+    reference: orderId,
+    rides: checked.map(({ priced }, index) => ({
+      ...priced,
+      flightNumber: items[index]!.snapshot.ride?.flightNumber,
+    })),
+    lead: { name: fullName, phone: lead.phone },
+    nameSign,
+    note,
+    ...hashes,
+  });
+  return items.map((item, index) => ({ ...item, supplierLocator: locators[index]! }));
+}
+
+function readWish(input: OrderInput, fullName: string): RideWish {
+  const isAlone = !('flightId' in input);
+  const { nameSign, note, address } = isAlone ? input : (input.transfer ?? {});
+  return {
+    nameSign: nameSign ? nameSign : fullName,
+    note,
+    address,
+    flightNumbers: isAlone ? { outbound: input.flightNumber, return: input.returnFlightNumber } : {},
+    ...(isAlone && input.joinOrderId !== undefined ? { joinedOrderId: input.joinOrderId } : {}),
+  };
+}

@@ -1,0 +1,43 @@
+import type { RidePlace } from '@farewind/contract/bookings/ride';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { checkPrice } from '@farewind/contract/bookings/check-price';
+import type { Output } from '@farewind/contract/core/operation';
+import { instantOf } from '@farewind/values/local-time';
+import { formatMinor } from '@farewind/values/money';
+import { hoursBefore } from '../order/hours-before.ts';
+import type { ItemSnapshot } from '../order/order-draft.ts';
+import type { CheckedRide } from './check-rides.ts';
+import { followedFlight } from './followed-flight.ts';
+import { rideItemId } from '../pricing/ride-claims.ts';
+
+/** The rides of a quote, before anybody has said for whom. */
+export function presentRides(checked: readonly CheckedRide[]): Output<typeof checkPrice>['rides'] {
+  return checked.map(({ priced, leg }) => ({
+    ...priced.ride,
+    ...followedFlight(leg),
+    itemId: rideItemId(priced.direction),
+    contractParty: { ...priced.contractParty },
+    total: formatMinor(priced.totalMinor),
+  }));
+}
+
+/** To whom has no right to act on the order: not where exactly somebody lives, what they told the driver, and who that is. */
+export function hidePrivate({ ride }: ItemSnapshot): Pick<Order['items'][number], 'ride'> {
+  if (!ride) return {};
+  const { note: _note, driver: _driver, from, to, ...open } = ride;
+  return { ride: { ...open, from: withoutAddress(from), to: withoutAddress(to) } };
+}
+
+function withoutAddress({ address: _address, ...place }: RidePlace): RidePlace {
+  return place;
+}
+
+/** What an order tells of a ride; nothing of what is none. */
+export function presentRide({
+  ride,
+  cancelRule,
+}: ItemSnapshot): Pick<Order['items'][number], 'ride' | 'freeCancelUntil'> {
+  if (!ride) return {};
+  const pickup = new Date(instantOf(ride.pickupAt, ride.pickupOffset));
+  return { ride: { ...ride }, freeCancelUntil: hoursBefore(pickup, cancelRule.untilHours).toISOString() };
+}

@@ -1,0 +1,194 @@
+import type { Segment } from '@farewind/contract/flights/search';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { Filing, PricedExtra } from '../../flights/public.ts';
+import type { TravelRule } from '../../rules/public.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { findArriveMinutes } from '../order/at-airport.ts';
+import type { OrderInput } from '../order/order-input.ts';
+import { journeyOf } from '../pricing/journey-of-quote.ts';
+import type { ItemSnapshot } from '../order/order-draft.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { readOrderRight } from '../order/order-right.ts';
+import {
+  getOwnOrderRow,
+  listExtraRows,
+  listItems,
+  listPassengers,
+  listTickets,
+  type ExtraRow,
+  type ItemRow,
+  type PassengerRow,
+  type TicketRow,
+} from '../order/order-rows.ts';
+import type { BookingParts } from '../order/parts.ts';
+import type { PricedPurchase, PurchaseChoice } from '../pricing/purchase.ts';
+import { legsOf, type FlightDirection, type FlightLeg } from './flight-leg.ts';
+
+type LegParts = Pick<BookingParts, 'places' | 'rules'>;
+
+/** Where nobody has said otherwise. */
+const USUAL_ARRIVE_MINUTES = 180;
+
+/** The ends of the flights of a purchase; undefined where rides are bought alone. */
+export function legsOfPurchase(
+  parts: LegParts,
+  travelRules: readonly TravelRule[],
+  { trip, extras }: Pick<PricedPurchase, 'trip' | 'extras'>,
+  { counts }: Pick<PurchaseChoice, 'counts'>,
+): FlightLeg[] | undefined {
+  let firstSegment = 0;
+  return trip?.slices.flatMap((slice) => {
+    const until = firstSegment + slice.segments.length;
+    const own = extras.filter(({ segment = -1 }) => segment >= firstSegment && segment < until);
+    firstSegment = until;
+    const { direction, segments, filings, kind, baggage } = slice;
+    return legsOfSlice(parts, travelRules, {
+      direction,
+      segments,
+      filings,
+      charter: kind === 'charter',
+      passengers: counts,
+      bags: countBags(baggage.pieces, counts, own),
+    });
+  });
+}
+
+export interface SoldFlights {
+  readonly items: readonly ItemRow[];
+  readonly tickets: readonly TicketRow[];
+  readonly extras: readonly ExtraRow[];
+  readonly passengers: readonly PassengerRow[];
+}
+
+/** Statuses in which an item is flown or driven, as far as anybody knows. */
+const live: readonly ItemStatus[] = [
+  'pendingPayment',
+  'processing',
+  'booked',
+  'ticketed',
+  'changed',
+  'problematic',
+];
+
+export function isTravelled({ status }: Pick<ItemRow, 'status'>): boolean {
+  return live.includes(status);
+}
+
+/** The ends of an order's flights as they fly now, with those who still have tickets; without what is cancelled. */
+export function legsOfOrder(
+  parts: LegParts,
+  travelRules: readonly TravelRule[],
+  { items, tickets, extras, passengers }: SoldFlights,
+): FlightLeg[] {
+  const flights = items.filter((item) => item.kind === 'flight' && isTravelled(item));
+  return flights.flatMap(({ itemId, snapshot }) => {
+    const counts = countTravellers(itemId, tickets, passengers);
+    const own = extras.filter((extra) => extra.itemId === itemId && extra.refundMinor === undefined);
+    return legsOfSlice(parts, travelRules, {
+      ...snapshot,
+      passengers: counts,
+      bags: countBags(snapshot.baggage.pieces, counts, own),
+    });
+  });
+}
+
+function countTravellers(
+  itemId: string,
+  tickets: readonly TicketRow[],
+  passengers: readonly PassengerRow[],
+): PassengerCounts {
+  const flying = tickets.filter(
+    (ticket) => ticket.itemId === itemId && (ticket.state === 'open' || ticket.state === 'issued'),
+  );
+  const types = flying.map(({ passengerPosition }) => passengers[passengerPosition]?.type);
+  const count = (wanted: PassengerRow['type']): number => types.filter((type) => type === wanted).length;
+  return { adults: count('adult'), children: count('child'), infants: count('infant') };
+}
+
+/** What the fare includes for everybody with a seat, and the bags bought besides; one bag counts once on a connection. */
+function countBags(
+  pieces: number,
+  { adults, children }: PassengerCounts,
+  extras: readonly Pick<PricedExtra | ExtraRow, 'kind' | 'segment'>[],
+): number {
+  const bought = Map.groupBy(
+    extras.filter(({ kind }) => kind === 'bag'),
+    ({ segment }) => segment,
+  );
+  return pieces * (adults + children) + Math.max(0, ...[...bought.values()].map(({ length }) => length));
+}
+
+export interface RideBuyer {
+  readonly input: OrderInput;
+  readonly purchase: PricedPurchase;
+  readonly counts: PassengerCounts;
+  readonly travelRules: readonly TravelRule[];
+}
+
+/**
+ * The ends of the flights that rides are bought with, or later for an order that has them; undefined where they are bought
+ * alone. Refuses with GEN-NOTFOUND or GEN-DENIED whoever has no right to that order.
+ */
+export async function legsForRides(
+  parts: LegParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { input, purchase, counts, travelRules }: RideBuyer,
+): Promise<FlightLeg[] | undefined> {
+  if ('flightId' in input) return legsOfPurchase(parts, travelRules, purchase, { counts });
+  if (input.joinOrderId === undefined) return undefined;
+  await getOwnOrderRow(scope, input.joinOrderId, readOrderRight(context));
+  return legsOfOrder(parts, travelRules, await readSoldFlights(scope, input.joinOrderId));
+}
+
+export async function readSoldFlights(scope: TenantScope, orderId: string): Promise<SoldFlights> {
+  return {
+    items: await listItems(scope, orderId),
+    tickets: await listTickets(scope, orderId),
+    extras: await listExtraRows(scope, orderId),
+    passengers: await listPassengers(scope, orderId),
+  };
+}
+
+interface Slice extends Pick<ItemSnapshot, 'segments' | 'filings' | 'charter' | 'direction'> {
+  readonly passengers: PassengerCounts;
+  readonly bags: number;
+}
+
+export function legsOfSlice(
+  { places, rules }: LegParts,
+  travelRules: readonly TravelRule[],
+  { direction, segments, filings = [], charter, passengers, bags }: Slice,
+): FlightLeg[] {
+  const [first, last] = [segments[0], segments.at(-1)];
+  const [journey] = journeyOf(places, [{ flights: segments, charter }]).slices;
+  if (!first || !last || !journey) return [];
+  return legsOf({
+    flightDirection: direction ?? ('outbound' satisfies FlightDirection),
+    first: departureOf(first, filings[0], places.zoneOf(first.from)),
+    last: arrivalOf(last, filings.at(-1), places.zoneOf(last.to)),
+    isInternational: places.countryOf(first.from) !== places.countryOf(last.to),
+    passengers,
+    bags,
+    arriveMinutes: findArriveMinutes(rules, travelRules, journey) ?? USUAL_ARRIVE_MINUTES,
+  });
+}
+
+function departureOf(
+  { carrier, number, from, departsAt, departsOffset }: Segment,
+  filing: Filing | undefined,
+  timeZone: string,
+) {
+  const terminal = filing?.departsTerminal ?? '';
+  return { airport: from, timeZone, terminal, carrier, number, at: departsAt, offset: departsOffset };
+}
+
+function arrivalOf(
+  { carrier, number, to, arrivesAt, arrivesOffset }: Segment,
+  filing: Filing | undefined,
+  timeZone: string,
+) {
+  const terminal = filing?.arrivesTerminal ?? '';
+  return { airport: to, timeZone, terminal, carrier, number, at: arrivesAt, offset: arrivesOffset };
+}
