@@ -70,6 +70,21 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
 
 const ALL_MODULES = Object.keys(MODULE_ARROWS);
 
+/** The folders of the bookings, lowest first, and which of the others each may import. */
+const BOOKINGS_ARROWS: Record<string, readonly string[]> = {
+  order: [],
+  pricing: ['order'],
+  'transfers-in-orders': ['order', 'pricing'],
+  settlement: ['order', 'pricing'],
+  purchase: ['order', 'pricing', 'transfers-in-orders', 'settlement'],
+  changes: ['order', 'pricing', 'transfers-in-orders', 'settlement'],
+  reading: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes'],
+  admin: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes', 'reading'],
+};
+
+/** What every folder of the bookings may import: what the module asks of others, and what it tells them. */
+const BOOKINGS_PORTS = ['ports.ts', 'admin-ports.ts', 'events.ts'];
+
 const moduleRows = Object.fromEntries(
   Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
     `${MODULES}/${name}`,
@@ -81,6 +96,24 @@ const moduleRows = Object.fromEntries(
   ]),
 );
 
+const BOOKINGS = `${MODULES}/bookings`;
+const bookings = moduleRows[BOOKINGS]!;
+
+const bookingsRows: Record<string, Row> = {
+  ...Object.fromEntries(BOOKINGS_PORTS.map((file) => [`${BOOKINGS}/${file}`, bookings])),
+  ...Object.fromEntries(
+    Object.entries(BOOKINGS_ARROWS).map(([folder, may]) => [
+      `${BOOKINGS}/${folder}`,
+      {
+        ...bookings,
+        may: [...bookings.may, ...[...BOOKINGS_PORTS, ...may].map((one) => `${BOOKINGS}/${one}`)],
+      },
+    ]),
+  ),
+  // The routes and what is public of the module connect its folders.
+  [BOOKINGS]: { ...bookings, may: [...bookings.may, BOOKINGS] },
+};
+
 export const ROWS: Record<string, Row> = {
   [VALUES]: { may: [], packages: [] },
   [CONTRACT]: { may: [VALUES], packages: ['zod'] },
@@ -88,6 +121,7 @@ export const ROWS: Record<string, Row> = {
 
   [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
   ...moduleRows,
+  ...bookingsRows,
   'apps/server/src/adapters': {
     may: [PLATFORM, VALUES, CONTRACT],
     packages: 'any',

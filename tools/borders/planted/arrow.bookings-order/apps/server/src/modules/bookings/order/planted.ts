@@ -1,0 +1,5 @@
+import type { Planted } from '../pricing/purchase.ts';
+
+export function read({ orderId }: Planted): string {
+  return orderId;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../admin/list-orders.ts';
+
+export function read({ orderId }: Planted): string {
+  return orderId;
+}

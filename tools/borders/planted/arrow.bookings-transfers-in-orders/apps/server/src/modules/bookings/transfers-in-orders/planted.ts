@@ -1,0 +1,5 @@
+import type { Planted } from '../settlement/settle-by-outcome.ts';
+
+export function read({ orderId }: Planted): string {
+  return orderId;
+}
