@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import '../../../styles/checkout.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { FieldProvider } from '../checkout/form-context.tsx';
+import { FieldProvider } from '../checkout/field-form.tsx';
 import { TextField } from '../checkout/fields/text-field.tsx';
 import { AccountCard } from './account-card.tsx';
 import { emailInput } from './account-field.tsx';

@@ -1,12 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { hasPlaced } from '../checkout/pay-attempt.ts';
 
 /** Whether whoever looks may not act on the order: its contact comes masked then, `a•••@example.com`. */
 export function isMasked({ customer }: Pick<Order, 'customer'>): boolean {
   return customer.email.includes('•••');
-}
-
-/** Whether this tab, which has made the order, can pay for it again but no longer holds the right to. */
-export function needsProofToPay(order: Order): boolean {
-  return isMasked(order) && order.allowedActions.includes('payAgain') && hasPlaced(order.orderId);
 }

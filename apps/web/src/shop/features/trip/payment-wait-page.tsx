@@ -10,7 +10,7 @@ import { getOrder } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { needsProofToPay } from './masked-order.ts';
+import { needsProofToPay } from './needs-proof-to-pay.ts';
 import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from './order-page.ts';

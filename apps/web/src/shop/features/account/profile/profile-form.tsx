@@ -7,7 +7,7 @@ import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/remote.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { FieldProvider } from '../../checkout/form-context.tsx';
+import { FieldProvider } from '../../checkout/field-form.tsx';
 import { SelectField } from '../../checkout/fields/select-field.tsx';
 import { TextField } from '../../checkout/fields/text-field.tsx';
 import { FormProblem } from '../form-problem.tsx';

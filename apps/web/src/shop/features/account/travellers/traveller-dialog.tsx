@@ -9,7 +9,7 @@ import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DateField } from '../../checkout/fields/date-field.tsx';
 import { PassportField } from '../../checkout/fields/passport-field.tsx';
 import { TextField } from '../../checkout/fields/text-field.tsx';
-import { FieldProvider } from '../../checkout/form-context.tsx';
+import { FieldProvider } from '../../checkout/field-form.tsx';
 import { fieldId } from '../../checkout/shown-faults.ts';
 import { readTypedDate } from '../../checkout/typed-date.ts';
 import { FormProblem } from '../form-problem.tsx';

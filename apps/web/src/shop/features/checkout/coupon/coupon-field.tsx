@@ -3,7 +3,7 @@ import { TicketPercent } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useBuyerForm } from '../form-context.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useFieldForm } from '../form-context.tsx';
+import { useFieldForm } from '../field-form.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 /** A box that starts empty; what can be read about it stands beside the label, not inside. */

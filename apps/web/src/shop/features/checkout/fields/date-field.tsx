@@ -1,7 +1,7 @@
 import type { ClipboardEvent, FocusEvent } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useFieldForm } from '../form-context.tsx';
+import { useFieldForm } from '../field-form.tsx';
 import { fieldId } from '../shown-faults.ts';
 import { findPastedDate, joinTypedDate, splitTypedDate, type DateParts } from '../typed-date.ts';
 

@@ -1,14 +1,13 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { useFieldForm } from '../form-context.tsx';
+import { useFieldForm } from '../field-form.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 const genders = ['female', 'male'] as const;
 
 export function GenderField(props: {
   readonly path: string;
-  readonly value: PassengerFields['gender'];
+  readonly value: '' | 'female' | 'male';
   readonly onChoose: (gender: 'female' | 'male') => void;
 }) {
   const t = useT();

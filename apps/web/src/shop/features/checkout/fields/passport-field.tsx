@@ -1,6 +1,6 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useFieldForm } from '../form-context.tsx';
+import { useFieldForm } from '../field-form.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 const members = ['passportSerial', 'passportNumber'] as const;

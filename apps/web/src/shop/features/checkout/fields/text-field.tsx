@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useFieldForm } from '../form-context.tsx';
+import { useFieldForm } from '../field-form.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 export interface TextFieldProps {

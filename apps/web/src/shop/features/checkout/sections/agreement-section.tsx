@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import { CheckBox } from '../fields/check-box.tsx';
-import { useBuyerForm } from '../form-context.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
 import type { ReadAgreement } from './agreement-dialog.tsx';
 
 /** Comes when it is asked for. */

@@ -7,7 +7,8 @@ import { findBrand, groupCardNumber } from '../card-number.ts';
 import type { CardFields } from '../checkout-fields.ts';
 import { NameField } from '../fields/name-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useCardForm, useFieldForm } from '../form-context.tsx';
+import { useCardForm } from '../purchase-form-context.tsx';
+import { useFieldForm } from '../field-form.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;

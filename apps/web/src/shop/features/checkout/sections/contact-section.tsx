@@ -3,7 +3,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import type { PhoneBook } from '../faults/find-contact-faults.ts';
 import { TextField } from '../fields/text-field.tsx';
-import { useBuyerForm } from '../form-context.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 /** Who buys, and where the ticket goes. */

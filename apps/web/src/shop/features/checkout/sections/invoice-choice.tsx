@@ -1,7 +1,7 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import type { InvoiceFields } from '../checkout-fields.ts';
 import { TextField } from '../fields/text-field.tsx';
-import { useBuyerForm } from '../form-context.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
 
 const members = [
   ['title', 128, 'organization'],

@@ -5,7 +5,7 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { CouponField } from '../../checkout/coupon/coupon-field.tsx';
 import { FaultSummary } from '../../checkout/fault-summary.tsx';
-import { PurchaseFormProvider } from '../../checkout/form-context.tsx';
+import { PurchaseFormProvider } from '../../checkout/purchase-form-context.tsx';
 import { PayBlock } from '../../checkout/pay-block.tsx';
 import { PriceSummary } from '../../checkout/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../checkout/purchase-parts.tsx';

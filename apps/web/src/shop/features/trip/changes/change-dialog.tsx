@@ -7,7 +7,7 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { FormProblem } from '../../account/form-problem.tsx';
-import { FieldProvider } from '../../checkout/form-context.tsx';
+import { FieldProvider } from '../../checkout/field-form.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import { startChange, toChangeWish } from './change-fields.ts';
 import { ChangeFieldset } from './change-fieldset.tsx';

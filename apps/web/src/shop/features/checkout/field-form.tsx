@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** What a field asks of the form around it: its fault, and to be told when it was left. */
+export interface FieldForm {
+  readonly faultOf: (path: string) => string | undefined;
+  readonly leave: (path: string) => void;
+}
+
+const FieldContext = createContext<FieldForm | undefined>(undefined);
+
+export const FieldProvider = FieldContext.Provider;
+
+export function useFieldForm(): FieldForm {
+  const form = useContext(FieldContext);
+  if (form === undefined) throw new Error('FieldProvider is missing');
+  return form;
+}
