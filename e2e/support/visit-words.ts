@@ -1,4 +1,4 @@
-import consentEn from '../../apps/web/src/shop/features/consent/texts/en.json' with { type: 'json' };
+import consentEn from '../../apps/web/src/shop/consent/texts/en.json' with { type: 'json' };
 import surveyEn from '../../apps/web/src/shop/features/survey/texts/en.json' with { type: 'json' };
 import surveyRu from '../../apps/web/src/shop/features/survey/texts/ru.json' with { type: 'json' };
 import surveyTr from '../../apps/web/src/shop/features/survey/texts/tr.json' with { type: 'json' };

@@ -114,6 +114,54 @@ const bookingsRows: Record<string, Row> = {
   [BOOKINGS]: { ...bookings, may: [...bookings.may, BOOKINGS] },
 };
 
+const SHOP = 'apps/web/src/shop';
+
+/** What features of the shop share, lowest first, and which of it each folder may import. */
+const SHOP_ARROWS: Record<string, readonly string[]> = {
+  kit: [],
+  order: ['kit'],
+  search: ['kit'],
+  consent: ['kit', 'search'],
+  purchase: ['kit', 'order', 'search'],
+};
+
+/** The features of the shop: they use what is shared, never each other. */
+const SHOP_FEATURES = [
+  'about',
+  'account',
+  'checkout',
+  'consent',
+  'contact',
+  'destination',
+  'flight-list',
+  'gallery',
+  'help',
+  'home',
+  'lookup',
+  'pages',
+  'results',
+  'search',
+  'soon',
+  'survey',
+  'transfers',
+  'trip',
+];
+
+const shopRows: Record<string, Row> = Object.fromEntries(
+  [
+    ...Object.entries(SHOP_ARROWS),
+    ...SHOP_FEATURES.map((feature): [string, string[]] => [`features/${feature}`, Object.keys(SHOP_ARROWS)]),
+    // What stands around every page.
+    ['layout', [...Object.keys(SHOP_ARROWS), 'features']] as [string, string[]],
+  ].map(([folder, may]): [string, Row] => [
+    `${SHOP}/${folder}`,
+    {
+      may: [SHARED, STYLES, CONTRACT, VALUES, ...may.map((one) => `${SHOP}/${one}`)],
+      packages: 'any',
+    },
+  ]),
+);
+
 export const ROWS: Record<string, Row> = {
   [VALUES]: { may: [], packages: [] },
   [CONTRACT]: { may: [VALUES], packages: ['zod'] },
@@ -155,7 +203,7 @@ export const ROWS: Record<string, Row> = {
     may: ['apps/web/src/shop', 'apps/web/src/office', SHARED, CONTRACT, VALUES],
     packages: 'any',
   },
-  'apps/web/src/shop': { may: [SHARED, STYLES, CONTRACT, VALUES], packages: 'any' },
+  ...shopRows,
   'apps/web/src/office': { may: [SHARED, STYLES, CONTRACT, VALUES], packages: 'any' },
   [SHARED]: { may: [CONTRACT, VALUES], packages: 'any' },
   [STYLES]: { may: [], packages: [] },
@@ -169,11 +217,11 @@ export const ROWS: Record<string, Row> = {
       'apps/web/src/office/i18n',
       'apps/web/src/shop/features/account/texts',
       'apps/web/src/shop/features/trip/texts',
-      'apps/web/src/shop/features/checkout/texts',
-      'apps/web/src/shop/features/checkout/ride/texts',
-      'apps/web/src/shop/features/pages/texts',
-      'apps/web/src/shop/features/transfers/texts',
-      'apps/web/src/shop/features/consent/texts',
+      'apps/web/src/shop/purchase/texts',
+      'apps/web/src/shop/purchase/ride/texts',
+      'apps/web/src/shop/kit/text-page/texts',
+      'apps/web/src/shop/purchase/transfers/texts',
+      'apps/web/src/shop/consent/texts',
       'apps/web/src/shop/features/survey/texts',
       'apps/server/src/trials/testing/find-leaks.ts',
     ],

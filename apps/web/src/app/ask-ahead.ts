@@ -1,6 +1,6 @@
 import { askAhead } from '../shared/api/call.ts';
 import { getOrder } from '../shared/api/remotes.ts';
-import { orderKeyHeader } from '../shop/features/trip/order-keys.ts';
+import { orderKeyHeader } from '../shop/order/order-keys.ts';
 
 const ORDER = /^\/(?:ticketDetail|transferDetail)\/([\w-]+)\/?$/i;
 

@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
-import { readCheckoutSearch } from '../shop/features/checkout/checkout-choice.ts';
+import { readCheckoutSearch } from '../shop/purchase/checkout-choice.ts';
 import { readContactSearch } from '../shop/features/contact/contact-search.ts';
 import { readListSearch } from '../shop/features/flight-list/list-search.ts';
 import { readResultSearch } from '../shop/features/lookup/result-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
-import { readFormSearch } from '../shop/features/search/form-search.ts';
+import { readFormSearch } from '../shop/search/form-search.ts';
 import { isSoonProduct } from '../shop/features/soon/soon-products.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { readJoin } from '../shop/features/transfers/checkout/ride-choice.ts';

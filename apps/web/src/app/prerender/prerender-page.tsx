@@ -18,7 +18,7 @@ import type { KeptAtOnce } from '../../shared/session/kept-at-once.ts';
 import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
 import { chooseStartCurrency } from '../../shared/session/start-currency.ts';
 import { findStartLanguage } from '../../shared/session/start-language.ts';
-import { HasChosen } from '../../shop/features/consent/choice-store.ts';
+import { HasChosen } from '../../shop/consent/choice-store.ts';
 import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
 import { PageAbsentContext, PageTitleContext } from '../../shared/ui/page-title.ts';
 import { CURRENCY_KEY, findAsked } from '../keep-asked.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { AfterPaint } from '../features/consent/after-paint.tsx';
+import { AfterPaint } from './after-paint.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

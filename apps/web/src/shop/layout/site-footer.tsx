@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
-import { CardMarks } from './card-marks.tsx';
+import { CardMarks } from '../kit/card-marks.tsx';
 
 const customerPages = [
   { to: '/pnr', label: 'nav.myBooking' },

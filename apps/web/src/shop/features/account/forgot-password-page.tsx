@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { AccountCard } from './account-card.tsx';
-import { AccountField, emailInput } from './account-field.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { AccountCard } from '../../kit/form/account-card.tsx';
+import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccount } from './use-account.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { emailAddress: 'account-email' };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { AccountField, type AccountFieldProps } from './account-field.tsx';
+import { AccountField, type AccountFieldProps } from '../../kit/form/account-field.tsx';
 
 /** A password, hidden until its owner wants to see what they typed. */
 export function PasswordField(

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { AccountField, emailInput } from './account-field.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RememberCheck } from './remember-check.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccount } from './use-account.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { userNameOrEmailAddress: 'account-email', password: 'account-password' };
 

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { findResetSecret, forgetResetSecret } from '../../../shared/session/reset-secret.ts';
-import { AccountCard } from './account-card.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { AccountCard } from '../../kit/form/account-card.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccount } from './use-account.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const PASSWORD_MIN = 12;
 const ids = { password: 'account-password', repeat: 'account-repeat' };

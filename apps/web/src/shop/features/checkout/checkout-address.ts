@@ -1,4 +1,4 @@
-import type { CheckoutChoice } from './checkout-choice.ts';
+import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
 
 /** Where a choice of flights is paid for. */
 export function checkoutAddress(choice: CheckoutChoice) {

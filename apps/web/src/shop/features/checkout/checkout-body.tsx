@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
-import type { CheckoutChoice } from './checkout-choice.ts';
+import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { FormBox, PriceBox } from './checkout-skeleton.tsx';
-import { PriceLink } from './purchase-parts.tsx';
+import { FormBox, PriceBox } from '../../purchase/checkout-skeleton.tsx';
+import { PriceLink } from '../../purchase/purchase-parts.tsx';
 import { TripSection } from './sections/trip-section.tsx';
 import type { Trip } from './use-trip.ts';
 

@@ -8,9 +8,9 @@ import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { CheckoutBody } from './checkout-body.tsx';
-import { findChoice, type CheckoutChoice, type CheckoutSearch } from './checkout-choice.ts';
-import { readDraft } from './checkout-draft.ts';
-import { CheckoutBoxes, CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { findChoice, type CheckoutChoice, type CheckoutSearch } from '../../purchase/checkout-choice.ts';
+import { readDraft } from '../../purchase/checkout-draft.ts';
+import { CheckoutBoxes, CheckoutSkeleton } from '../../purchase/checkout-skeleton.tsx';
 import { ChooseFlightFirst } from './choose-flight-first.tsx';
 import { useTrip } from './use-trip.ts';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { SearchBox } from '../search/search-box.tsx';
+import { SearchBox } from '../../search/search-box.tsx';
 
 /** There is nothing to pay for yet: the search form, and why it is here. */
 export function ChooseFlightFirst() {

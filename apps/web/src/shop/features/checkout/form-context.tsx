@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { PurchaseFormProvider } from './purchase-form-context.tsx';
+import { PurchaseFormProvider } from '../../purchase/purchase-form-context.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 const FormContext = createContext<CheckoutForm | undefined>(undefined);

@@ -3,8 +3,8 @@ import {
   type CardFields,
   type CheckoutFields,
   type PassengerFields,
-} from './checkout-fields.ts';
-import type { Journey } from './journey.ts';
+} from '../../purchase/checkout-fields.ts';
+import type { Journey } from '../../purchase/journey.ts';
 
 /** A fortnight abroad, for tests: out on 12 June 2027, back on the 26th. */
 export const fortnight: Journey = {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
+import type { CardFields, CheckoutFields, PassengerFields } from '../../purchase/checkout-fields.ts';
 import { findCheckoutFaults, type CheckoutDemand } from './faults/find-checkout-faults.ts';
-import { usePurchaseForm, type PurchaseForm } from './use-purchase-form.ts';
+import { usePurchaseForm, type PurchaseForm } from '../../purchase/use-purchase-form.ts';
 
 export interface CheckoutForm extends PurchaseForm<CheckoutFields> {
   readonly changePassenger: (index: number, part: Partial<PassengerFields>) => void;

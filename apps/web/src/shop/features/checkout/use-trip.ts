@@ -3,10 +3,10 @@ import type { Language } from '@farewind/contract/core/fields';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { auxiliaryServiceSearch, getFlightSearchResults, getRideTimes } from '../../../shared/api/remotes.ts';
-import type { CheckoutChoice } from './checkout-choice.ts';
-import { loadCheckoutTexts } from './texts/checkout-texts.ts';
-import { toJourney, type Journey } from './journey.ts';
-import type { RideTimes } from './ride/chosen-ride.ts';
+import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
+import { loadCheckoutTexts } from '../../purchase/texts/checkout-texts.ts';
+import { toJourney, type Journey } from '../../purchase/journey.ts';
+import type { RideTimes } from '../../purchase/ride/chosen-ride.ts';
 
 /** The chosen flights with everything that is needed to name them. */
 export interface Trip {

@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { openToTyping } from '../../../shared/ui/taken-over.ts';
-import { allAllowed, keepChoice, nothingAllowed, useAllowed, type Allowed } from './choice-store.ts';
-import { useConsentT, type ConsentTranslate } from './texts/consent-texts.ts';
+import {
+  allAllowed,
+  keepChoice,
+  nothingAllowed,
+  useAllowed,
+  type Allowed,
+} from '../../consent/choice-store.ts';
+import { useConsentT, type ConsentTranslate } from '../../consent/texts/consent-texts.ts';
 
 /**
  * The choice of cookies at the foot of the window: it covers nothing above it and moves nothing. Both answers are alike, and

@@ -1,7 +1,7 @@
-import { AccountField, emailInput } from '../account/account-field.tsx';
-import { FormProblem } from '../account/form-problem.tsx';
-import { SubmitButton } from '../account/submit-button.tsx';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { SubmitButton } from '../../kit/form/submit-button.tsx';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { MessageField } from './message-field.tsx';
 import { contactIds, type useContactForm } from './use-contact-form.ts';
 

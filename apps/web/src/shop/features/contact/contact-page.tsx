@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { TextFrame } from '../pages/text-frame.tsx';
-import { usePageT } from '../pages/texts/page-texts.ts';
-import { useText } from '../pages/use-text.ts';
+import { TextFrame } from '../../kit/text-page/text-frame.tsx';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
+import { useText } from '../../kit/text-page/use-text.ts';
 import { ContactForm } from './contact-form.tsx';
 import { MessageSent } from './message-sent.tsx';
 import { useContactForm } from './use-contact-form.ts';

@@ -1,4 +1,4 @@
-import type { Faults } from '../account/use-account-form.ts';
+import type { Faults } from '../../kit/form/use-account-form.ts';
 
 export const MESSAGE_LENGTH = 2000;
 

@@ -1,5 +1,5 @@
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { MESSAGE_LENGTH } from './find-contact-faults.ts';
 import { contactIds } from './use-contact-form.ts';
 

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../../shared/ui/focus-heading.ts';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import type { SentMessage } from './use-contact-form.ts';
 
 /** The number of the message, and where the answer goes. */

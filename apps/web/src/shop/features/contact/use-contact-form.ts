@@ -3,8 +3,8 @@ import { call } from '../../../shared/api/call.ts';
 import { sendMessage } from '../../../shared/api/voices-remotes.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
-import { useAccountForm } from '../account/use-account-form.ts';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { useAccountForm } from '../../kit/form/use-account-form.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import {
   findContactFaults,
   MESSAGE_LENGTH,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CarFront, Plane } from 'lucide-react';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import type { Destination } from './use-destination.ts';
 
 /** The scene of a place with its name, and the two ways on: a flight, and a ride from the airport. */

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { DestinationHead } from './destination-head.tsx';
 import { OtherPlaces } from './other-places.tsx';
 import { OriginPrices } from './origin-prices.tsx';

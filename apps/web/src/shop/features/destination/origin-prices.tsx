@@ -4,9 +4,9 @@ import { formatWholeMoney } from '@farewind/values/format-money';
 import { formatDate, formatShortDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { searchFor } from '../flight-list/search-for.ts';
-import type { Promotion } from '../flight-list/use-promotions.ts';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { searchFor } from '../../search/search-for.ts';
+import type { Promotion } from '../../search/use-promotions.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { usePricesTo, type Destination } from './use-destination.ts';
 
 const ORIGINS_SHOWN = 8;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
-import { useHome } from '../home/use-home.ts';
+import { useHome } from '../../kit/use-home.ts';
 
 /** The other popular places, by picture and name. */
 export function OtherPlaces(props: { readonly except: string; readonly title: string }) {

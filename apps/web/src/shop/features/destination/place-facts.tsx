@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { minutesAhead, monthHere } from '../../../shared/format/device-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { usePageT, type PageTranslate } from '../pages/texts/page-texts.ts';
-import { placeNatures } from './place-natures.ts';
+import { usePageT, type PageTranslate } from '../../kit/text-page/texts/page-texts.ts';
+import { placeNatures } from '../../kit/place-natures.ts';
 import { monthRuns, timeThere } from './time-there.ts';
 import type { Destination } from './use-destination.ts';
 import { useNow } from './use-now.ts';

@@ -1,8 +1,8 @@
 import type { SceneName } from '@farewind/contract/content/pages';
 import { monthHere } from '../../../shared/format/device-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { usePageT } from '../pages/texts/page-texts.ts';
-import { placeNatures } from './place-natures.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
+import { placeNatures } from '../../kit/place-natures.ts';
 import { useNow } from './use-now.ts';
 
 const WARMEST = 32;

@@ -6,7 +6,7 @@ import type { Answer } from '../../../shared/api/remote.ts';
 import { getPromotions } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
-import type { Promotion } from '../flight-list/use-promotions.ts';
+import type { Promotion } from '../../search/use-promotions.ts';
 
 export type Destination = Answer<typeof destinationOperation>;
 

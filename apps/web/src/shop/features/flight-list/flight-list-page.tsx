@@ -7,10 +7,10 @@ import { addDays, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { FlightBoard } from './flight-board.tsx';
+import { FlightBoard } from '../../search/flight-board.tsx';
 import { ListControls } from './list-controls.tsx';
 import { useFlightList } from './use-flight-list.ts';
-import { usePromotions } from './use-promotions.ts';
+import { usePromotions } from '../../search/use-promotions.ts';
 import '../../../styles/home.css';
 import '../../../styles/flight-list.css';
 

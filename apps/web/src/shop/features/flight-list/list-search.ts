@@ -1,4 +1,4 @@
-import { readFormSearch } from '../search/form-search.ts';
+import { readFormSearch } from '../../search/form-search.ts';
 
 /** Where and when the list looks, as its address says: `/flight?from=IST&date=2027-06-12`. */
 export interface ListSearch {

@@ -6,7 +6,7 @@ import { getGallery } from '../../../shared/api/content-remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { listPictures, type GalleryPicture } from './gallery-picture.ts';
 import { PictureArt } from './picture-art.tsx';
 import { PictureViewer } from './picture-viewer.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { stepFrom, type GalleryPicture } from './gallery-picture.ts';
 import { PictureArt } from './picture-art.tsx';
 

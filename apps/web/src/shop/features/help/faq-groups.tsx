@@ -1,5 +1,5 @@
 import type { Faq } from './find-answers.ts';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { QuestionItem } from './question-item.tsx';
 
 /** Every question under the heading of its group, with a list of the groups to jump by. */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { usePageT } from '../pages/texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 
 /** The search field over all questions: answers change with every letter, Escape empties it. */
 export function FaqSearch(props: { readonly typed: string; readonly onTyped: (typed: string) => void }) {

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { SearchBox } from '../search/search-box.tsx';
+import { SearchBox } from '../../search/search-box.tsx';
 import '../../../styles/home.css';
 
 // What lies under the search box comes as a group of its own: the form is ready before it.

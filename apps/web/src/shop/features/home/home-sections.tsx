@@ -1,13 +1,13 @@
 import { Headset, Luggage, Receipt } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { usePromotions } from '../flight-list/use-promotions.ts';
+import { usePromotions } from '../../search/use-promotions.ts';
 import { Ideas } from './ideas.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { PlacesPending } from './places-pending.tsx';
 import { PopularPlaces } from './popular-places.tsx';
 import { PromotionBoard } from './promotion-board.tsx';
 import { SoonProducts } from './soon-products.tsx';
-import { useHome } from './use-home.ts';
+import { useHome } from '../../kit/use-home.ts';
 
 /** Everything on the home page under the search box. */
 export function HomeSections() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import type { Home } from './use-home.ts';
+import type { Home } from '../../kit/use-home.ts';
 
 /** Reasons to travel in the agency's words, each with the places that it fits. */
 export function Ideas({ ideas }: { readonly ideas: Home['inspirations'] }) {

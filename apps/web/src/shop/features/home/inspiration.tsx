@@ -1,8 +1,8 @@
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { placeNatures } from '../destination/place-natures.ts';
-import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts';
-import type { Home } from './use-home.ts';
+import { placeNatures } from '../../kit/place-natures.ts';
+import { findCheapestTo, type Promotion } from '../../search/use-promotions.ts';
+import type { Home } from '../../kit/use-home.ts';
 
 const JUNE = 5;
 const PLACES = 8;

@@ -5,9 +5,9 @@ import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
-import { searchFor } from '../flight-list/search-for.ts';
-import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts';
-import type { Home } from './use-home.ts';
+import { searchFor } from '../../search/search-for.ts';
+import { findCheapestTo, type Promotion } from '../../search/use-promotions.ts';
+import type { Home } from '../../kit/use-home.ts';
 
 type City = Home['cities'][number];
 interface PlacesProps {

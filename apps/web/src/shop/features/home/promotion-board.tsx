@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { FlightBoard } from '../flight-list/flight-board.tsx';
-import type { Promotion } from '../flight-list/use-promotions.ts';
+import { FlightBoard } from '../../search/flight-board.tsx';
+import type { Promotion } from '../../search/use-promotions.ts';
 
 const ROWS = 7;
 

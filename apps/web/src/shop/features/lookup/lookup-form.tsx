@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
-import { AccountCard } from '../account/account-card.tsx';
-import { AccountField } from '../account/account-field.tsx';
-import { FormProblem } from '../account/form-problem.tsx';
-import { SubmitButton } from '../account/submit-button.tsx';
-import { useAccountForm } from '../account/use-account-form.ts';
+import { AccountCard } from '../../kit/form/account-card.tsx';
+import { AccountField } from '../../kit/form/account-field.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { SubmitButton } from '../../kit/form/submit-button.tsx';
+import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { code: 'lookup-code', surname: 'lookup-surname' };
 const ways = [

@@ -9,10 +9,10 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { namesOf, type OrderNames } from '../trip/order-names.ts';
-import { pageOf } from '../trip/order-page.ts';
-import { routeOf } from '../trip/trip-heading.ts';
-import { useOrder } from '../trip/use-order.ts';
+import { namesOf, type OrderNames } from '../../order/order-names.ts';
+import { pageOf } from '../../order/order-page.ts';
+import { routeOf } from '../../order/trip-heading.ts';
+import { useOrder } from '../../order/use-order.ts';
 
 const route = getRouteApi('/pnr/result');
 

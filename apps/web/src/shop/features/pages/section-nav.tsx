@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { addressNames, sections, type Section } from './text-addresses.ts';
-import { usePageT } from './texts/page-texts.ts';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 
 /** The pages of a section beside the one that is open. */
 export function SectionNav({ section }: { readonly section: Section }) {

@@ -1,6 +1,6 @@
 import type { legalNames } from '@farewind/contract/content/legal';
 import type { PageName } from '@farewind/contract/content/pages';
-import type { PageKey } from './texts/page-texts.ts';
+import type { PageKey } from '../../kit/text-page/texts/page-texts.ts';
 
 /** The pages that are a text of the agency and nothing else, by the name of their text; contracts carry their version. */
 export type TextName =

@@ -4,9 +4,9 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SectionNav } from './section-nav.tsx';
 import type { Section, TextName } from './text-addresses.ts';
-import { TextFrame } from './text-frame.tsx';
-import { usePageT } from './texts/page-texts.ts';
-import { useText } from './use-text.ts';
+import { TextFrame } from '../../kit/text-page/text-frame.tsx';
+import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
+import { useText } from '../../kit/text-page/use-text.ts';
 import '../../../styles/text.css';
 
 type SectionText = Exclude<TextName, `comingSoon${string}`>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CookieChoices } from '../consent/cookie-choices.tsx';
+import { CookieChoices } from '../../consent/cookie-choices.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function CompanyPage(): ReactNode {

@@ -3,7 +3,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { bestScore, bestWeights } from './best-score.ts';
 import type { Offer } from './filter-offers.ts';
 import { lowestPrice } from './sort-offers.ts';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
 /** How "best" is counted, with the figures of the formula itself, and the count of the option that stands first. */
 export function BestExplained(props: {

@@ -3,7 +3,7 @@ import { formatShortDate } from '../../../shared/format/date.ts';
 import { today } from '../../../shared/format/device-clock.ts';
 import { formatCompactAmount } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import type { SavedSearch } from './use-month-prices.ts';
 
 export interface CellProps {

@@ -1,11 +1,11 @@
 import { addDays } from '../../../shared/format/date.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { findLowDates } from '../search/low-dates.ts';
+import { findLowDates } from '../../search/low-dates.ts';
 import { DatesSwitch } from './dates-switch.tsx';
 import { FlexibleCell, type CellProps } from './flexible-cell.tsx';
 import { FlexibleHead, DayName } from './flexible-head.tsx';
 import type { SavedSearch } from './use-month-prices.ts';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import { pairOf, useFlexibleDates } from './use-flexible-dates.ts';
 import '../../../styles/flexible-dates.css';
 

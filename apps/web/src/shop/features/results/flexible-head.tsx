@@ -1,6 +1,6 @@
 import { formatShortDate, isWeekend } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
 /** The days of departure, and in the corner which way is which. */
 export function FlexibleHead(props: {

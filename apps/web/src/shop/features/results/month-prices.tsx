@@ -11,7 +11,7 @@ import {
 import { today } from '../../../shared/format/device-clock.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { findLowDates } from '../search/low-dates.ts';
+import { findLowDates } from '../../search/low-dates.ts';
 import { DatesSwitch } from './dates-switch.tsx';
 import { DayNeighbours } from './day-neighbours.tsx';
 import {

@@ -6,7 +6,7 @@ import { getNearbyAirports } from '../../../shared/api/alternatives-remotes.ts';
 import { call } from '../../../shared/api/call.ts';
 import { wholeDifference } from '../../../shared/format/money.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import type { SavedSearch } from './use-month-prices.ts';
 import '../../../styles/nearby-airports.css';
 

@@ -4,7 +4,7 @@ import { memo, useId } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatTime } from '../../../shared/format/date.ts';
-import { describeFare } from './fare-words.ts';
+import { describeFare } from '../../purchase/fares/fare-words.ts';
 import { arrivalOf, departureOf, priceOf, type Offer } from './filter-offers.ts';
 import { numbersOf, OfFlight } from './flight-numbers.tsx';
 import { OfferBadges } from './offer-badges.tsx';

@@ -7,7 +7,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { aircraftName } from './aircraft-names.ts';
-import { FareTerms } from './fare-terms.tsx';
+import { FareTerms } from '../../purchase/fares/fare-terms.tsx';
 import type { Offer } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';

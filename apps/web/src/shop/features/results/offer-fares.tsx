@@ -3,9 +3,9 @@ import { Check, Minus } from 'lucide-react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { wholeDifference } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { describeFare } from './fare-words.ts';
+import { describeFare } from '../../purchase/fares/fare-words.ts';
 import { priceOf } from './filter-offers.ts';
-import { FareTerms } from './fare-terms.tsx';
+import { FareTerms } from '../../purchase/fares/fare-terms.tsx';
 import type { OfferCardProps } from './offer-card.tsx';
 
 /** The fare families of a flight side by side: what each adds, and for how much. */

@@ -8,12 +8,12 @@ import { call } from '../../../shared/api/call.ts';
 import { getRideTimes } from '../../../shared/api/remotes.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { findLegs, listRideOptions, type RideLeg, type RideTimes } from '../checkout/ride/chosen-ride.ts';
-import { RideClock } from '../checkout/ride/ride-clock.tsx';
-import { findRideWish, keepRideWish } from '../checkout/ride/ride-wish.ts';
-import { useRideT } from '../checkout/ride/texts/ride-texts.ts';
-import { useJoinedRides } from '../checkout/ride/use-joined-rides.ts';
-import { findPlaces } from '../transfers/search/use-ride-places.ts';
+import { findLegs, listRideOptions, type RideLeg, type RideTimes } from '../../purchase/ride/chosen-ride.ts';
+import { RideClock } from '../../purchase/ride/ride-clock.tsx';
+import { findRideWish, keepRideWish } from '../../purchase/ride/ride-wish.ts';
+import { useRideT } from '../../purchase/ride/texts/ride-texts.ts';
+import { useJoinedRides } from '../../purchase/ride/use-joined-rides.ts';
+import { findPlaces } from '../../purchase/transfers/use-ride-places.ts';
 import type { Offer } from './filter-offers.ts';
 
 const ZONES = 50;

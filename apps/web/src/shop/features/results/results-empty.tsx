@@ -4,7 +4,7 @@ import { formatShortDate } from '../../../shared/format/date.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { NearbySlot } from './nearby-slot.tsx';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
 /** Nothing found: the reason, the nearest dates that have seats, and how to look wider. */
 export function ResultsEmpty(props: {

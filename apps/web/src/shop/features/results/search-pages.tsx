@@ -1,3 +1,3 @@
 /** The page group of searching: the form alone and the results. */
-export { SearchPage } from '../search/search-page.tsx';
+export { SearchPage } from '../../search/search-page.tsx';
 export { ResultsPage } from './results-page.tsx';

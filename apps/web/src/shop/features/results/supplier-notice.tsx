@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import type { ReactNode } from 'react';
-import { useResultT } from './texts/result-texts.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import '../../../styles/supplier-notice.css';
 
 /** What suppliers outside have brought meanwhile, and who of them did not answer; it lies over the page and moves nothing. */

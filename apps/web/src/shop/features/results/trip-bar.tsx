@@ -3,9 +3,9 @@ import { PencilLine, Search } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { toDraft, type SearchDraft } from '../search/search-draft.ts';
-import { SearchForm } from '../search/search-form.tsx';
-import { SearchSwitches, TripTypeChoice } from '../search/search-switches.tsx';
+import { toDraft, type SearchDraft } from '../../search/search-draft.ts';
+import { SearchForm } from '../../search/search-form.tsx';
+import { SearchSwitches, TripTypeChoice } from '../../search/search-switches.tsx';
 
 /** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */
 export function TripBar(props: {

@@ -1,4 +1,4 @@
-import { useTransferT } from './texts/transfer-texts.ts';
+import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
 
 /** The three things that everybody asks about a ride. */
 export function HowItWorks() {

@@ -19,14 +19,14 @@ import {
   toRideCriteria,
   type RideLeg,
   type RideTimes,
-} from '../checkout/ride/chosen-ride.ts';
-import { RidePlace } from '../checkout/ride/ride-place.tsx';
-import { useRideT } from '../checkout/ride/texts/ride-texts.ts';
-import { VehicleArt } from '../transfers/vehicle-art.tsx';
-import { isMasked } from './masked-order.ts';
-import { orderKeyHeader } from './order-keys.ts';
+} from '../../purchase/ride/chosen-ride.ts';
+import { RidePlace } from '../../purchase/ride/ride-place.tsx';
+import { useRideT } from '../../purchase/ride/texts/ride-texts.ts';
+import { VehicleArt } from '../../kit/vehicle-art.tsx';
+import { isMasked } from '../../order/masked-order.ts';
+import { orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
-import { isPaid } from './use-order.ts';
+import { isPaid } from '../../order/use-order.ts';
 
 /** For flights without a ride: to the results of rides that fit them, joined to this order. */
 export function AddRideCard({ order }: { readonly order: Order }) {

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { DoorOpen } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { formatMoment } from '../../../shared/format/date.ts';
-import { isPaid } from './use-order.ts';
+import { isPaid } from '../../order/use-order.ts';
 
 /** What to do at the airport, worked out for the first flight. */
 export function AtAirport({ order }: { readonly order: Order }) {

@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { AccountField, emailInput } from '../account/account-field.tsx';
+import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import { digitsOf } from './order-code.ts';
 import { useChangeAddress } from './use-change-address.ts';
 

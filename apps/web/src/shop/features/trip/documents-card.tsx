@@ -4,7 +4,7 @@ import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { documentNameOf } from './document-words.ts';
 import { MailOptions } from './mail-options.tsx';
-import { isPaid } from './use-order.ts';
+import { isPaid } from '../../order/use-order.ts';
 
 /** The papers of the order: those that are there, the one that is still due, and where the mail stands. */
 export function DocumentsCard({ order }: { readonly order: Order }) {

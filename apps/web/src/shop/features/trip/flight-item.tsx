@@ -5,9 +5,9 @@ import { Fragment } from 'react';
 import { daysBetween, formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { describeFare } from '../results/fare-words.ts';
+import { describeFare } from '../../purchase/fares/fare-words.ts';
 import type { CancelledPart } from './cancelled-part.ts';
-import type { OrderNames } from './order-names.ts';
+import type { OrderNames } from '../../order/order-names.ts';
 
 type Item = Order['items'][number];
 

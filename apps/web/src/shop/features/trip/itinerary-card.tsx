@@ -5,13 +5,13 @@ import { cancelledOf, isCancelled } from './cancelled-part.ts';
 import { AtAirport } from './at-airport.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { FlightItem } from './flight-item.tsx';
-import type { OrderNames } from './order-names.ts';
-import { soldPartOf } from './sold-part.ts';
+import type { OrderNames } from '../../order/order-names.ts';
+import { soldPartOf } from '../../order/sold-part.ts';
 import { ItemMenu } from './tickets/item-menu.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import type { TicketPart } from './tickets/ticket-part.ts';
-import { routeOf } from './trip-heading.ts';
-import { isPaid } from './use-order.ts';
+import { routeOf } from '../../order/trip-heading.ts';
+import { isPaid } from '../../order/use-order.ts';
 
 type Ticket = Order['items'][number]['tickets'][number];
 

@@ -1,4 +1,4 @@
-import { keepOrderKey } from './order-keys.ts';
+import { keepOrderKey } from '../../order/order-keys.ts';
 
 interface Address {
   readonly pathname: string;

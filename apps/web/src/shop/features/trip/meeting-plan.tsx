@@ -1,4 +1,4 @@
-import { useTransferT } from '../transfers/texts/transfer-texts.ts';
+import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
 
 /** Where driver and passenger meet, as a drawn plan: behind customs in an airport, before the door elsewhere. */
 export function MeetingPlan(props: { readonly isAirport: boolean; readonly sign: string }) {

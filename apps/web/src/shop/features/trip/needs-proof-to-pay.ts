@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { hasPlaced } from '../checkout/pay-attempt.ts';
-import { isMasked } from './masked-order.ts';
+import { hasPlaced } from '../../purchase/pay-attempt.ts';
+import { isMasked } from '../../order/masked-order.ts';
 
 /** Whether this tab, which has made the order, can pay for it again but no longer holds the right to. */
 export function needsProofToPay(order: Order): boolean {

@@ -4,8 +4,8 @@ import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
-import { findPriceEnd } from '../checkout/pay-attempt.ts';
-import { namesOf } from './order-names.ts';
+import { findPriceEnd } from '../../purchase/pay-attempt.ts';
+import { namesOf } from '../../order/order-names.ts';
 
 /** Which order a page speaks of while it is not paid: its number, trip and sum, until when it is held, and whom to call. */
 export function OrderFacts({ order }: { readonly order: Order }) {

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
-import { isMasked } from './masked-order.ts';
+import { isMasked } from '../../order/masked-order.ts';
 import { PassengerRow } from './tickets/passenger-row.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import { listOwnParts } from './tickets/ticket-part.ts';

@@ -1,10 +1,10 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { readDraft } from '../checkout/checkout-draft.ts';
-import { isBuyingRides } from '../checkout/pay-attempt.ts';
-import { rideDrafts } from '../checkout/ride-drafts.ts';
-import { isRidesOnly } from './order-page.ts';
+import { readDraft } from '../../purchase/checkout-draft.ts';
+import { isBuyingRides } from '../../purchase/pay-attempt.ts';
+import { rideDrafts } from '../../purchase/ride-drafts.ts';
+import { isRidesOnly } from '../../order/order-page.ts';
 
 const pages = {
   flights: { payment: '/flightPayment', search: '/flightSearch' },

@@ -1,11 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { BillLines } from '../checkout/bill-lines.tsx';
+import { BillLines } from '../../purchase/bill-lines.tsx';
 import { nameCard } from './name-card.ts';
-import { soldPartOf } from './sold-part.ts';
+import { soldPartOf } from '../../order/sold-part.ts';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
-import { isPaid } from './use-order.ts';
+import { isPaid } from '../../order/use-order.ts';
 
 /** What was paid, line by line, and with which card. */
 export function PaymentCard({ order }: { readonly order: Order }) {

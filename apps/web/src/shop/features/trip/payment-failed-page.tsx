@@ -8,11 +8,11 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { needsProofToPay } from './needs-proof-to-pay.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { pageOf } from './order-page.ts';
+import { pageOf } from '../../order/order-page.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { failureTextOf, isOrderAlive } from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrder } from '../../order/use-order.ts';
 
 const route = getRouteApi('/paymentFailed');
 

@@ -13,8 +13,8 @@ import { PayAgainLink } from './pay-again-link.tsx';
 import { needsProofToPay } from './needs-proof-to-pay.ts';
 import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { pageOf } from './order-page.ts';
-import { orderKeyHeader } from './order-keys.ts';
+import { pageOf } from '../../order/order-page.ts';
+import { orderKeyHeader } from '../../order/order-keys.ts';
 import { outcomeOf } from './payment-outcome.ts';
 import { ProvePanel } from './prove-panel.tsx';
 

@@ -4,7 +4,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import '../../../styles/prove.css';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { AccountField } from '../account/account-field.tsx';
+import { AccountField } from '../../kit/form/account-field.tsx';
 import { digitsOf } from './order-code.ts';
 import { useOrderCode } from './use-order-code.ts';
 

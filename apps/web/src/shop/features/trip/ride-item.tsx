@@ -5,10 +5,10 @@ import { useState, type ReactNode } from 'react';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { childSeatKinds } from '../checkout/ride-drafts.ts';
-import { countPeople } from '../transfers/search/party-words.ts';
-import { useTransferT } from '../transfers/texts/transfer-texts.ts';
-import { VehicleArt } from '../transfers/vehicle-art.tsx';
+import { childSeatKinds } from '../../purchase/ride-drafts.ts';
+import { countPeople } from '../../purchase/transfers/party-words.ts';
+import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
+import { VehicleArt } from '../../kit/vehicle-art.tsx';
 import type { CancelledPart } from './cancelled-part.ts';
 import { MeetingPlan } from './meeting-plan.tsx';
 

@@ -2,12 +2,12 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { Suspense } from 'react';
 import '../../../styles/ride-item.css';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { useTransferT } from '../transfers/texts/transfer-texts.ts';
+import { useTransferT } from '../../purchase/transfers/texts/transfer-texts.ts';
 import { cancelledOf } from './cancelled-part.ts';
 import { CopyCode } from './copy-code.tsx';
-import { isRidesOnly } from './order-page.ts';
+import { isRidesOnly } from '../../order/order-page.ts';
 import { RideItem } from './ride-item.tsx';
-import { soldPartOf } from './sold-part.ts';
+import { soldPartOf } from '../../order/sold-part.ts';
 import { ItemMenu } from './tickets/item-menu.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { AccountField, emailInput } from '../account/account-field.tsx';
+import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import type { SendTicket } from './use-send-ticket.ts';
 
 /** Asks for another address and sends the mail there. */

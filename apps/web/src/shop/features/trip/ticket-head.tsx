@@ -6,7 +6,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { isPartlyCancelled } from './cancelled-part.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { headingOf } from './trip-heading.ts';
+import { headingOf } from '../../order/trip-heading.ts';
 
 /** What the order came to, in one sentence, and what can be done with the page. */
 export function TicketHead({ order }: { readonly order: Order }) {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formatMoment } from '../../../shared/format/date.ts';
 import { orderStatuses, type Order } from '@farewind/contract/bookings/get-order';
 
-import { isMasked } from './masked-order.ts';
+import { isMasked } from '../../order/masked-order.ts';
 import { codeFaultOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { outcomeOf } from './payment-outcome.ts';
-import { soldPartOf } from './sold-part.ts';
-import { headingOf, routeOf } from './trip-heading.ts';
+import { soldPartOf } from '../../order/sold-part.ts';
+import { headingOf, routeOf } from '../../order/trip-heading.ts';
 
 describe('waiting for the bank', () => {
   const outcome = (status: Order['status'], ...allowedActions: string[]) =>

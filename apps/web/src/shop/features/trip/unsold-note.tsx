@@ -3,8 +3,8 @@ import { formatMoney } from '@farewind/values/format-money';
 import { TriangleAlert } from 'lucide-react';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import type { OrderNames } from './order-names.ts';
-import { soldPartOf } from './sold-part.ts';
+import type { OrderNames } from '../../order/order-names.ts';
+import { soldPartOf } from '../../order/sold-part.ts';
 
 /** Which part of the order could not be confirmed, and that only the rest was charged. */
 export function UnsoldNote({ order, names }: { readonly order: Order; readonly names: OrderNames }) {

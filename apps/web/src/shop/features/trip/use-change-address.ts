@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { changeAddress, sendAddressCode } from '../../../shared/api/remotes.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { isWholeCode } from './order-code.ts';
-import { keepOrderKey, orderKeyHeader } from './order-keys.ts';
+import { keepOrderKey, orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

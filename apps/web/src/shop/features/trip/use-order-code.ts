@@ -5,7 +5,7 @@ import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { codeFaultOf, isWholeCode } from './order-code.ts';
-import { keepOrderKey } from './order-keys.ts';
+import { keepOrderKey } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 
 /** Gets the right to act on an order by a code that is sent to the order's own address. */

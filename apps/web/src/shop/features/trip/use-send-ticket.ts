@@ -4,7 +4,7 @@ import type { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { sendTicket } from '../../../shared/api/remotes.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { orderKeyHeader } from './order-keys.ts';
+import { orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 
 export type SendTicket = ReturnType<typeof useSendTicket>;

@@ -1,8 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useMemo, useState } from 'react';
 import { NoAnswerError } from '../../../shared/api/api-error.ts';
-import { findSavedCopy } from './saved-copy.ts';
-import type { useOrder } from './use-order.ts';
+import { findSavedCopy } from '../../order/saved-copy.ts';
+import type { useOrder } from '../../order/use-order.ts';
 
 /** What a page shows of an order: the answer of now, or without a connection what was seen last, and when. */
 export interface ShownOrder {

@@ -3,7 +3,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { Link } from '@tanstack/react-router';
 import '../../../../styles/ticket.css';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { StatusClock } from '../../trip/status-clock.tsx';
+import { StatusClock } from '../../../order/status-clock.tsx';
 import { BookingRow } from '../my-bookings-page.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { daysLeft } from './next-trips.ts';

@@ -1,9 +1,9 @@
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { DateField } from '../../checkout/fields/date-field.tsx';
-import { GenderField } from '../../checkout/fields/gender-field.tsx';
-import { SelectField } from '../../checkout/fields/select-field.tsx';
-import { TextField } from '../../checkout/fields/text-field.tsx';
-import { useCountries } from '../../checkout/use-countries.ts';
+import { DateField } from '../../../kit/fields/date-field.tsx';
+import { GenderField } from '../../../kit/fields/gender-field.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { useCountries } from '../../../kit/fields/use-countries.ts';
 import type { TypedPerson } from './typed-person.ts';
 
 /** Name, birthday, gender and nationality, as every form about a person asks for them. */

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../shared/format/date.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.tsx';
-import { readTypedDate } from '../../checkout/typed-date.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 /** A person as a form has them typed: dates as three boxes, empty texts for what is not known. */
 export interface TypedPerson {

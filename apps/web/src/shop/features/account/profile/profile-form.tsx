@@ -7,15 +7,15 @@ import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/remote.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { FieldProvider } from '../../checkout/field-form.tsx';
-import { SelectField } from '../../checkout/fields/select-field.tsx';
-import { TextField } from '../../checkout/fields/text-field.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FieldProvider } from '../../../kit/fields/field-form.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PersonFields } from '../frame/person-fields.tsx';
 import { findPersonFaults, personIds, toPersonInput, toTypedPerson } from '../frame/typed-person.ts';
-import { SubmitButton } from '../submit-button.tsx';
+import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
-import { useAccountForm } from '../use-account-form.ts';
+import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
 type Profile = Answer<typeof getProfile>;
 

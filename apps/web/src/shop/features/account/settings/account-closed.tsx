@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { AccountCard } from '../account-card.tsx';
+import { AccountCard } from '../../../kit/form/account-card.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import type { Erasure } from './erase-part.tsx';
 

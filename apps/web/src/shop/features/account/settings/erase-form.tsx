@@ -6,12 +6,12 @@ import type { Answer } from '../../../../shared/api/remote.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import { AccountField } from '../account-field.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { AccountField } from '../../../kit/form/account-field.tsx';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { useAccount } from '../use-account.ts';
-import { useAccountForm } from '../use-account-form.ts';
+import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
 const ids = { password: 'erase-password', code: 'erase-code' };
 

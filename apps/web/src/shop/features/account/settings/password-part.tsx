@@ -5,11 +5,11 @@ import { changeProfilePassword } from '../../../../shared/api/account-remotes.ts
 import { call } from '../../../../shared/api/call.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { SubmitButton } from '../submit-button.tsx';
+import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
-import { useAccountForm } from '../use-account-form.ts';
+import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 import { SettingsPart } from './settings-part.tsx';
 
 const PASSWORD_MIN = 12;

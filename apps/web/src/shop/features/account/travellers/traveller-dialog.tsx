@@ -6,13 +6,13 @@ import { call } from '../../../../shared/api/call.ts';
 import { saveTraveller } from '../../../../shared/api/traveller-remotes.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { DateField } from '../../checkout/fields/date-field.tsx';
-import { PassportField } from '../../checkout/fields/passport-field.tsx';
-import { TextField } from '../../checkout/fields/text-field.tsx';
-import { FieldProvider } from '../../checkout/field-form.tsx';
-import { fieldId } from '../../checkout/shown-faults.ts';
-import { readTypedDate } from '../../checkout/typed-date.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { DateField } from '../../../kit/fields/date-field.tsx';
+import { PassportField } from '../../../kit/fields/passport-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { FieldProvider } from '../../../kit/fields/field-form.tsx';
+import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PersonFields } from '../frame/person-fields.tsx';
 import {
   findPersonFaults,
@@ -22,9 +22,9 @@ import {
   toTypedDate,
   toTypedPerson,
 } from '../frame/typed-person.ts';
-import { SubmitButton } from '../submit-button.tsx';
+import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
-import { useAccountForm } from '../use-account-form.ts';
+import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
 const ids = {
   ...personIds,

@@ -7,7 +7,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { getTravellers } from '../../../../shared/api/traveller-remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import { QuestionDialog } from '../../checkout/question-dialog.tsx';
+import { QuestionDialog } from '../../../kit/question-dialog.tsx';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import { useAccountT } from '../texts/account-texts.ts';

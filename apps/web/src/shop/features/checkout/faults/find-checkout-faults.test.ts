@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CardFields, CheckoutFields } from '../checkout-fields.ts';
-import { emptyRide } from '../ride/chosen-ride.ts';
+import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
+import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard } from '../testing-family.ts';
 import { findCheckoutFaults, type CheckoutDemand } from './find-checkout-faults.ts';
-import { findCardFaults } from './find-card-faults.ts';
-import { findContactFaults } from './find-contact-faults.ts';
+import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
+import { findContactFaults } from '../../../purchase/faults/find-contact-faults.ts';
 
 const demand: CheckoutDemand = {
   journey: fortnight,

@@ -1,13 +1,13 @@
 import type { LocalDate } from '@farewind/values/local-time';
-import type { CardFields, CheckoutFields } from '../checkout-fields.ts';
-import type { Journey } from '../journey.ts';
-import { findAgreementFaults } from './find-agreement-faults.ts';
-import { findCardFaults } from './find-card-faults.ts';
-import { findContactFaults, type PhoneBook } from './find-contact-faults.ts';
+import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
+import type { Journey } from '../../../purchase/journey.ts';
+import { findAgreementFaults } from '../../../purchase/faults/find-agreement-faults.ts';
+import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
+import { findContactFaults, type PhoneBook } from '../../../purchase/faults/find-contact-faults.ts';
 import { findPassengerFaults } from './find-passenger-faults.ts';
-import type { ChosenRide } from '../ride/chosen-ride.ts';
+import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import { RIDE_PATH } from '../ride/ride-fault.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../../kit/fields/fault.ts';
 
 export interface CheckoutDemand {
   readonly journey: Journey;

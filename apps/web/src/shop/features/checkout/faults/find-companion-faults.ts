@@ -1,9 +1,9 @@
 import type { LocalDate } from '@farewind/values/local-time';
 import { isAtLeast } from '@farewind/values/passenger-age';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { countLetters, LETTERS_WITH_INFANT, tidyName } from '../person-name.ts';
-import { readTypedDate } from '../typed-date.ts';
-import type { Fault } from './fault.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { countLetters, LETTERS_WITH_INFANT, tidyName } from '../../../kit/fields/person-name.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
+import type { Fault } from '../../../kit/fields/fault.ts';
 
 const FULL_AGE = 18;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassengerFields } from '../checkout-fields.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { family, fortnight, withPassenger } from '../testing-family.ts';
 import { findPassengerFaults } from './find-passenger-faults.ts';
 

@@ -3,9 +3,9 @@ import type { PassengerType } from '@farewind/values/passengers';
 import type { MessageKey } from '../../../../shared/i18n/catalogue.ts';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { ageReckonedOn, birthDateBounds, findAgeProblem } from '@farewind/values/passenger-age';
-import type { PassengerFields } from '../checkout-fields.ts';
-import type { Journey } from '../journey.ts';
-import { findNameProblem } from '../person-name.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import type { Journey } from '../../../purchase/journey.ts';
+import { findNameProblem } from '../../../kit/fields/person-name.ts';
 import {
   hasTurkishIdForm,
   isPassportNumber,
@@ -13,10 +13,10 @@ import {
   isTurkishId,
   neededDocuments,
   normaliseDocument,
-} from '../travel-documents.ts';
-import { readTypedDate } from '../typed-date.ts';
+} from '../../../purchase/travel-documents.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import { findCompanionFaults } from './find-companion-faults.ts';
-import type { Fault, ReportFault } from './fault.ts';
+import type { Fault, ReportFault } from '../../../kit/fields/fault.ts';
 
 /** Faults of the passengers by the rules of the server, passenger by passenger in the order of the form. */
 export function findPassengerFaults(

@@ -1,6 +1,6 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useForm } from '../form-context.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
 
 /** The adult on whose lap an infant flies. */
 export function ParentField(props: {

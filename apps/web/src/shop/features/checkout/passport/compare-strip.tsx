@@ -1,6 +1,6 @@
-import type { PassengerFields } from '../checkout-fields.ts';
-import { tidyName } from '../person-name.ts';
-import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { tidyName } from '../../../kit/fields/person-name.ts';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { printMachineLines } from './print-machine-lines.ts';
 
 /** What was typed, as the passport's own lines print it, so that it can be compared letter by letter. */

@@ -1,6 +1,6 @@
-import type { PassengerFields } from '../checkout-fields.ts';
-import { toLatinForm } from '../latin-form.ts';
-import { tidyName } from '../person-name.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { toLatinForm } from '../../../kit/fields/latin-form.ts';
+import { tidyName } from '../../../kit/fields/person-name.ts';
 
 /** A passenger whose name and surname may stand the wrong way round. */
 export interface Swap {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { DocumentLines } from './use-document-lines.ts';
 
 /** Where the two lines are typed or pasted; pasting fills in at once. */

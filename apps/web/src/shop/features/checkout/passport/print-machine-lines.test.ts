@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { family } from '../testing-family.ts';
-import type { PassengerFields } from '../checkout-fields.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { checkDigit, printMachineLines } from './print-machine-lines.ts';
 import { readMachineLines } from './read-machine-lines.ts';
 

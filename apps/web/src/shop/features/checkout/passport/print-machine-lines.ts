@@ -1,7 +1,7 @@
-import type { PassengerFields } from '../checkout-fields.ts';
-import { findNameProblem, tidyName } from '../person-name.ts';
-import { isPassportNumber, isPassportSerial, normaliseDocument } from '../travel-documents.ts';
-import { readTypedDate } from '../typed-date.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { findNameProblem, tidyName } from '../../../kit/fields/person-name.ts';
+import { isPassportNumber, isPassportSerial, normaliseDocument } from '../../../purchase/travel-documents.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import { findPassportLetters } from './passport-country.ts';
 
 /** A piece of a line: marked where it comes from what was typed. */

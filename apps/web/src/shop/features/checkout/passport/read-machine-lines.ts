@@ -1,8 +1,8 @@
 import type { LocalDate } from '@farewind/values/local-time';
 import { isLocalDate } from '@farewind/values/local-time';
 import { parse } from 'mrz';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { isTurkishId } from '../travel-documents.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { isTurkishId } from '../../../purchase/travel-documents.ts';
 import { findCountry } from './passport-country.ts';
 
 /** A field that the lines fill in. */

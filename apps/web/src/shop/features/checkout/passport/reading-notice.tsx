@@ -1,9 +1,9 @@
 import { FileCheck, TriangleAlert } from 'lucide-react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { focusField } from '../fault-summary.tsx';
-import { labelOfMember } from '../field-labels.ts';
-import { fieldId } from '../shown-faults.ts';
-import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { focusField } from '../../../purchase/fault-summary.tsx';
+import { labelOfMember } from '../../../purchase/field-labels.ts';
+import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { DocumentReading } from './read-machine-lines.ts';
 
 /** What the lines of a document have filled in, and what of it is doubtful, with a way to each such field. */

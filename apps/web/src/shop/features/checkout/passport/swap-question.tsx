@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from '../form-context.tsx';
-import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { findSwaps } from './find-swaps.ts';
 
 /** Asks about a passenger whose name and surname look swapped; the person decides, and is asked once. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { today } from '../../../../shared/format/device-clock.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
-import type { PassengerFields } from '../checkout-fields.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { findMachineLines } from './machine-lines.ts';
 import type { DocumentReading } from './read-machine-lines.ts';
 

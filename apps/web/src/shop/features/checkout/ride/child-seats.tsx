@@ -1,8 +1,8 @@
 import type { Notice } from '@farewind/contract/flights/search';
 import { Minus, Plus, TriangleAlert } from 'lucide-react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import type { ChosenRide, RideTimes } from './chosen-ride.ts';
-import { useRideT } from './texts/ride-texts.ts';
+import type { ChosenRide, RideTimes } from '../../../purchase/ride/chosen-ride.ts';
+import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
 const kinds = ['infant', 'child', 'booster'] as const;
 

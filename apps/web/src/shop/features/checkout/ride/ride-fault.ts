@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../shared/api/api-error.ts';
-import { toServerFaults } from '../shown-faults.ts';
+import { toServerFaults } from '../../../kit/fields/shown-faults.ts';
 
 /** Where faults of the choice of rides stand. */
 export const RIDE_PATH = 'transfer.transferId';

@@ -1,10 +1,10 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useId } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { roomOf } from '../../transfers/ride-room.ts';
-import { VehicleArt } from '../../transfers/vehicle-art.tsx';
-import type { RideOption } from './chosen-ride.ts';
-import { useRideT } from './texts/ride-texts.ts';
+import { roomOf } from '../../../purchase/transfers/ride-room.ts';
+import { VehicleArt } from '../../../kit/vehicle-art.tsx';
+import type { RideOption } from '../../../purchase/ride/chosen-ride.ts';
+import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
 /** The vehicles that take everybody and their bags, with the price of all ways that were asked for. */
 export function RideOptions(props: {

@@ -8,8 +8,8 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useForm } from '../form-context.tsx';
-import { fieldId } from '../shown-faults.ts';
-import type { LiveQuote } from '../use-quote.ts';
+import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import {
   findLegs,
   listRideOptions,
@@ -18,16 +18,16 @@ import {
   type RideOption,
   type RideTimes,
   type RideWish,
-} from './chosen-ride.ts';
+} from '../../../purchase/ride/chosen-ride.ts';
 import { ChildSeats } from './child-seats.tsx';
-import { RideClock } from './ride-clock.tsx';
+import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
-import { RidePlace } from './ride-place.tsx';
+import { RidePlace } from '../../../purchase/ride/ride-place.tsx';
 import { rideFaultOf, RIDE_PATH, RIDE_WARNING } from './ride-fault.ts';
 import { RideWords } from './ride-words.tsx';
 import { SidesChoice } from './sides-choice.tsx';
-import { useRideT } from './texts/ride-texts.ts';
-import { useJoinedRides } from './use-joined-rides.ts';
+import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
+import { useJoinedRides } from '../../../purchase/ride/use-joined-rides.ts';
 
 /** The ride beside the flights: where to, after which of them, in what, and what the driver should know. */
 export function RidePanel(props: {

@@ -1,7 +1,7 @@
-import { TextField } from '../fields/text-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import type { ChosenRide } from './chosen-ride.ts';
-import { useRideT } from './texts/ride-texts.ts';
+import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
+import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
 /** What the driver is told: the address in a zone, which has to be known; the name on the sign and a note, which may stay empty. */
 export function RideWords(props: {

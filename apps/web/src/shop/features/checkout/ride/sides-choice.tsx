@@ -1,8 +1,13 @@
 import { useId } from 'react';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { rideSides, type ChosenRide, type findLegs, type RideSides } from './chosen-ride.ts';
-import { useRideT } from './texts/ride-texts.ts';
+import {
+  rideSides,
+  type ChosenRide,
+  type findLegs,
+  type RideSides,
+} from '../../../purchase/ride/chosen-ride.ts';
+import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
 /** After landing, before the way home, or both; which of them nobody chooses beforehand. */
 export function SidesChoice(props: {

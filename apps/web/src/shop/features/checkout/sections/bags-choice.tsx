@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { countBags, listBags, withBags, type BagOffer } from '../chosen-extras.ts';
+import { countBags, listBags, withBags, type BagOffer } from '../../../purchase/chosen-extras.ts';
 import { useForm } from '../form-context.tsx';
 import type { Trip } from '../use-trip.ts';
 

@@ -1,10 +1,10 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { CouponField } from '../coupon/coupon-field.tsx';
-import type { LiveQuote } from '../use-quote.ts';
+import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
+import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import type { Trip } from '../use-trip.ts';
 import { BagsChoice } from './bags-choice.tsx';
 import { InsuranceChoice } from './insurance-choice.tsx';
-import { InvoiceChoice } from './invoice-choice.tsx';
+import { InvoiceChoice } from '../../../purchase/sections/invoice-choice.tsx';
 
 /** What can be had besides the flights: bags, an insurance, an invoice to a company. Nothing is chosen beforehand. */
 export function ExtrasSection({ trip, live }: { readonly trip: Trip; readonly live: LiveQuote }) {

@@ -1,9 +1,9 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { DateField } from '../fields/date-field.tsx';
-import { PassportField } from '../fields/passport-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import type { NeededDocuments } from '../travel-documents.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { DateField } from '../../../kit/fields/date-field.tsx';
+import { PassportField } from '../../../kit/fields/passport-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import type { NeededDocuments } from '../../../purchase/travel-documents.ts';
 
 /** The papers that route and nationality ask of one passenger. */
 export function PassengerPapers(props: {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useForm } from '../form-context.tsx';
 import type { Purchase } from '../type-offer/type-offer.tsx';
-import { useCountries } from '../use-countries.ts';
+import { useCountries } from '../../../kit/fields/use-countries.ts';
 import { PassengerForm } from './passenger-form.tsx';
 
 export function PassengersSection({ purchase }: { readonly purchase: Purchase }) {

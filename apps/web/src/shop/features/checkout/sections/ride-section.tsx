@@ -3,11 +3,11 @@ import { Car } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
-import type { ChosenExtras } from '../chosen-extras.ts';
+import type { ChosenExtras } from '../../../purchase/chosen-extras.ts';
 import { useForm } from '../form-context.tsx';
-import { emptyRide, findLegs } from '../ride/chosen-ride.ts';
+import { emptyRide, findLegs } from '../../../purchase/ride/chosen-ride.ts';
 import { RIDE_PATH } from '../ride/ride-fault.ts';
-import type { LiveQuote } from '../use-quote.ts';
+import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import type { Trip } from '../use-trip.ts';
 
 const RidePanel = lazy(async () => {

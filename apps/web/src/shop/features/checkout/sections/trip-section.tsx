@@ -3,9 +3,9 @@ import { Info, Luggage, RotateCcw, TriangleAlert } from 'lucide-react';
 import { daysBetween, formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { FareTerms } from '../../results/fare-terms.tsx';
-import { describeFare } from '../../results/fare-words.ts';
-import type { CheckoutChoice } from '../checkout-choice.ts';
+import { FareTerms } from '../../../purchase/fares/fare-terms.tsx';
+import { describeFare } from '../../../purchase/fares/fare-words.ts';
+import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
 import type { Trip } from '../use-trip.ts';
 
 /** What is being bought: both directions, what the fares include, and what the traveller has to know. */

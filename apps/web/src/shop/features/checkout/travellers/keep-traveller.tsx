@@ -1,4 +1,4 @@
-import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { useCustomer } from './use-travellers.ts';
 
 /** Saves the passenger for the next purchase; empty at start, and only for who is signed in. */

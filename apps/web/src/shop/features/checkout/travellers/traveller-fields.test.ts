@@ -1,6 +1,6 @@
 import type { SavedTraveller } from '@farewind/contract/account/travellers';
 import { expect, it } from 'vitest';
-import type { PassengerFields } from '../checkout-fields.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { family } from '../testing-family.ts';
 import { toPassengerFields, toTravellerRequest } from './traveller-fields.ts';
 

@@ -1,9 +1,9 @@
 import type { saveTraveller, SavedTraveller } from '@farewind/contract/account/travellers';
 import { formatDate } from '../../../../shared/format/date.ts';
 import type { RemoteInput } from '../../../../shared/api/remote.ts';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { tidyName } from '../person-name.ts';
-import { readTypedDate } from '../typed-date.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { tidyName } from '../../../kit/fields/person-name.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 /** A saved traveller, documents in full, as the form has a passenger typed; what is not known is left to type. */
 export function toPassengerFields(saved: SavedTraveller): Partial<PassengerFields> {

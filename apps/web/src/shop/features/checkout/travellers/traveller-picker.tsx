@@ -1,6 +1,6 @@
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { pickTraveller, useTravellers } from './use-travellers.ts';
 
 /** Fills in a passenger with somebody whom the customer has saved. */

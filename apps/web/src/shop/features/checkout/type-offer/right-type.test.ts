@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PassengerFields } from '../checkout-fields.ts';
-import { emptyRide } from '../ride/chosen-ride.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
 import { family, filledIn, fortnight } from '../testing-family.ts';
 import { countTypes, findRightType, withType } from './right-type.ts';
 

@@ -1,8 +1,8 @@
 import { findPassengerType, type AgeReference } from '@farewind/values/passenger-age';
 import { findPassengerCountProblem, passengerTypes, type PassengerType } from '@farewind/values/passengers';
-import type { CheckoutFields, PassengerFields } from '../checkout-fields.ts';
-import type { Journey } from '../journey.ts';
-import { readTypedDate } from '../typed-date.ts';
+import type { CheckoutFields, PassengerFields } from '../../../purchase/checkout-fields.ts';
+import type { Journey } from '../../../purchase/journey.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 export type TypeCounts = Readonly<Record<'adults' | 'children' | 'infants', number>>;
 

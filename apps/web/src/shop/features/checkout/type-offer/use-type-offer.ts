@@ -5,11 +5,11 @@ import { call } from '../../../../shared/api/call.ts';
 import { checkPrice, saveFlightSearch } from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { checkoutAddress } from '../checkout-address.ts';
-import type { CheckoutChoice } from '../checkout-choice.ts';
-import { keepDraft } from '../checkout-draft.ts';
+import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
+import { keepDraft } from '../../../purchase/checkout-draft.ts';
 import { useForm } from '../form-context.tsx';
-import { extrasMembers } from '../chosen-extras.ts';
-import type { Quote } from '../quote.ts';
+import { extrasMembers } from '../../../purchase/chosen-extras.ts';
+import type { Quote } from '../../../purchase/quote.ts';
 import type { Trip } from '../use-trip.ts';
 import { countTypes, withType } from './right-type.ts';
 

@@ -1,9 +1,9 @@
-import type { CardFields } from '../../checkout/checkout-fields.ts';
-import type { Fault } from '../../checkout/faults/fault.ts';
-import { findAgreementFaults } from '../../checkout/faults/find-agreement-faults.ts';
-import { findCardFaults } from '../../checkout/faults/find-card-faults.ts';
-import { findContactFaults, type PhoneBook } from '../../checkout/faults/find-contact-faults.ts';
-import type { RideFields } from '../../checkout/ride-drafts.ts';
+import type { CardFields } from '../../../purchase/checkout-fields.ts';
+import type { Fault } from '../../../kit/fields/fault.ts';
+import { findAgreementFaults } from '../../../purchase/faults/find-agreement-faults.ts';
+import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
+import { findContactFaults, type PhoneBook } from '../../../purchase/faults/find-contact-faults.ts';
+import type { RideFields } from '../../../purchase/ride-drafts.ts';
 
 export interface RideDemand {
   readonly now: Date;

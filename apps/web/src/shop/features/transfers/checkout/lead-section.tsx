@@ -1,7 +1,7 @@
-import { TextField } from '../../checkout/fields/text-field.tsx';
-import type { RideFields } from '../../checkout/ride-drafts.ts';
-import type { PurchaseForm } from '../../checkout/use-purchase-form.ts';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import type { RideFields } from '../../../purchase/ride-drafts.ts';
+import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { NoteField } from './note-field.tsx';
 import type { RideTrip } from './use-ride-trip.ts';
 

@@ -1,8 +1,8 @@
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import type { RideFields } from '../../checkout/ride-drafts.ts';
-import { fieldId } from '../../checkout/shown-faults.ts';
-import type { PurchaseForm } from '../../checkout/use-purchase-form.ts';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import type { RideFields } from '../../../purchase/ride-drafts.ts';
+import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 
 /** What the driver should know, in a few lines. */
 export function NoteField({ form }: { readonly form: PurchaseForm<RideFields> }) {

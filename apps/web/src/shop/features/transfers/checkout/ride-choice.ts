@@ -1,4 +1,4 @@
-import type { RideChoice } from '../../checkout/ride-drafts.ts';
+import type { RideChoice } from '../../../purchase/ride-drafts.ts';
 
 export interface RideParams {
   readonly searchId?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../shared/i18n/i18n.tsx';
-import { buyerLabels } from '../../checkout/field-labels.ts';
-import type { TransferKey, TransferTranslate } from '../texts/transfer-texts.ts';
+import { buyerLabels } from '../../../purchase/field-labels.ts';
+import type { TransferKey, TransferTranslate } from '../../../purchase/transfers/texts/transfer-texts.ts';
 
 const labels: Readonly<Record<string, TransferKey>> = {
   'leadPassenger.name': 'ride.lead.name',

@@ -9,14 +9,14 @@ import {
   digestOf,
   toBuyer,
   type OrderFrame,
-} from '../../checkout/order-request.ts';
+} from '../../../purchase/order-request.ts';
 import {
   childSeatKinds,
   type ChildSeatCounts,
   type RideChoice,
   type RideFields,
-} from '../../checkout/ride-drafts.ts';
-import type { OrderPress } from '../../checkout/use-purchase.ts';
+} from '../../../purchase/ride-drafts.ts';
+import type { OrderPress } from '../../../purchase/use-purchase.ts';
 
 export type RideOrderRequest = RemoteInput<typeof addTransferOrder>;
 

@@ -4,12 +4,12 @@ import type { TransferResponse } from '@farewind/contract/transfers/search';
 import { Hourglass, RotateCcw, TriangleAlert, Users } from 'lucide-react';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { TextField } from '../../checkout/fields/text-field.tsx';
-import type { RideFields } from '../../checkout/ride-drafts.ts';
-import type { PurchaseForm } from '../../checkout/use-purchase-form.ts';
-import { sayParty } from '../search/party-words.ts';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { VehicleArt } from '../vehicle-art.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import type { RideFields } from '../../../purchase/ride-drafts.ts';
+import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { sayParty } from '../../../purchase/transfers/party-words.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 import type { RideTrip } from './use-ride-trip.ts';
 
 /** What is being bought: each ride with its time and vehicle, where exactly, and what one has to know. */

@@ -1,11 +1,11 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { childSeatKinds, type RideFields } from '../../checkout/ride-drafts.ts';
-import { fieldId } from '../../checkout/shown-faults.ts';
-import type { PurchaseForm } from '../../checkout/use-purchase-form.ts';
-import { Counter } from '../../search/counter.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { childSeatKinds, type RideFields } from '../../../purchase/ride-drafts.ts';
+import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { Counter } from '../../../search/counter.tsx';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 
 /** Seats for the children on board, one each; none is chosen for anybody. */

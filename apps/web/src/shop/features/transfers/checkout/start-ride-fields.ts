@@ -1,7 +1,7 @@
-import { noAgreements } from '../../checkout/checkout-fields.ts';
-import type { Draft } from '../../checkout/draft-store.ts';
-import { isSameChoice } from '../../checkout/purchase-choice.ts';
-import { emptyRideFields, type RideChoice, type RideFields } from '../../checkout/ride-drafts.ts';
+import { noAgreements } from '../../../purchase/checkout-fields.ts';
+import type { Draft } from '../../../purchase/draft-store.ts';
+import { isSameChoice } from '../../../purchase/purchase-choice.ts';
+import { emptyRideFields, type RideChoice, type RideFields } from '../../../purchase/ride-drafts.ts';
 
 /** The form to start with: of another purchase only who travels and who buys is still true. */
 export function startRideFields(

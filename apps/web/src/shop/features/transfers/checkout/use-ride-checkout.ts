@@ -6,16 +6,16 @@ import {
   previewTransferAgreement,
 } from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { agreedTo } from '../../checkout/agreed-to.ts';
-import type { CardFields } from '../../checkout/checkout-fields.ts';
-import { askWithCoupon } from '../../checkout/coupon/ask-with-coupon.ts';
-import { findPlaced } from '../../checkout/pay-attempt.ts';
-import type { PriceSource } from '../../checkout/price-source.ts';
-import { rideDrafts, type RideChoice, type RideFields } from '../../checkout/ride-drafts.ts';
-import { usePhoneBook } from '../../checkout/use-phone-book.ts';
-import { usePurchaseForm } from '../../checkout/use-purchase-form.ts';
-import { usePurchase, type OrderPress } from '../../checkout/use-purchase.ts';
-import { orderKeyHeader } from '../../trip/order-keys.ts';
+import { agreedTo } from '../../../purchase/agreed-to.ts';
+import type { CardFields } from '../../../purchase/checkout-fields.ts';
+import { askWithCoupon } from '../../../purchase/coupon/ask-with-coupon.ts';
+import { findPlaced } from '../../../purchase/pay-attempt.ts';
+import type { PriceSource } from '../../../purchase/price-source.ts';
+import { rideDrafts, type RideChoice, type RideFields } from '../../../purchase/ride-drafts.ts';
+import { usePhoneBook } from '../../../purchase/use-phone-book.ts';
+import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { usePurchase, type OrderPress } from '../../../purchase/use-purchase.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { findRideOrderFaults, type RideDemand } from './find-ride-order-faults.ts';
 import {
   digestRides,

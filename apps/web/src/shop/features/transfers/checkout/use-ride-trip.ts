@@ -1,6 +1,6 @@
 import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { useRideResults } from '../results/use-ride-results.ts';
-import type { RideChoice } from '../../checkout/ride-drafts.ts';
+import type { RideChoice } from '../../../purchase/ride-drafts.ts';
 
 /** The chosen rides with everything that is needed to name them. */
 export interface RideTrip {

@@ -3,8 +3,8 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Link } from '@tanstack/react-router';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { VehicleArt } from '../vehicle-art.tsx';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 
 /** The ride there that was chosen, above the rides back that go with it. */
 export function ChosenRide({ ride }: { readonly ride: TransferResponse }) {

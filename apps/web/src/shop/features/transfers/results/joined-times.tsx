@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { getRideTimes } from '../../../../shared/api/remotes.ts';
 import { formatTime } from '../../../../shared/format/date.ts';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { orderKeyHeader } from '../../trip/order-keys.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
 
 /** For the rides of a flight that was bought: when it lands or leaves, and what follows from it. */
 export function JoinedTimes({ orderId }: { readonly orderId: string }) {

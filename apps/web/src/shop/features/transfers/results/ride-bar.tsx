@@ -1,11 +1,11 @@
 import { PencilLine, Search } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/format/date.ts';
-import { TripTypeChoice } from '../../search/search-switches.tsx';
-import { countPeople } from '../search/party-words.ts';
-import { toRideDraft } from '../search/ride-draft.ts';
+import { TripTypeChoice } from '../../../search/search-switches.tsx';
+import { countPeople } from '../../../purchase/transfers/party-words.ts';
+import { toRideDraft } from '../../../purchase/transfers/ride-draft.ts';
 import { RideForm } from '../search/ride-form.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import type { SavedRideSearch } from './use-rides-again.ts';
 
 /** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../../../../shared/format/date.ts';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { roomOf } from '../ride-room.ts';
-import { VehicleArt } from '../vehicle-art.tsx';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { roomOf } from '../../../purchase/transfers/ride-room.ts';
+import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 import { ChooseRide } from './choose-ride.tsx';
 import type { SavedRideSearch } from './use-rides-again.ts';
 

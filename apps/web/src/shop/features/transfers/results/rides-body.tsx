@@ -1,5 +1,5 @@
 import type { RideDirection, TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { AsideNotice } from './aside-notice.tsx';
 import { ChosenRide } from './chosen-ride.tsx';
 import { JoinedTimes } from './joined-times.tsx';

@@ -2,7 +2,7 @@ import type { RideDirection, TransferResults } from '@farewind/contract/transfer
 import { formatMoney } from '@farewind/values/format-money';
 import { formatShortDate } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 
 /** Nothing found: said plainly, with the nearest days that have something. */
 export function RidesEmpty(props: {

@@ -2,8 +2,8 @@ import type { RideDirection, TransferResponse, TransferResults } from '@farewind
 import { useNavigate } from '@tanstack/react-router';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { countPeople } from '../search/party-words.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { countPeople } from '../../../purchase/transfers/party-words.ts';
 import { rideOrders, type RideOrder } from './rides-search.ts';
 
 /** From where to where, how many options fit, how far it is, and the three orders. */

@@ -1,4 +1,4 @@
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 
 /** Cards on their way, with the boxes of real ones, so that nothing moves when those arrive. */
 export function RidesSkeleton() {

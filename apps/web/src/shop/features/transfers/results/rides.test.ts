@@ -1,6 +1,6 @@
 import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { expect, it } from 'vitest';
-import { roomOf } from '../ride-room.ts';
+import { roomOf } from '../../../purchase/transfers/ride-room.ts';
 import { offeredRides } from './offered-rides.ts';
 import { sortRides } from './sort-rides.ts';
 import { moveRide } from './use-rides-again.ts';

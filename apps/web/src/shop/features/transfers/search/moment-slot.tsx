@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { SlotButton } from '../../search/slot-button.tsx';
-import type { RideMoment } from './ride-draft.ts';
-import type { useRidePickers } from './use-ride-pickers.ts';
+import { SlotButton } from '../../../search/slot-button.tsx';
+import type { RideMoment } from '../../../purchase/transfers/ride-draft.ts';
+import type { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 
 /** The day and time of one ride, which open in a popover. */
 export function MomentSlot(

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { SlotButton } from '../../search/slot-button.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { sayParty } from './party-words.ts';
-import type { RideDraft } from './ride-draft.ts';
-import type { useRidePickers } from './use-ride-pickers.ts';
+import { SlotButton } from '../../../search/slot-button.tsx';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { sayParty } from '../../../purchase/transfers/party-words.ts';
+import type { RideDraft } from '../../../purchase/transfers/ride-draft.ts';
+import type { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 
 /** People and bags in one part of the form. */
 export function PartySlot(

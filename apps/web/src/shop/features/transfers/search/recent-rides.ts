@@ -9,9 +9,9 @@ import {
   readText,
   withDefault,
 } from '../../../../shared/session/read-value.ts';
-import { readPlace } from '../../checkout/ride/read-place.ts';
-import { idOf } from './place-words.ts';
-import { emptyRideDraft, type RideDraft, type RideMoment } from './ride-draft.ts';
+import { readPlace } from '../../../purchase/ride/read-place.ts';
+import { idOf } from '../../../purchase/transfers/place-words.ts';
+import { emptyRideDraft, type RideDraft, type RideMoment } from '../../../purchase/transfers/ride-draft.ts';
 
 const KEY = 'farewind.rideSearches';
 const KEPT = 3;

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { today } from '../../../../shared/format/device-clock.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { ProductTabs } from '../../search/product-tabs.tsx';
-import { RecentChip } from '../../search/recent-chip.tsx';
-import { TripTypeChoice } from '../../search/search-switches.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { ProductTabs } from '../../../search/product-tabs.tsx';
+import { RecentChip } from '../../../search/recent-chip.tsx';
+import { TripTypeChoice } from '../../../search/search-switches.tsx';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { forgetRide, readRecentRides, withoutRide } from './recent-rides.ts';
-import { emptyRideDraft, type RideDraft } from './ride-draft.ts';
+import { emptyRideDraft, type RideDraft } from '../../../purchase/transfers/ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
 import { useRideSubmit } from './use-ride-submit.ts';
 

@@ -2,12 +2,12 @@ import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { MomentSlot } from './moment-slot.tsx';
 import { PartySlot } from './party-slot.tsx';
-import { swapEnds, type RideDraft, type RideMoment } from './ride-draft.ts';
-import { RidePlaceField } from './ride-place-field.tsx';
-import { useRidePickers } from './use-ride-pickers.ts';
+import { swapEnds, type RideDraft, type RideMoment } from '../../../purchase/transfers/ride-draft.ts';
+import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx';
+import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 import { useRideSending } from './use-ride-sending.ts';
 
 export interface RideFormProps {

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { HowItWorks } from '../how-it-works.tsx';
-import { useTransferT } from '../texts/transfer-texts.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { RideBox } from './ride-box.tsx';
 import { useStartAirport } from './ride-start.ts';
 import '../../../../styles/transfers.css';

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { today } from '../../../../shared/format/device-clock.ts';
-import { useTransferT } from '../texts/transfer-texts.ts';
-import { findRideFaults, type RideDraft, type RideField } from './ride-draft.ts';
+import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import { findRideFaults, type RideDraft, type RideField } from '../../../purchase/transfers/ride-draft.ts';
 import type { RideFormProps } from './ride-form.tsx';
-import { findPlaces } from './use-ride-places.ts';
+import { findPlaces } from '../../../purchase/transfers/use-ride-places.ts';
 import { useRideSubmit } from './use-ride-submit.ts';
 
 const fieldOrder: readonly RideField[] = ['from', 'to', 'out', 'back', 'party'];

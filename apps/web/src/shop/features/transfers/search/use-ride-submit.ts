@@ -6,7 +6,7 @@ import { saveTransferSearch } from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { rememberRide } from './recent-rides.ts';
-import { toRideCriteria, type RideDraft } from './ride-draft.ts';
+import { toRideCriteria, type RideDraft } from '../../../purchase/transfers/ride-draft.ts';
 
 /** Saves a complete search and opens its results. Faults of fields come back to the form, others open the dialog. */
 export function useRideSubmit() {

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import '../../../../styles/cancel.css';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import type { OrderNames } from '../order-names.ts';
+import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useCancelledWords } from './cancelled-words.ts';
 import { CancelQuestion } from './cancel-question.tsx';

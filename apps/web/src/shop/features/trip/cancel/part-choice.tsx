@@ -3,7 +3,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import type { OrderNames } from '../order-names.ts';
+import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { CancellablePart } from './choice.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../../../shared/api/call.ts';
 import { confirmCancel, getCancelQuote } from '../../../../shared/api/remotes.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { orderKeyHeader } from '../order-keys.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
 

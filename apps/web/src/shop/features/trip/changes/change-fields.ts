@@ -1,8 +1,8 @@
 import type { quotePassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { RemoteInput } from '../../../../shared/api/remote.ts';
-import type { PassengerFields } from '../../checkout/checkout-fields.ts';
-import { tidyName } from '../../checkout/person-name.ts';
-import { readTypedDate } from '../../checkout/typed-date.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { tidyName } from '../../../kit/fields/person-name.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 export type ChangeFields = Omit<PassengerFields, 'type' | 'parentIndex'>;
 export type PassengerChangeWish = RemoteInput<typeof quotePassengerChange>['changes'][number];

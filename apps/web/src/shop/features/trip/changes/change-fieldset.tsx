@@ -1,11 +1,11 @@
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { DateField } from '../../checkout/fields/date-field.tsx';
-import { GenderField } from '../../checkout/fields/gender-field.tsx';
-import { NameField } from '../../checkout/fields/name-field.tsx';
-import { PassportField } from '../../checkout/fields/passport-field.tsx';
-import { SelectField } from '../../checkout/fields/select-field.tsx';
-import { TextField } from '../../checkout/fields/text-field.tsx';
-import { useCountries } from '../../checkout/use-countries.ts';
+import { DateField } from '../../../kit/fields/date-field.tsx';
+import { GenderField } from '../../../kit/fields/gender-field.tsx';
+import { NameField } from '../../../kit/fields/name-field.tsx';
+import { PassportField } from '../../../kit/fields/passport-field.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { useCountries } from '../../../kit/fields/use-countries.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { ChangeFields } from './change-fields.ts';
 import { CHANGE_PATH } from './find-change-faults.ts';

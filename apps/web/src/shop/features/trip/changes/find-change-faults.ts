@@ -1,6 +1,6 @@
-import type { Fault } from '../../checkout/faults/fault.ts';
-import { findNameProblem, type NameProblem } from '../../checkout/person-name.ts';
-import { readTypedDate } from '../../checkout/typed-date.ts';
+import type { Fault } from '../../../kit/fields/fault.ts';
+import { findNameProblem, type NameProblem } from '../../../kit/fields/person-name.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import type { MessageKey } from '../../../../shared/i18n/catalogue.ts';
 import type { ChangeFields } from './change-fields.ts';
 

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallOptions } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/remote.ts';
-import { postToBank, toBankFields } from '../../checkout/leave-for-bank.ts';
-import type { CardFields } from '../../checkout/checkout-fields.ts';
-import { toCard } from '../../checkout/order-request.ts';
-import { toServerFaults, type ShownFault } from '../../checkout/shown-faults.ts';
-import { orderKeyHeader } from '../order-keys.ts';
+import { postToBank, toBankFields } from '../../../purchase/leave-for-bank.ts';
+import type { CardFields } from '../../../purchase/checkout-fields.ts';
+import { toCard } from '../../../purchase/order-request.ts';
+import { toServerFaults, type ShownFault } from '../../../kit/fields/shown-faults.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 
 type Paid = Answer<typeof payPassengerChange>;

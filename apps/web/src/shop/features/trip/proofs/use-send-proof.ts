@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { sendProof } from '../../../../shared/api/remotes.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { orderKeyHeader } from '../order-keys.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 import { findProofFault } from './check-proof-file.ts';
 

@@ -3,7 +3,7 @@ import type { Segment } from '@farewind/contract/flights/search';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import type { OrderNames } from '../order-names.ts';
+import type { OrderNames } from '../../../order/order-names.ts';
 
 type Proposal = NonNullable<Order['proposals']>[number];
 type Side = Proposal['before'];

@@ -4,7 +4,7 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
-import type { OrderNames } from '../order-names.ts';
+import type { OrderNames } from '../../../order/order-names.ts';
 import { ProposalSides } from './proposal-sides.tsx';
 import { useAnswerProposal } from './use-answer-proposal.ts';
 import { useProposalWords } from './use-proposal-words.ts';
@@ -15,7 +15,7 @@ type Choice = Proposal['choices'][number];
 const QuestionDialog = lazy(async () => {
   const { QuestionDialog: component } = await loadPageGroup(
     'trip-question',
-    () => import('../../checkout/question-dialog.tsx'),
+    () => import('../../../kit/question-dialog.tsx'),
   );
   return { default: component };
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { acknowledgeChange, answerProposal } from '../../../../shared/api/remotes.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { orderKeyHeader } from '../order-keys.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
 

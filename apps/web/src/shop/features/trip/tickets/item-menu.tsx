@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useId, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { isMasked } from '../masked-order.ts';
+import { isMasked } from '../../../order/masked-order.ts';
 import { PartButton, PartMenu } from './part-menu.tsx';
 import { findItemPart } from './ticket-part.ts';
 

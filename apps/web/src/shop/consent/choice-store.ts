@@ -1,0 +1,71 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { forgetRecordings } from '../../shared/api/voices-remotes.ts';
+import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
+import { forgetSearches } from '../search/recent-searches.ts';
+
+/** What can be allowed besides the essential. Nothing is, until somebody says so. */
+export interface Allowed {
+  readonly preferences: boolean;
+  readonly analytics: boolean;
+}
+
+export const nothingAllowed: Allowed = { preferences: false, analytics: false };
+export const allAllowed: Allowed = { preferences: true, analytics: true };
+
+/** `ask`: nobody has chosen yet. `change`: somebody wants to choose anew. `rest`: there is nothing to ask. */
+type Asking = 'ask' | 'change' | 'rest';
+
+let isChanging = false;
+const listeners = new Set<() => void>();
+
+/** Opens the choice again, wherever the visitor is. */
+export function openChoice(): void {
+  isChanging = true;
+  tell();
+}
+
+/** Keeps a choice and acts on it: what was kept under one that is taken back is deleted, here and on the server. */
+export function keepChoice({ preferences, analytics }: Allowed): void {
+  const before = findCookieChoice();
+  const key = analytics ? (before?.key ?? crypto.randomUUID()) : undefined;
+  writeChoice({ preferences, analytics, ...(key === undefined ? {} : { key }) });
+  if (!preferences) forgetSearches();
+  if (before?.key !== undefined && !analytics)
+    void call(forgetRecordings, { consentKey: before.key }).catch(() => undefined);
+  isChanging = false;
+  tell();
+}
+
+/** Where the server draws a page: whether its visitor has chosen. */
+export const HasChosen = createContext(false);
+
+export function useAsking(): Asking {
+  const hasChosen = useContext(HasChosen);
+  return useSyncExternalStore(subscribe, readAsking, () => (hasChosen ? 'rest' : readAsking()));
+}
+
+/** What is allowed now. */
+export function useAllowed(): Allowed {
+  const flags = useSyncExternalStore(subscribe, readFlags, () => '');
+  return { preferences: flags.includes('p'), analytics: flags.includes('a') };
+}
+
+function readAsking(): Asking {
+  if (isChanging) return 'change';
+  return findCookieChoice() === undefined ? 'ask' : 'rest';
+}
+
+function readFlags(): string {
+  const choice = findCookieChoice();
+  return `${choice?.preferences ? 'p' : ''}${choice?.analytics ? 'a' : ''}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,44 @@
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useFieldForm } from './field-form.tsx';
+import { fieldId } from './shown-faults.ts';
+
+const genders = ['female', 'male'] as const;
+
+export function GenderField(props: {
+  readonly path: string;
+  readonly value: '' | 'female' | 'male';
+  readonly onChoose: (gender: 'female' | 'male') => void;
+}) {
+  const t = useT();
+  const id = fieldId(props.path);
+  const fault = useFieldForm().faultOf(props.path);
+  return (
+    <div
+      className="field"
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={fault !== undefined}
+      aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+    >
+      <span className="label" id={`${id}-label`}>
+        {t('checkout.gender')}
+      </span>
+      <div className="row radios">
+        {genders.map((gender, index) => (
+          <label key={gender} className={fault === undefined ? 'check radio' : 'check radio is-bad'}>
+            <input
+              id={index === 0 ? id : `${id}-${gender}`}
+              type="radio"
+              name={id}
+              checked={props.value === gender}
+              onChange={() => props.onChoose(gender)}
+            />
+            {t(`checkout.gender.${gender}`)}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-fault`} text={fault} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { replaceTurkishLetters } from './latin-form.ts';
+import { findLatinProposal } from './person-name.ts';
+import { fieldId } from './shown-faults.ts';
+import { TextField } from './text-field.tsx';
+import { useToldOnce } from './told-once.tsx';
+
+/**
+ * A name as in the passport. On the Turkish site Turkish letters are converted as they are typed, which a form tells once;
+ * other letters than Latin bring a proposal, which the person accepts or not.
+ */
+export function NameField(props: {
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+  readonly autoComplete: string;
+  readonly maxLength?: number;
+  /** Where the proposal would stand; in the passport unless something else is said. */
+  readonly proposalLabel?: string;
+  readonly onText: (text: string) => void;
+}) {
+  const { t, language } = useI18n();
+  const proposal = findLatinProposal(props.value);
+  const [isTold, tell] = useToldOnce(props.path);
+  const convert = (input: HTMLInputElement, isComposing: boolean) => {
+    // A keyboard that still composes the word would begin it anew.
+    if (language === 'tr' && !isComposing && writeLatin(input)) tell();
+  };
+  return (
+    <TextField
+      path={props.path}
+      label={props.label}
+      value={props.value}
+      onText={props.onText}
+      input={{
+        // Capitals of English: those of Turkish would show İ where I is stored.
+        lang: 'en',
+        autoComplete: props.autoComplete,
+        maxLength: props.maxLength,
+        autoCapitalize: 'characters',
+        spellCheck: false,
+        className: 'caps',
+        onInput: ({ currentTarget, nativeEvent }) => convert(currentTarget, nativeEvent.isComposing),
+        onCompositionEnd: ({ currentTarget }) => {
+          convert(currentTarget, false);
+          props.onText(currentTarget.value);
+        },
+      }}
+    >
+      {isTold ? (
+        <p className="hint" role="status">
+          {t('checkout.turkishLetters')}
+        </p>
+      ) : null}
+      {proposal === undefined ? null : (
+        <div className="propose" role="status">
+          <span>{props.proposalLabel ?? t('checkout.proposal')}</span>
+          <span className="code">{proposal}</span>
+          <button
+            type="button"
+            className="btn btn-soft btn-sm"
+            onClick={() => {
+              props.onText(proposal);
+              document.getElementById(fieldId(props.path))?.focus();
+            }}
+          >
+            {t('checkout.accept')}
+          </button>
+        </div>
+      )}
+    </TextField>
+  );
+}
+
+/** Converts in the field itself, before the form reads it: the cursor stays where it is. True when there was something. */
+function writeLatin(input: HTMLInputElement): boolean {
+  const { value, selectionStart, selectionEnd } = input;
+  const latin = replaceTurkishLetters(value);
+  if (latin === value) return false;
+  input.value = latin;
+  input.setSelectionRange(selectionStart, selectionEnd);
+  return true;
+}

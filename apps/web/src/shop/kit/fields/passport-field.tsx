@@ -1,0 +1,54 @@
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useFieldForm } from './field-form.tsx';
+import { fieldId } from './shown-faults.ts';
+
+const members = ['passportSerial', 'passportNumber'] as const;
+const lengths = { passportSerial: 6, passportNumber: 20 } as const;
+
+/** Serial and number side by side, as passports print them; a passport without a serial leaves its box empty. */
+export function PassportField(props: {
+  readonly path: string;
+  readonly values: Readonly<Record<(typeof members)[number], string>>;
+  readonly isOptional: boolean;
+  readonly onText: (part: Partial<Record<(typeof members)[number], string>>) => void;
+}) {
+  const t = useT();
+  const form = useFieldForm();
+  const id = fieldId(`${props.path}.passport`);
+  return (
+    <div className="field" role="group" aria-labelledby={`${id}-label`}>
+      <span className="label" id={`${id}-label`}>
+        {t('checkout.passport')}
+        {props.isOptional ? <span className="opt"> ({t('checkout.optional')})</span> : null}
+      </span>
+      <div className="passport-in">
+        {members.map((member) => {
+          const path = `${props.path}.${member}`;
+          const isBad = form.faultOf(path) !== undefined;
+          return (
+            <input
+              key={member}
+              id={fieldId(path)}
+              className={isBad ? 'input code is-bad' : 'input code'}
+              value={props.values[member]}
+              aria-label={t(`checkout.${member}`)}
+              aria-invalid={isBad}
+              aria-describedby={isBad ? `${fieldId(path)}-fault` : undefined}
+              maxLength={lengths[member]}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => props.onText({ [member]: event.target.value })}
+              onBlur={() => form.leave(path)}
+            />
+          );
+        })}
+      </div>
+      {members.map((member) => {
+        const path = `${props.path}.${member}`;
+        return <FieldError key={member} id={`${fieldId(path)}-fault`} text={form.faultOf(path)} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useFieldForm } from './field-form.tsx';
+import { fieldId } from './shown-faults.ts';
+
+/** One of a list; the first entry asks to choose, so that nothing is chosen for anybody. */
+export function SelectField(props: {
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+  readonly empty: string;
+  readonly onChoose: (value: string) => void;
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  /** The options after the empty one. */
+  readonly children: ReactNode;
+}) {
+  const { path } = props;
+  const form = useFieldForm();
+  const id = fieldId(path);
+  const fault = form.faultOf(path);
+  return (
+    <div className={fault === undefined ? 'field' : 'field is-bad'}>
+      <label htmlFor={id}>{props.label}</label>
+      <select
+        id={id}
+        className="select"
+        value={props.value}
+        autoComplete={props.autoComplete ?? 'off'}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        onChange={(event) => props.onChoose(event.target.value)}
+        onBlur={() => form.leave(path)}
+      >
+        <option value="">{props.empty}</option>
+        {props.children}
+      </select>
+      <FieldError id={`${id}-fault`} text={fault} />
+      {props.hint === undefined ? null : <p className="hint">{props.hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useFieldForm } from './field-form.tsx';
+import { fieldId } from './shown-faults.ts';
+
+export interface TextFieldProps {
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** Said after the label: that the field may stay empty, or where to look. */
+  readonly note?: string;
+  readonly hint?: string;
+  readonly className?: string;
+  readonly input?: InputHTMLAttributes<HTMLInputElement>;
+  /** Stands inside the field, after the input. */
+  readonly mark?: ReactNode;
+  /** Stands right below the input, so that a fault that appears on leaving it moves nothing under the pointer. */
+  readonly children?: ReactNode;
+}
+
+/** One line of text under its label; its fault keeps the value and says what to enter. */
+export function TextField(props: TextFieldProps) {
+  const { path, input } = props;
+  const form = useFieldForm();
+  const id = fieldId(path);
+  const fault = form.faultOf(path);
+  const described = [props.hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`]
+    .filter((part) => part !== '')
+    .join(' ');
+  return (
+    <div className={`field ${fault === undefined ? '' : 'is-bad'} ${props.className ?? ''}`}>
+      <label htmlFor={id}>
+        {props.label}
+        {props.note === undefined ? null : <span className="opt"> ({props.note})</span>}
+      </label>
+      <span className="field-in">
+        <input
+          {...input}
+          id={id}
+          className={`input ${input?.className ?? ''}`}
+          value={props.value}
+          aria-invalid={fault !== undefined}
+          aria-describedby={described === '' ? undefined : described}
+          onChange={(event) => props.onText(event.target.value)}
+          onBlur={() => form.leave(path)}
+        />
+        {props.mark}
+      </span>
+      {props.children}
+      <FieldError id={`${id}-fault`} text={fault} />
+      {props.hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  );
+}

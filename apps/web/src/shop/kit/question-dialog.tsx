@@ -1,0 +1,32 @@
+import { Dialog } from '../../shared/ui/dialog.tsx';
+
+/** A question before anything is charged: saying no is as easy as saying yes. */
+export function QuestionDialog(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  /** Put aside without an answer. */
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn-line" onClick={props.onNo}>
+            {props.no}
+          </button>
+          <button type="button" className="btn btn-primary" onClick={props.onYes}>
+            {props.yes}
+          </button>
+        </>
+      }
+    >
+      <p>{props.text}</p>
+    </Dialog>
+  );
+}

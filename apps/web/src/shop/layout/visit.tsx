@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router';
+import { Component, useEffect, type ReactNode } from 'react';
+import { reportFault } from '../../shared/watch/watch-errors.ts';
+import '../../styles/visit.css';
+import { AbandonedCard } from '../features/survey/abandoned-card.tsx';
+import { useAllowed, useAsking } from '../consent/choice-store.ts';
+import { CookieBar } from '../features/consent/cookie-bar.tsx';
+import { startRecording } from '../features/consent/recorder.ts';
+
+/** Beside every page: whatever fails here is reported and gone, and the page stays. */
+export function Visit(): ReactNode {
+  return (
+    <Quiet>
+      <VisitParts />
+    </Quiet>
+  );
+}
+
+function VisitParts(): ReactNode {
+  const asking = useAsking();
+  useRecording();
+  return (
+    <>
+      {asking === 'rest' ? null : <CookieBar isOpen={asking === 'change'} />}
+      <AbandonedCard isHidden={asking !== 'rest'} />
+    </>
+  );
+}
+
+/** Recording starts with the consent, in the middle of a visit too, and stops when it is taken back. */
+function useRecording(): void {
+  const router = useRouter();
+  const { analytics } = useAllowed();
+  useEffect(() => {
+    if (!analytics) return;
+    return startRecording((listener) =>
+      router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)),
+    );
+  }, [router, analytics]);
+}
+
+class Quiet extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFault(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,55 @@
+import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
+import { readJson, readObject, readText } from '../../shared/session/read-value.ts';
+import { readTab, writeTab } from '../../shared/session/tab-store.ts';
+
+const PREFIX = 'farewind.orderKey.';
+const LENT = 'farewind.unpaidOrderKey';
+
+/** The right to act on an order that was made in this tab. */
+export function keepOrderKey(orderId: string, key: string): void {
+  // Where it cannot be kept, the order can still be looked at.
+  writeTab(PREFIX + orderId, key);
+}
+
+/**
+ * Lets the other tabs of this device pay for an order that this one has made, until its price has run out: else a tab that
+ * comes to its failed payment could only buy a second time. Ends with the payment.
+ */
+export function lendOrderKey(orderId: string, until: string): void {
+  const key = findOrderKey(orderId);
+  if (key !== undefined) writeStored(LENT, JSON.stringify({ orderId, key, until }));
+}
+
+export function takeBackOrderKey(orderId: string): void {
+  if (readLent()?.orderId === orderId) removeStored(LENT);
+}
+
+function findOrderKey(orderId: string): string | undefined {
+  return readTab(PREFIX + orderId) ?? findLent(orderId);
+}
+
+function findLent(orderId: string, now: number = Date.now()): string | undefined {
+  const lent = readLent();
+  if (lent === undefined) return undefined;
+  if (!(Date.parse(lent.until) > now)) removeStored(LENT);
+  else if (lent.orderId === orderId) return lent.key;
+  return undefined;
+}
+
+interface Lent {
+  readonly orderId: string;
+  readonly key: string;
+  readonly until: string;
+}
+
+const readKept = readObject<Lent>({ orderId: readText, key: readText, until: readText });
+
+function readLent(): Lent | undefined {
+  return readJson(readStored(LENT), readKept);
+}
+
+/** The header that carries the right to act; none where this tab does not have it. */
+export function orderKeyHeader(orderId: string): Readonly<Record<string, string>> {
+  const key = findOrderKey(orderId);
+  return key === undefined ? {} : { 'X-Order-Key': key };
+}

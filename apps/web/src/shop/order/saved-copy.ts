@@ -1,0 +1,173 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { instantOf } from '@farewind/values/local-time';
+import { readStored, writeStored } from '../../shared/session/local-store.ts';
+import {
+  optional,
+  readJson,
+  readList,
+  readNames,
+  readNumber,
+  readObject,
+} from '../../shared/session/read-value.ts';
+import { isMasked } from './masked-order.ts';
+
+const STORE = 'farewind.savedOrders';
+/** A device holds the next journeys of one person. */
+const MOST = 5;
+const MINUTE_MS = 60_000;
+/** A late flight or driver is still looked for on the day after. */
+const AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/** Of what is kept: a copy of another version of the site may lack what this one shows. */
+const VERSION = 1;
+
+export interface SavedCopy {
+  readonly savedAt: number;
+  readonly until: number;
+  readonly order: Order;
+}
+
+/**
+ * Keeps what a traveller needs to read on the way on the buyer's own device: codes, times, meeting points. Of an order that
+ * is only looked at, masked, nothing is kept. What was cancelled or has ended is forgotten.
+ */
+export function saveCopy(order: Order, now: number): void {
+  const kept = readCopies(now);
+  const others = kept.filter((copy) => copy.order.orderId !== order.orderId);
+  const until = endOf(order) + AFTER_MS;
+  const isOver = !(until > now);
+  const own = isMasked(order)
+    ? kept.filter((copy) => copy.order.orderId === order.orderId && !isOver)
+    : isOver
+      ? []
+      : [{ savedAt: now, until, order: withoutRights(order) }];
+  const copies = [...own, ...others].slice(0, MOST);
+  if (copies.length > 0 || readStored(STORE) !== undefined)
+    writeStored(STORE, JSON.stringify({ version: VERSION, copies }));
+}
+
+/** What was last seen of an order on this device; undefined once its journey is over. */
+export function findSavedCopy(orderId: string, now: number): SavedCopy | undefined {
+  return readCopies(now).find(({ order }) => order.orderId === orderId);
+}
+
+function readCopies(now: number): SavedCopy[] {
+  const { version, copies } = readJson(readStored(STORE), readStore) ?? { copies: [] };
+  return version === VERSION ? copies.filter(({ until, order }) => until > now && order.orderId !== '') : [];
+}
+
+interface Store {
+  readonly version?: number | undefined;
+  readonly copies: readonly SavedCopy[];
+}
+
+/** What every order has: a copy that lacks one was made before that was shown, and is left to the server. */
+const orderMembers = readNames<Order>({
+  airlines: 'list',
+  airports: 'list',
+  allowedActions: 'list',
+  clock: 'list',
+  createdAt: 'one',
+  currency: 'one',
+  customer: 'one',
+  documents: 'list',
+  items: 'list',
+  lines: 'list',
+  orderId: 'one',
+  passengers: 'list',
+  pnr: 'one',
+  refundTotal: 'one',
+  refunds: 'list',
+  reservationNumber: 'one',
+  status: 'one',
+  total: 'one',
+  warnings: 'list',
+});
+
+const itemMembers = readNames<Order['items'][number]>({
+  baggage: 'one',
+  cancelRule: 'one',
+  changeRule: 'one',
+  charter: 'one',
+  contractParty: 'one',
+  durationMinutes: 'one',
+  family: 'one',
+  handBaggage: 'one',
+  itemId: 'one',
+  kind: 'one',
+  layovers: 'list',
+  priceLines: 'list',
+  segments: 'list',
+  status: 'one',
+  tickets: 'list',
+});
+
+const readStore = readObject<Store>({
+  version: optional(readNumber),
+  copies: readList(
+    readObject<SavedCopy>({
+      savedAt: readNumber,
+      until: readNumber,
+      order: (value) => {
+        const order = orderMembers(value);
+        return order?.items.every((item) => itemMembers(item) !== undefined) === true ? order : undefined;
+      },
+    }),
+  ),
+});
+
+/** When the last flight or ride that stands is over; minus infinity where none does. */
+function endOf({ items }: Order): number {
+  const ends = items
+    .filter(({ status }) => !unsold.has(status))
+    .flatMap(({ segments, ride }) => [
+      ...segments.map((segment) => instantOf(segment.arrivesAt, segment.arrivesOffset)),
+      ...(ride ? [instantOf(ride.pickupAt, ride.pickupOffset) + ride.minutes * MINUTE_MS] : []),
+    ]);
+  return Math.max(...ends);
+}
+
+const unsold: ReadonlySet<string> = new Set([
+  'pendingPayment',
+  'paymentFailed',
+  'expired',
+  'processing',
+  'cancelled',
+]);
+
+/** Nothing in it gives a right, opens a document, or says more of a person than a name. */
+function withoutRights(order: Order): Order {
+  const { orderId, status, pnr, reservationNumber, createdAt, total, currency, clock } = order;
+  return {
+    orderId,
+    status,
+    pnr,
+    reservationNumber,
+    createdAt,
+    total,
+    currency,
+    clock,
+    lines: order.lines,
+    items: order.items.map((item) => ({
+      ...item,
+      tickets: item.tickets.map((ticket) => ({ ...ticket, allowedActions: [] })),
+    })),
+    passengers: order.passengers.map(({ type, name, surname }) => ({ type, name, surname, document: '' })),
+    customer: { name: order.customer.name, email: '', phone: '' },
+    documents: [],
+    ticketDocuments: [],
+    refunds: [],
+    refundTotal: order.refundTotal,
+    allowedActions: [],
+    warnings: order.warnings,
+    airports: order.airports,
+    airlines: order.airlines,
+    ...(order.payment ? { payment: paidWith(order.payment) } : {}),
+    ...(order.atAirport ? { atAirport: order.atAirport } : {}),
+  };
+}
+
+/** As the page names it, without what the bank may have said. */
+function paidWith({ state, brand, last4, statementText }: NonNullable<Order['payment']>) {
+  return { state, brand, last4, statementText };
+}

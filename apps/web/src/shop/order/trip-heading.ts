@@ -1,0 +1,91 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { datePart } from '@farewind/values/local-time';
+import { daysBetween } from '../../shared/format/date.ts';
+import type { MessageKey } from '../../shared/i18n/catalogue.ts';
+import { isRidesOnly } from './order-page.ts';
+
+type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment' | 'items'>;
+
+interface Said {
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+}
+
+/** What the page says first, by where the order stands. */
+export function headingOf(order: Heading): Said {
+  return (isRidesOnly(order) ? ridesHeadingOf(order) : undefined) ?? commonHeadingOf(order);
+}
+
+/** Where rides are told in other words than flights. */
+function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): Said | undefined {
+  switch (status) {
+    case 'booked':
+    case 'changed':
+    case 'ticketed':
+    case 'completed':
+      return { title: 'trip.title.rides', text: 'trip.lead.rides' };
+    case 'processing':
+    case 'pendingPayment':
+      if (allowedActions.includes('payAgain')) return { title: 'trip.title.left', text: 'payment.left.text' };
+      return { title: 'trip.title.ridesProcessing', text: 'trip.lead.ridesProcessing' };
+    case 'cancelled': {
+      const isCharged = refunds.length === 0 && payment?.state === 'captured';
+      if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.ridesCancelledBack' };
+      return {
+        title: 'trip.title.cancelled',
+        text: isCharged ? 'trip.lead.ridesCancelledNone' : 'trip.lead.ridesCancelled',
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading): Said {
+  switch (status) {
+    case 'booked':
+    case 'changed':
+      return { title: 'trip.title.booked', text: 'trip.lead.booked' };
+    case 'ticketed':
+    case 'completed':
+      return { title: 'trip.title.ticketed', text: 'trip.lead.ticketed' };
+    case 'pendingPayment':
+      if (allowedActions.includes('payAgain')) return { title: 'trip.title.left', text: 'payment.left.text' };
+      return { title: 'trip.title.processing', text: 'trip.lead.processing' };
+    case 'processing':
+      return { title: 'trip.title.processing', text: 'trip.lead.processing' };
+    case 'problematic':
+    case 'waitingForCancel':
+      return { title: 'trip.title.attention', text: 'trip.lead.attention' };
+    case 'paymentFailed':
+    case 'expired':
+      return { title: 'trip.title.unpaid', text: 'trip.lead.unpaid' };
+    case 'cancelled':
+      if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledBack' };
+      if (payment?.state === 'captured')
+        return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledNone' };
+      return { title: 'trip.title.cancelled', text: 'trip.lead.cancelled' };
+  }
+}
+
+export interface Route {
+  readonly from: string;
+  readonly to: string;
+  /** Between landing there and leaving again; undefined for one way. */
+  readonly nights: number | undefined;
+}
+
+/** Where the trip goes, as airport codes; undefined for an order without flights. */
+export function routeOf(items: readonly Order['items'][number][]): Route | undefined {
+  const flights = items.filter(({ kind, segments }) => kind === 'flight' && segments.length > 0);
+  const outbound = flights.find(({ direction }) => direction !== 'return') ?? flights[0];
+  const first = outbound?.segments[0];
+  const last = outbound?.segments.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const back = flights.find(({ direction }) => direction === 'return')?.segments[0];
+  return {
+    from: first.from,
+    to: last.to,
+    nights: back === undefined ? undefined : daysBetween(datePart(last.arrivesAt), datePart(back.departsAt)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { getOrder } from '../../shared/api/remotes.ts';
+import { orderKeyHeader } from './order-keys.ts';
+import { saveCopy } from './saved-copy.ts';
+
+const SOON_MS = 4000;
+/** Links to documents are good for ten minutes: an open page fetches new ones in time. */
+const LINKS_MS = 8 * 60_000;
+
+/** An order as its buyer may see it; asked again soon while the seats or the mail are still on their way. */
+export function useOrder(orderId: string, language: string) {
+  return useQuery({
+    queryKey: ['order', orderId, language],
+    queryFn: async ({ signal }) => {
+      // With the right to act the page shows contact and documents in full, else the masked view.
+      const order = await call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) });
+      saveCopy(order, Date.now());
+      return order;
+    },
+    enabled: orderId !== '',
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : isMoving(data) ? SOON_MS : LINKS_MS,
+  });
+}
+
+/** Whether something that the page shows is about to change. */
+export function isMoving(order: Order): boolean {
+  if (order.status === 'pendingPayment' || order.status === 'processing') return true;
+  if (order.mail?.state === 'waiting') return true;
+  const mail = order.clock.find(({ step }) => step === 'confirmationMail');
+  return isPaid(order) && (mail?.state === 'next' || mail?.state === 'waiting');
+}
+
+/** Whether the order came about: seats are bought, whatever may have happened since. */
+export function isPaid({ status }: Pick<Order, 'status'>): boolean {
+  return !['pendingPayment', 'processing', 'paymentFailed', 'expired', 'cancelled'].includes(status);
+}

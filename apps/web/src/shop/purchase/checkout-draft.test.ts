@@ -1,0 +1,127 @@
+import { expect, it, vi } from 'vitest';
+import { forgetDraft, keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import { findContactFaults } from './faults/find-contact-faults.ts';
+import { findPassengerFaults } from '../features/checkout/faults/find-passenger-faults.ts';
+import { toOrderRequest } from './order-request.ts';
+import { emptyRide } from './ride/chosen-ride.ts';
+import { filledIn, fortnight, goodCard } from '../features/checkout/testing-family.ts';
+
+const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
+const counts = { adults: 1, children: 1, infants: 1 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function fakeStore(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  return kept;
+}
+
+it('keeps what was typed for a day, and never a card', () => {
+  const kept = fakeStore();
+  keepDraft({ choice, fields: filledIn }, 0);
+  expect(readDraft(DAY_MS - 1)?.choice).toEqual(choice);
+  expect(readDraft(DAY_MS)).toBeUndefined();
+  expect([...kept.values()].join('')).not.toMatch(/creditCard/);
+  forgetDraft();
+  expect(readDraft(1)).toBeUndefined();
+});
+
+it('fills the next form with it, agreements empty again', () => {
+  fakeStore();
+  keepDraft({ choice, fields: filledIn }, 0);
+  expect(startFields(counts, readDraft(1), choice)).toEqual({
+    ...filledIn,
+    contractAccepted: false,
+    usageAccepted: false,
+    adultConfirmed: false,
+  });
+});
+
+it('keeps the coupon, and the currency for the same flights only', () => {
+  fakeStore();
+  const fields = { ...filledIn, coupon: 'SUN', couponText: 'SUN', payCurrency: 'TRY' as const };
+  keepDraft({ choice, fields }, 0);
+  expect(startFields(counts, readDraft(1), choice)).toMatchObject({ coupon: 'SUN', payCurrency: 'TRY' });
+  const other = startFields(counts, readDraft(1), { ...choice, flightId: 'b' });
+  expect(other).toMatchObject({ coupon: 'SUN', couponText: 'SUN', payCurrency: '' });
+});
+
+it('fits a draft to as many passengers as travel now', () => {
+  fakeStore();
+  keepDraft({ choice, fields: filledIn }, 0);
+  const { passengers } = startFields({ adults: 2, children: 0, infants: 1 }, readDraft(1), choice);
+  expect(passengers.map(({ type, name }) => `${type} ${name}`)).toEqual([
+    'adult ANNA',
+    'adult ',
+    'infant MIRA',
+  ]);
+});
+
+it('sends an order from a draft of any earlier version, whatever it lacks or has of another kind', () => {
+  const kept = fakeStore();
+  const withAll = {
+    ...filledIn,
+    extras: {
+      services: [{ serviceId: 'bag', passengerIndex: 0, segment: 0 }],
+      insurance: true,
+      ride: {
+        ...emptyRide({ kind: 'zone', code: 'lara', name: 'Lara' }),
+        sides: 'both' as const,
+        pick: { searchId: 's', transferId: 't', vehicle: 'v' },
+      },
+    },
+  };
+  keepDraft({ choice, fields: withAll }, 0);
+  const [key, text] = [...kept][0] ?? [];
+  const whole = JSON.parse(text ?? '') as object;
+  expect(startFields(counts, readDraft(1), choice)).toMatchObject({ extras: withAll.extras });
+  const others = [undefined, null, 7, 'x', true, [], {}, [null]];
+  for (const path of pathsOf(whole))
+    for (const other of others) {
+      kept.set(key ?? '', JSON.stringify(replaceAt(whole, path, other)));
+      const fields = startFields(counts, readDraft(1), choice);
+      const frame = {
+        choice,
+        counts,
+        journey: fortnight,
+        currency: 'EUR' as const,
+        quoteSeal: 'seal',
+        coupon: fields.coupon,
+        idempotencyKey: 'key',
+        duplicateConfirmed: false,
+        consents: [],
+      };
+      const told = `${path.join('.')} = ${JSON.stringify(other)}`;
+      expect(() => findPassengerFaults(fields.passengers, fortnight, '2026-11-20'), told).not.toThrow();
+      expect(() => findContactFaults(fields, undefined), told).not.toThrow();
+      expect(() => toOrderRequest(fields, goodCard, frame), told).not.toThrow();
+      expect(
+        fields.passengers.map(({ type }) => type),
+        told,
+      ).toEqual(['adult', 'child', 'infant']);
+    }
+});
+
+it('reads a damaged draft as none', () => {
+  fakeStore().set('farewind.checkoutDraft', '{"choice":');
+  expect(readDraft(1)).toBeUndefined();
+});
+
+/** The places of all members of a value, at any depth. */
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [
+    [name],
+    ...pathsOf(member).map((path) => [name, ...path]),
+  ]);
+}
+
+function replaceAt(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) };
+  Reflect.set(copy, name, replaceAt(Reflect.get(copy, name), rest, other));
+  return copy;
+}

@@ -1,0 +1,91 @@
+import type { ServiceOffer } from '@farewind/contract/flights/search';
+import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
+import { addAmounts } from '../../shared/format/money.ts';
+import { rideMembers, type ChosenRide } from './ride/chosen-ride.ts';
+
+/** What is bought with the flights, under the names that CheckPrice and AddOrder give it. Nothing is chosen at start. */
+export interface ChosenExtras {
+  readonly services: readonly ChosenService[];
+  readonly insurance: boolean;
+  /** Absent unless a ride was asked for. */
+  readonly ride?: ChosenRide | undefined;
+}
+
+export interface ChosenService {
+  readonly serviceId: string;
+  readonly passengerIndex: number;
+  readonly segment: number;
+}
+
+export const noExtras: ChosenExtras = { services: [], insurance: false };
+
+/** A bag that goes all the way of one direction: every segment of it offers it. */
+export interface BagOffer {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly segments: readonly number[];
+  /** For all segments together. */
+  readonly price: string;
+  readonly most: number;
+  readonly passengerTypes: readonly PassengerType[];
+}
+
+/** The bags that all segments of a direction offer. `services` are the direction's own. */
+export function listBags(services: readonly ServiceOffer[], segmentCount: number): BagOffer[] {
+  const bags = services.filter(({ kind }) => kind === 'bag');
+  return [...Map.groupBy(bags, ({ serviceId }) => serviceId)].flatMap(([serviceId, own]) => {
+    const segments = [...new Set(own.flatMap(({ segment }) => segment ?? []))];
+    const first = own[0];
+    if (first === undefined || segments.length < segmentCount) return [];
+    const perSegment = segments.map((at) => own.find(({ segment }) => segment === at)?.price ?? '0.00');
+    return [
+      {
+        serviceId,
+        name: first.name,
+        segments,
+        price: perSegment.reduce(addAmounts),
+        most: first.max,
+        passengerTypes: passengerTypes.filter((type) =>
+          own.some(({ passengerType }) => passengerType === type),
+        ),
+      },
+    ];
+  });
+}
+
+export function countBags(extras: ChosenExtras, bag: BagOffer, passengerIndex: number): number {
+  return extras.services.filter(
+    (service) =>
+      service.serviceId === bag.serviceId &&
+      service.passengerIndex === passengerIndex &&
+      service.segment === bag.segments[0],
+  ).length;
+}
+
+/** So many of a bag for a passenger, on every segment of its direction. */
+export function withBags(
+  extras: ChosenExtras,
+  bag: BagOffer,
+  passengerIndex: number,
+  count: number,
+): ChosenExtras {
+  const others = extras.services.filter(
+    (service) =>
+      service.serviceId !== bag.serviceId ||
+      service.passengerIndex !== passengerIndex ||
+      !bag.segments.includes(service.segment),
+  );
+  const own = bag.segments.flatMap((segment) =>
+    Array.from({ length: count }, () => ({ serviceId: bag.serviceId, passengerIndex, segment })),
+  );
+  return { ...extras, services: [...others, ...own] };
+}
+
+/** The members of a request that say what is bought besides; none when nothing is. */
+export function extrasMembers({ services, insurance, ride }: ChosenExtras) {
+  return {
+    ...(services.length === 0 ? {} : { services: services.map((service) => ({ ...service })) }),
+    ...(insurance ? { insurance } : {}),
+    ...rideMembers(ride),
+  };
+}

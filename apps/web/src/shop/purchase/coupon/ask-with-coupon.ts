@@ -1,0 +1,28 @@
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { couponMember } from '../order-request.ts';
+import type { Quote } from '../quote.ts';
+import { toServerFaults } from '../../kit/fields/shown-faults.ts';
+
+/**
+ * Asks for a price with a coupon, and without it where the coupon is refused: the price then says why. Whoever agreed to
+ * the lower price is asked again, for it is the same purchase at another price.
+ */
+export async function askWithCoupon(
+  coupon: string,
+  ask: (member: { readonly coupon?: string }) => Promise<Quote>,
+): Promise<Quote> {
+  if (coupon === '') return ask({});
+  try {
+    return { ...(await ask(couponMember(coupon))), coupon };
+  } catch (error) {
+    const refusal = couponRefusalOf(error);
+    if (refusal === undefined) throw error;
+    return { ...(await ask({})), couponRefusal: refusal };
+  }
+}
+
+function couponRefusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const atField = toServerFaults(error).find(({ path }) => path === 'coupon')?.text;
+  return atField ?? (error.key === 'CPN-INVALID' ? error.message : undefined);
+}

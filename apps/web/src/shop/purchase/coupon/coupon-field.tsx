@@ -1,0 +1,129 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { TicketPercent } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
+import { fieldId } from '../../kit/fields/shown-faults.ts';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { Quote } from '../quote.ts';
+import type { LiveQuote } from '../use-quote.ts';
+
+const PATH = 'coupon';
+const MAX_LENGTH = 20;
+
+/** A code that takes something off: applied at once, taken away again, and said so when it stops being valid. */
+export function CouponField({ live }: { readonly live: LiveQuote }) {
+  const { t: say } = useI18n();
+  const t = useCheckoutT();
+  const { fields, change, faultOf, leave } = useBuyerForm();
+  const { coupon, couponText } = fields;
+  const { shown } = live;
+  const isCounted = coupon !== '' && shown?.coupon === coupon;
+  const wasCounted = useWasCounted(isCounted ? coupon : undefined);
+  const isApplied = isCounted || (coupon !== '' && shown === undefined && wasCounted === coupon);
+  const willFocus = useFocusAfter(isApplied);
+  const set = (next: string) => {
+    willFocus();
+    change({ coupon: next, couponText: next }, PATH);
+  };
+  // Codes are kept in capitals, in no locale.
+  const apply = () => set(couponText.trim().toUpperCase());
+  if (isApplied) return <Applied code={coupon} quote={shown} onRemove={() => set('')} />;
+  const refusal = coupon === couponText.trim().toUpperCase() ? live.quote?.couponRefusal : undefined;
+  const fault =
+    refusal !== undefined && wasCounted === coupon
+      ? t('coupon.gone', { code: coupon, reason: refusal })
+      : (refusal ?? faultOf(PATH));
+  const id = fieldId(PATH);
+  const isChecking = coupon !== '' && live.isChecking;
+  return (
+    <div className={fault === undefined ? 'field coupon' : 'field coupon is-bad'}>
+      <label htmlFor={id}>
+        {say('checkout.coupon')} <span className="opt">({say('checkout.optional')})</span>
+      </label>
+      <div className="coupon-in">
+        <input
+          id={id}
+          className="input code"
+          // Codes are in capitals of no locale: İ is in none of them.
+          lang="en"
+          value={couponText}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          onChange={(event) =>
+            change({ couponText: event.target.value, ...clearedBy(event.target.value) }, PATH)
+          }
+          onBlur={() => leave(PATH)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form's own answer to Enter is to pay.
+            event.preventDefault();
+            apply();
+          }}
+        />
+        <button
+          type="button"
+          className={isChecking ? 'btn btn-line is-busy' : 'btn btn-line'}
+          onClick={apply}
+        >
+          {t('coupon.apply')}
+        </button>
+      </div>
+      <p className="sr" role="status">
+        {isChecking ? t('coupon.checking') : ''}
+      </p>
+      <FieldError id={`${id}-fault`} text={fault} />
+    </div>
+  );
+}
+
+/** An emptied box takes its coupon away. */
+function clearedBy(text: string): { readonly coupon?: string } {
+  return text.trim() === '' ? { coupon: '' } : {};
+}
+
+function Applied(props: {
+  readonly code: string;
+  readonly quote: Quote | undefined;
+  readonly onRemove: () => void;
+}) {
+  const { locale } = useI18n();
+  const t = useCheckoutT();
+  const { code, quote } = props;
+  const total = quote?.discount.map((row) => formatMoney(row.total, quote.currency, locale)).join(', ');
+  return (
+    <div className="notice good coupon-on">
+      <TicketPercent className="i" aria-hidden />
+      <span role="status">
+        {total === undefined ? t('coupon.checking') : t('coupon.applied', { code, total })}
+      </span>
+      <button type="button" id={fieldId(PATH)} className="btn btn-line btn-sm" onClick={props.onRemove}>
+        {t('coupon.remove')}
+      </button>
+    </div>
+  );
+}
+
+/** Box and notice take each other's place: after a press the focus goes to the one that is there. */
+function useFocusAfter(isApplied: boolean): () => void {
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (wasPressed.current) document.getElementById(fieldId(PATH))?.focus();
+    wasPressed.current = false;
+  }, [isApplied]);
+  return () => {
+    wasPressed.current = true;
+  };
+}
+
+/** The code that a price has counted while this page is open. */
+function useWasCounted(counted: string | undefined): string | undefined {
+  const [was, setWas] = useState(counted);
+  if (counted !== undefined && counted !== was) setWas(counted);
+  return was;
+}

@@ -1,0 +1,40 @@
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { Quote } from '../quote.ts';
+
+const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
+const MIDNIGHT = '00:00';
+
+/**
+ * At what rate the price was converted, whose it is and when it was made: 1 EUR = 96.0077 RUB, ECB, 20-11-2026, 18:00
+ * (Moscow time).
+ * Nothing on a site that does not sell in the currency that it was converted from.
+ */
+export function RateLine(props: {
+  readonly rate: NonNullable<Quote['rate']>;
+  readonly clock: Quote['journeyClock'];
+}) {
+  const { rate, clock } = props;
+  const { moment } = useJourneyClock();
+  const { locale } = useI18n();
+  const t = useCheckoutT();
+  const { site } = useSession();
+  if (site?.currencies.includes(rate.from) === false) return null;
+  const time = formatTime(rate.at);
+  const source = named.find((each) => each === rate.source.toLowerCase());
+  return (
+    <p className="t12 mute num">
+      {t('rate.line', {
+        from: rate.from,
+        value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
+        to: rate.to,
+        source: source === undefined ? rate.source : t(`rate.source.${source}`),
+        // A rate of a whole day has no hour.
+        at: time === MIDNIGHT ? formatDate(rate.at) : moment(rate.at, clock),
+      })}
+    </p>
+  );
+}

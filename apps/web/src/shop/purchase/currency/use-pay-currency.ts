@@ -1,0 +1,27 @@
+import type { Currency } from '@farewind/values/currency';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../shared/session/session.tsx';
+import type { BuyerFields } from '../checkout-fields.ts';
+import type { PurchaseForm } from '../use-purchase-form.ts';
+
+/**
+ * The currency that is paid in: the one of the search, so that an address shows the same price to everybody, until another
+ * one is chosen in the header, beside the card, or because a card asks for it. The draft keeps it.
+ */
+export function usePayCurrency<Fields extends BuyerFields>(searched: Currency, form: PurchaseForm<Fields>) {
+  const { currency: inHeader, setCurrency } = useSession();
+  const kept = form.fields.payCurrency;
+  const atStart = kept === '' ? searched : kept;
+  const [isOpening, setOpening] = useState(inHeader !== atStart);
+  useEffect(() => {
+    if (!isOpening) return;
+    setCurrency(atStart);
+    setOpening(false);
+  }, [isOpening, atStart, setCurrency]);
+  const currency = isOpening ? atStart : inHeader;
+  const { changeBy } = form;
+  useEffect(() => {
+    if (currency !== kept) changeBy((now) => ({ ...now, payCurrency: currency }), []);
+  });
+  return { currency, payIn: setCurrency };
+}

@@ -1,0 +1,46 @@
+import { readStored, writeStored } from '../../shared/session/local-store.ts';
+import { readJson, readNumber, readObject, type Reader } from '../../shared/session/read-value.ts';
+import { noAgreements, type BuyerFields } from './checkout-fields.ts';
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** What the browser keeps of an unfinished purchase. The card is never part of it, and agreements start empty again. */
+export interface Draft<Choice, Fields> {
+  readonly choice: Choice;
+  readonly fields: Fields;
+}
+
+export interface DraftStore<Choice, Fields> {
+  /** A stored draft that is whole and younger than a day; anything else reads as none. */
+  readonly read: (now?: number) => Draft<Choice, Fields> | undefined;
+  readonly keep: (draft: Draft<Choice, Fields>, now?: number) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * The place of one kind of purchase in the browser's own storage. A draft may come from an earlier version of the shop:
+ * `read` fills in what it lacks.
+ */
+export function draftStore<Choice, Fields extends BuyerFields>(
+  key: string,
+  read: { readonly choice: Reader<Choice>; readonly fields: Reader<Fields> },
+): DraftStore<Choice, Fields> {
+  const readAny: Reader<object> = (value) =>
+    typeof value === 'object' && value !== null ? value : undefined;
+  const readKept = readObject<Draft<object, object> & { readonly savedAt: number }>({
+    choice: readAny,
+    fields: readAny,
+    savedAt: readNumber,
+  });
+  return {
+    read: (now = Date.now()) => {
+      const kept = readJson(readStored(key), readKept);
+      if (kept === undefined || now - kept.savedAt >= LIFE_MS) return undefined;
+      const [choice, fields] = [read.choice(kept.choice), read.fields(kept.fields)];
+      return choice === undefined || fields === undefined ? undefined : { choice, fields };
+    },
+    keep: ({ choice, fields }, now = Date.now()) =>
+      writeStored(key, JSON.stringify({ choice, fields: { ...fields, ...noAgreements }, savedAt: now })),
+    forget: () => writeStored(key, ''),
+  };
+}

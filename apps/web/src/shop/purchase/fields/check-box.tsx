@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useFieldForm } from '../../kit/fields/field-form.tsx';
+import { fieldId } from '../../kit/fields/shown-faults.ts';
+
+/** A box that starts empty; what can be read about it stands beside the label, not inside. */
+export function CheckBox(props: {
+  readonly path: string;
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+  readonly children: ReactNode;
+  readonly link?: ReactNode;
+}) {
+  const { path } = props;
+  const fault = useFieldForm().faultOf(path);
+  const id = fieldId(path);
+  return (
+    <div className="agree-one">
+      <label className={fault === undefined ? 'check tap' : 'check tap is-bad'}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={props.checked}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          onChange={(event) => props.onCheck(event.target.checked)}
+        />
+        <span>{props.children}</span>
+      </label>
+      {props.link === undefined ? null : <p className="t14 agree-link">{props.link}</p>}
+      <FieldError id={`${id}-fault`} text={fault} />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
+import type { retryPayment } from '@farewind/contract/bookings/pay-order';
+import type { Input } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { CheckoutChoice } from './checkout-choice.ts';
+import { cardDigits } from './card-number.ts';
+import { extrasMembers } from './chosen-extras.ts';
+import { rideOrderMembers } from './ride/chosen-ride.ts';
+import type { BuyerFields, CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
+import type { Journey } from './journey.ts';
+import { tidyName } from '../kit/fields/person-name.ts';
+import { neededDocuments } from './travel-documents.ts';
+import { readTypedDate } from '../kit/fields/typed-date.ts';
+
+type OrderRequest = Input<typeof addOrder>;
+type RetryRequest = Input<typeof retryPayment>;
+
+export interface OrderFrame {
+  readonly choice: CheckoutChoice;
+  readonly counts: PassengerCounts;
+  readonly journey: Journey;
+  readonly currency: Currency;
+  readonly quoteSeal: string;
+  /** The one that the sealed price counts. */
+  readonly coupon: string | undefined;
+  readonly idempotencyKey: string;
+  readonly duplicateConfirmed: boolean;
+  readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
+}
+
+/** A filled-in form as AddOrder takes it. Fields that the route does not ask for are left out. */
+export function toOrderRequest(
+  fields: CheckoutFields,
+  card: CardFields | undefined,
+  frame: OrderFrame,
+): OrderRequest {
+  const { adults, children, infants } = frame.counts;
+  return {
+    ...frame.choice,
+    adults,
+    children,
+    infants,
+    currency: frame.currency,
+    ...extrasMembers(fields.extras),
+    ...rideOrderMembers(fields.extras.ride),
+    quoteSeal: frame.quoteSeal,
+    ...couponMember(frame.coupon),
+    passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
+    ...toBuyer(fields, card, frame.consents),
+    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    idempotencyKey: frame.idempotencyKey,
+  };
+}
+
+/** The same as PreviewAgreement takes it: what is bought, who travels and who buys. */
+export function toAgreementRequest(request: OrderRequest): Input<typeof previewAgreement> {
+  const { searchId, flightId, fareId, returnFlightId, returnFareId } = request;
+  const { adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal } = request;
+  return {
+    searchId,
+    flightId,
+    fareId,
+    returnFlightId,
+    returnFareId,
+    adults,
+    children,
+    infants,
+    services,
+    coupon,
+    insurance,
+    transfer,
+    currency,
+    quoteSeal,
+    passengers: request.passengers.map(({ type, name, surname }) => ({ type, name, surname })),
+    ...buyerOf(request),
+  };
+}
+
+/** Who buys, as every call that fills in an agreement takes it. */
+export function buyerOf(request: Pick<OrderRequest, BuyerName>): Pick<OrderRequest, BuyerName> {
+  const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
+  return { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone };
+}
+
+/** The coupon as every call that knows prices takes it. */
+export function couponMember(coupon: string | undefined): { readonly coupon?: string } {
+  return coupon === undefined || coupon === '' ? {} : { coupon };
+}
+
+/** The members of any order that say who buys, how it is paid and what is agreed to. */
+export function toBuyer(fields: BuyerFields, card: CardFields | undefined, consents: OrderFrame['consents']) {
+  return {
+    customerName: fields.customerName.trim(),
+    customerSurname: fields.customerSurname.trim(),
+    customerEmail: fields.customerEmail.trim(),
+    customerCountryCode: fields.customerCountryCode,
+    customerMobilePhone: fields.customerMobilePhone.trim(),
+    paymentType: 'card' as const,
+    ...(card === undefined ? {} : toCard(card)),
+    ...(fields.wantsInvoice ? { invoice: fields.invoice } : {}),
+    contractAccepted: fields.contractAccepted,
+    usageAccepted: fields.usageAccepted,
+    adultConfirmed: fields.adultConfirmed,
+    consents: consents.filter(({ purpose }) => fields.consents.includes(purpose)),
+    newsOptIn: fields.newsOptIn,
+  };
+}
+
+/** Another attempt to pay for an order, as RetryPayment takes it. */
+export function toRetryRequest(
+  orderId: string,
+  press: Pick<OrderFrame, 'idempotencyKey' | 'duplicateConfirmed'>,
+  card: CardFields | undefined,
+): RetryRequest {
+  const { idempotencyKey, duplicateConfirmed } = press;
+  return {
+    orderId,
+    idempotencyKey,
+    ...(duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    ...(card === undefined ? {} : toCard(card)),
+  };
+}
+
+/** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */
+export function digestPurchase(request: OrderRequest): Promise<string> {
+  const { adults, children, infants, currency, passengers, services, insurance, transfer } = request;
+  return digestOf([
+    adults,
+    children,
+    infants,
+    currency,
+    passengers,
+    customerOf(request),
+    services,
+    insurance,
+    transfer,
+    request.coupon,
+  ]);
+}
+
+type BuyerName = `customer${'Name' | 'Surname' | 'Email' | 'CountryCode' | 'MobilePhone'}`;
+type BuyerMember = BuyerName | 'invoice';
+
+/** Who buys, for a digest. */
+export function customerOf(request: Pick<OrderRequest, BuyerMember>): readonly unknown[] {
+  const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
+  return [
+    customerName,
+    customerSurname,
+    customerEmail,
+    customerCountryCode,
+    customerMobilePhone,
+    request.invoice,
+  ];
+}
+
+export async function digestOf(content: readonly unknown[]): Promise<string> {
+  const text = JSON.stringify(content);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function toPassenger(passenger: PassengerFields, journey: Journey): OrderRequest['passengers'][number] {
+  const { nationality, identificationNumber } = passenger;
+  const needed = neededDocuments(nationality, identificationNumber, journey.domesticCountry);
+  const hasPassport = needed.passport !== 'none' && passenger.passportNumber.trim() !== '';
+  return {
+    type: passenger.type,
+    name: tidyName(passenger.name),
+    surname: tidyName(passenger.surname),
+    nationality,
+    ...(passenger.gender === '' ? {} : { gender: passenger.gender }),
+    ...optional('birthDate', readTypedDate(passenger.birthDate)),
+    ...(hasPassport
+      ? {
+          passportNumber: passenger.passportNumber.trim(),
+          ...optional('passportSerial', passenger.passportSerial.trim()),
+        }
+      : {}),
+    ...(needed.expiry ? optional('passportExpiryDate', readTypedDate(passenger.passportExpiryDate)) : {}),
+    ...(needed.identification === 'none'
+      ? {}
+      : optional('identificationNumber', identificationNumber.trim())),
+    ...(passenger.type === 'infant' && passenger.parentIndex !== ''
+      ? { parentIndex: Number(passenger.parentIndex) }
+      : {}),
+  };
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined): { [key in Name]?: string } {
+  return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
+}
+
+/** The members of a card as every call that charges one takes them. */
+export function toCard(card: CardFields): Partial<RetryRequest> {
+  return {
+    creditCardNumber: cardDigits(card.creditCardNumber),
+    creditCardOwner: card.creditCardOwner.trim(),
+    creditCardExpireMonth: card.creditCardExpireMonth,
+    creditCardExpireYear: card.creditCardExpireYear,
+    creditCardCVC: card.creditCardCVC,
+  };
+}

@@ -1,0 +1,230 @@
+import type { ErrorBody } from '@farewind/contract/core/envelope';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
+import { keepOrderKey, lendOrderKey, orderKeyHeader } from '../order/order-keys.ts';
+import { endPurchase } from './end-purchase.ts';
+import { placeOrder } from './place-order.ts';
+import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
+import type { Quote } from './quote.ts';
+
+const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
+const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
+  quoteId,
+  quoteSeal: quoteId,
+  total,
+  currency: 'EUR',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  lines: [],
+  priceLines: [],
+  rides: [],
+  extras: [],
+  discount: [],
+  ageReference: 'lastFlight' as const,
+  warnings: [],
+});
+
+function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): ApiError {
+  return new ApiError(409, { code: 0, key, message: key, details: null, data, validationErrors: null }, 'r');
+}
+
+interface Shop {
+  /** How the order stands when it is asked for. */
+  status: Order['status'];
+  actions: string[];
+  total: string;
+  content: string;
+  /** What the next calls answer; without one they succeed with the bank's form. */
+  readonly orders: Error[];
+  readonly retries: Error[];
+  /** Every call that was made: the order's by quote and key, the retry's by key. */
+  readonly calls: string[];
+}
+
+function openShop(): Shop & { press: (quote?: Quote, confirmed?: boolean) => ReturnType<typeof placeOrder> } {
+  const form = { state: 'form', url: '/bank', fields: {} } as const;
+  const shop: Shop = {
+    status: 'pendingPayment',
+    actions: ['wait', 'payAgain'],
+    total: '10.00',
+    content: 'anna',
+    orders: [],
+    retries: [],
+    calls: [],
+  };
+  const answer = <T>(errors: Error[], result: T): Promise<T> => {
+    const error = errors.shift();
+    return error === undefined ? Promise.resolve(result) : Promise.reject(error);
+  };
+  const parts: PlaceParts = {
+    choice,
+    agreedTotal: '10.00',
+    makeRequest: (quote, idempotencyKey) =>
+      ({ quoteSeal: quote.quoteSeal, idempotencyKey }) as unknown as OrderRequest,
+    makeRetry: (orderId, idempotencyKey, duplicateConfirmed) => ({
+      orderId,
+      idempotencyKey,
+      duplicateConfirmed,
+    }),
+    digestContent: () => Promise.resolve(shop.content),
+    send: ({ quoteSeal, idempotencyKey }) => {
+      shop.calls.push(`order ${quoteSeal} ${idempotencyKey}`);
+      const placed: Placed = { orderId: 'o1', reservationNumber: 'FW1', response: form };
+      return answer(shop.orders, placed);
+    },
+    sendAgain: ({ orderId, idempotencyKey, duplicateConfirmed }) => {
+      shop.calls.push(`retry ${orderId} ${idempotencyKey}${duplicateConfirmed === true ? ' yes' : ''}`);
+      return answer(shop.retries, { orderId, response: form });
+    },
+    findOrder: () =>
+      Promise.resolve({
+        orderId: 'o1',
+        status: shop.status,
+        allowedActions: shop.actions,
+        total: shop.total,
+        currency: 'EUR',
+      } as unknown as Order),
+    recheck: () => Promise.resolve(quoteOf('fresh')),
+  };
+  return Object.assign(shop, {
+    press: (quote = quoteOf('q'), confirmed = false) => placeOrder(parts, quote, confirmed),
+  });
+}
+
+function stubStorage(name: 'sessionStorage' | 'localStorage'): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+}
+
+beforeEach(() => {
+  stubStorage('sessionStorage');
+  stubStorage('localStorage');
+  let keys = 0;
+  vi.stubGlobal('crypto', { randomUUID: () => `key${(keys += 1)}` });
+});
+
+it('leads whoever came back from the bank’s page there again, as the same press', async () => {
+  const shop = openShop();
+  await shop.press();
+  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(shop.calls).toEqual(['order q key1', 'order q key1']);
+});
+
+it('pays for the same order with another card, and leads to its bank again and again', async () => {
+  const shop = openShop();
+  await shop.press();
+  shop.orders.push(refused('ORD-DUPLICATE'));
+  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(shop.calls).toEqual(['order q key1', 'order q key1', 'retry o1 key2', 'retry o1 key2']);
+});
+
+it('tries a failed payment again for the same order, each time as a press of its own', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  await shop.press();
+  await shop.press();
+  expect(shop.calls).toEqual(['order q key1', 'retry o1 key2', 'retry o1 key3']);
+});
+
+it('opens an order that was paid meanwhile, and waits for one whose bank is at work', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'booked', actions: ['print'] });
+  expect(await shop.press()).toEqual({ kind: 'known', orderId: 'o1' });
+  Object.assign(shop, { status: 'processing', actions: ['wait'] });
+  expect(await shop.press()).toEqual({ kind: 'waits', orderId: 'o1' });
+  expect(shop.calls).toHaveLength(1);
+});
+
+it('makes a new order at a fresh price once somebody else travels, or the old order is over', async () => {
+  const shop = openShop();
+  await shop.press();
+  shop.content = 'boris';
+  await shop.press();
+  expect(shop.calls.at(-1)).toBe('order fresh key2');
+  Object.assign(shop, { status: 'expired', actions: ['payAgain'] });
+  await shop.press(quoteOf('other'));
+  expect(shop.calls.at(-1)).toBe('order other key3');
+});
+
+it('asks for a fresh price when that of the order has run out', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  shop.retries.push(refused('FLT-EXPIRED'));
+  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(shop.calls.slice(1)).toEqual(['retry o1 key2', 'order fresh key3']);
+});
+
+it('never pays an order whose total is not the one on the button', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'], total: '12.00' });
+  await shop.press();
+  expect(shop.calls.at(-1)).toBe('order fresh key2');
+});
+
+it('looks how the order stands when another tab was faster, or an answer was lost', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  shop.retries.push(refused('ORD-STATE'), new NoAnswerError(true, undefined));
+  expect(await shop.press()).toEqual({ kind: 'waits', orderId: 'o1' });
+  expect((await shop.press()).kind).toBe('error');
+  Object.assign(shop, { status: 'booked', actions: ['print'] });
+  expect(await shop.press()).toEqual({ kind: 'known', orderId: 'o1' });
+});
+
+it('asks before a failed order is paid when the same was bought in another one; the yes goes with the next press', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  const order = { status: 'ticketed', orderId: 'o2', reservationNumber: 'FW2' };
+  shop.retries.push(refused('ORD-DUPLICATE', { question: true, order }));
+  expect(await shop.press()).toEqual({ kind: 'question', text: 'ORD-DUPLICATE', order });
+  expect(await shop.press(quoteOf('q'), true)).toMatchObject({ kind: 'placed' });
+  expect(shop.calls.slice(1)).toEqual(['retry o1 key2', 'retry o1 key3 yes']);
+});
+
+it('asks about another order once: after a yes the next card is tried without the question, another order is asked about', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  const asks = (orderId: string) =>
+    refused('ORD-DUPLICATE', { question: true, order: { status: 'ticketed', orderId } });
+  shop.retries.push(asks('o2'));
+  await shop.press();
+  await shop.press(quoteOf('q'), true);
+  shop.retries.push(asks('o2'));
+  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(shop.calls.at(-1)).toMatch(/ yes$/);
+  shop.retries.push(asks('o3'));
+  expect(await shop.press()).toMatchObject({ kind: 'question' });
+});
+
+it('pays from another tab of the device for the order that failed in the first, with the right to do so', async () => {
+  const shop = openShop();
+  keepOrderKey('o1', 'the-right-of-the-first-tab');
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  stubStorage('sessionStorage');
+  expect(orderKeyHeader('o1')).toEqual({ 'X-Order-Key': 'the-right-of-the-first-tab' });
+  await shop.press(quoteOf('of the second tab'));
+  expect(shop.calls).toEqual(['order q key1', 'retry o1 key2']);
+  endPurchase('o1');
+  stubStorage('sessionStorage');
+  expect(orderKeyHeader('o1')).toEqual({});
+});
+
+it('lends the right to pay to other tabs no longer than the price stands', () => {
+  keepOrderKey('o1', 'the-right-of-the-first-tab');
+  lendOrderKey('o1', new Date(Date.now() - 1).toISOString());
+  stubStorage('sessionStorage');
+  expect(orderKeyHeader('o1')).toEqual({});
+});

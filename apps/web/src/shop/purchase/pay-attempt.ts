@@ -1,0 +1,136 @@
+import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
+import { lendOrderKey, takeBackOrderKey } from '../order/order-keys.ts';
+import {
+  optional,
+  readFlag,
+  readJson,
+  readObject,
+  readText,
+  withDefault,
+  type Reader,
+} from '../../shared/session/read-value.ts';
+import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
+import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
+import type { Quote } from './quote.ts';
+import { readCheckoutChoice } from './read-fields.ts';
+import { readQuote } from './read-quote.ts';
+import { readRideChoice } from './ride-drafts.ts';
+
+const KEY = 'farewind.payAttempt';
+/** The last order that was made on this device and is not paid: any of its tabs pays that one and makes no second. */
+const DEVICE_KEY = 'farewind.unpaidOrder';
+
+/**
+ * What this tab is buying: the key of the press and the quote that it named. After a double click, a lost answer or a
+ * reload the same content goes out again under the same key, and the server makes one order of it. Kept until the order
+ * is paid; nothing of the card is in it.
+ */
+export interface PayAttempt {
+  readonly choice: PurchaseChoice;
+  readonly quote: Quote;
+  readonly idempotencyKey: string;
+  readonly placed?: PlacedOrder;
+}
+
+/** The order that the attempt has made, which is paid again rather than made again. */
+export interface PlacedOrder {
+  readonly orderId: string;
+  /** Who travels and who buys, as a digest: somebody else makes another order. */
+  readonly content: string;
+  readonly duplicateConfirmed: boolean;
+  /** The key of the last press that paid again; absent until there was one. */
+  readonly retryKey?: string;
+}
+
+/** The attempt for this choice whose price still stands. */
+export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): PayAttempt | undefined {
+  return readAttempts(now).find(
+    (attempt) => Date.parse(attempt.quote.expiresAt) > now && isSameChoice(attempt.choice, choice),
+  );
+}
+
+/** The attempt for this quote: the open one, else a new one with a new key. */
+export function takeAttempt(choice: PurchaseChoice, quote: Quote): PayAttempt {
+  const open = findAttempt(choice);
+  if (open?.quote.quoteId === quote.quoteId) return open;
+  const attempt = { choice, quote, idempotencyKey: crypto.randomUUID() };
+  writeAttempt(attempt);
+  return attempt;
+}
+
+/** An attempt that has made an order, whatever became of its price. */
+export type PlacedAttempt = PayAttempt & { readonly placed: PlacedOrder };
+
+export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
+  return readAttempts().find(
+    (attempt): attempt is PlacedAttempt =>
+      attempt.placed !== undefined && isSameChoice(attempt.choice, choice),
+  );
+}
+
+/** Notes the order that an attempt made, so that this device pays for it and not for a second one. */
+export function keepPlaced(attempt: PayAttempt, placed: PlacedOrder): void {
+  writeAttempt({ ...attempt, placed });
+  writeStored(DEVICE_KEY, JSON.stringify({ ...attempt, placed }));
+  lendOrderKey(placed.orderId, attempt.quote.expiresAt);
+}
+
+/** The next press is another attempt. */
+export function endAttempt(): void {
+  const [own] = readAttempts();
+  const kept = parseAttempt(readStored(DEVICE_KEY));
+  if (kept?.placed !== undefined && kept.idempotencyKey === own?.idempotencyKey) {
+    removeStored(DEVICE_KEY);
+    takeBackOrderKey(kept.placed.orderId);
+  }
+  removeTab(KEY);
+}
+
+/** Whether this device has made the order, as far as it still remembers. */
+export function hasPlaced(orderId: string): boolean {
+  return readAttempts().some(({ placed }) => placed?.orderId === orderId);
+}
+
+/** Until when the price of an order stands that this device has made; undefined once it is over. */
+export function findPriceEnd(orderId: string, now: number = Date.now()): string | undefined {
+  const end = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote.expiresAt;
+  return end !== undefined && Date.parse(end) > now ? end : undefined;
+}
+
+/** Whether what this tab tries to pay for is rides alone, which have a checkout of their own. */
+export function isBuyingRides(): boolean {
+  const choice = readAttempts()[0]?.choice;
+  return choice !== undefined && 'transferId' in choice;
+}
+
+/** What this tab tries, then what another tab of the device has made an order of, while its price stands. */
+function readAttempts(now: number = Date.now()): PayAttempt[] {
+  const kept = parseAttempt(readStored(DEVICE_KEY));
+  const stands = kept !== undefined && Date.parse(kept.quote.expiresAt) > now;
+  return [parseAttempt(readTab(KEY)), stands ? kept : undefined].filter((attempt) => attempt !== undefined);
+}
+
+const readChoice: Reader<PurchaseChoice> = (value) => readCheckoutChoice(value) ?? readRideChoice(value);
+
+const readKept = readObject<PayAttempt>({
+  choice: readChoice,
+  quote: readQuote,
+  idempotencyKey: readText,
+  placed: optional(
+    readObject<PlacedOrder>({
+      orderId: readText,
+      content: withDefault(readText, ''),
+      duplicateConfirmed: withDefault(readFlag, false),
+      retryKey: optional(readText),
+    }),
+  ),
+});
+
+function parseAttempt(text: string | undefined): PayAttempt | undefined {
+  return readJson(text, readKept);
+}
+
+/** Where it cannot be kept, a reload begins another attempt, which the server recognises by its quote. */
+function writeAttempt(attempt: PayAttempt): void {
+  writeTab(KEY, JSON.stringify(attempt));
+}

@@ -1,0 +1,128 @@
+import type { ErrorBody } from '@farewind/contract/core/envelope';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
+import { placeOrder } from './place-order.ts';
+import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
+import { endAttempt } from './pay-attempt.ts';
+import type { Quote } from './quote.ts';
+
+const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
+const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
+  quoteId,
+  quoteSeal: quoteId,
+  total,
+  currency: 'EUR',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  lines: [],
+  priceLines: [],
+  rides: [],
+  extras: [],
+  discount: [],
+  ageReference: 'lastFlight' as const,
+  warnings: [],
+});
+const placed: Placed = { orderId: 'o', reservationNumber: 'FW1', response: { state: 'done' } };
+
+function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): ApiError {
+  return new ApiError(409, { code: 0, key, message: key, details: null, data, validationErrors: null }, 'r');
+}
+
+const never = () => Promise.reject(new Error('Nobody pays again here'));
+/** Nothing was placed before. */
+const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent'> = {
+  sendAgain: never,
+  findOrder: never,
+  makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),
+  digestContent: () => Promise.resolve('content'),
+};
+
+/** Presses the button; the server answers the sendings one after the other. */
+async function press(answers: readonly (Placed | Error)[], fresh = quoteOf('fresh')) {
+  const sent: { seal: string; key: string; confirmed: boolean }[] = [];
+  const run = (confirmed = false) =>
+    placeOrder(
+      {
+        ...first,
+        choice,
+        agreedTotal: '10.00',
+        makeRequest: (quote, key, isConfirmed) => {
+          sent.push({ seal: quote.quoteSeal, key, confirmed: isConfirmed });
+          return {} as OrderRequest;
+        },
+        send: () => {
+          const answer = answers[sent.length - 1] ?? placed;
+          return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+        },
+        recheck: () => Promise.resolve(fresh),
+      },
+      quoteOf('q'),
+      confirmed,
+    );
+  return { outcome: await run(), sent, run };
+}
+
+beforeEach(() => {
+  for (const name of ['sessionStorage', 'localStorage']) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  }
+});
+
+describe('the press of the pay button', () => {
+  it('repeats itself under the same key after a lost answer, so that there is one order', async () => {
+    const { outcome, sent, run } = await press([new NoAnswerError(true, undefined)]);
+    expect(outcome.kind).toBe('error');
+    expect(await run()).toMatchObject({ kind: 'placed' });
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('takes a new key for the next purchase', async () => {
+    const { sent, run } = await press([placed]);
+    endAttempt();
+    await run();
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('asks before the same traveller buys the same flight again', async () => {
+    const { outcome, sent, run } = await press([refused('ORD-DUPLICATE', { question: true })]);
+    expect(outcome).toEqual({ kind: 'question', text: 'ORD-DUPLICATE' });
+    expect(await run(true)).toMatchObject({ kind: 'placed' });
+    expect(sent.map(({ confirmed }) => confirmed)).toEqual([false, true]);
+  });
+
+  it('opens the order that the quote has made already', async () => {
+    const { outcome } = await press([refused('ORD-DUPLICATE', { orderId: 'o1' })]);
+    expect(outcome).toEqual({ kind: 'known', orderId: 'o1' });
+  });
+
+  it('begins an attempt of its own when another card follows a lost answer', async () => {
+    const { outcome, sent } = await press([refused('ORD-DUPLICATE')]);
+    expect(outcome.kind).toBe('placed');
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('goes on by itself when only the seal had run out', async () => {
+    const { outcome, sent } = await press([refused('FLT-EXPIRED')]);
+    expect(outcome.kind).toBe('placed');
+    expect(sent.map(({ seal }) => seal)).toEqual(['q', 'fresh']);
+  });
+
+  it('never charges another total than the one agreed to', async () => {
+    const dearer = quoteOf('fresh', '12.00');
+    for (const key of ['FLT-EXPIRED', 'FLT-PRICE', 'CPN-INVALID'] as const) {
+      const { outcome, sent } = await press([refused(key)], dearer);
+      expect(outcome.kind).toBe('priceMoved');
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it('does not send a third time', async () => {
+    const { outcome, sent } = await press([refused('FLT-EXPIRED'), refused('FLT-EXPIRED')]);
+    expect(outcome.kind).toBe('priceMoved');
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,134 @@
+import { Clock, FileCheck, Handshake, RotateCcw } from 'lucide-react';
+import { formatMoney } from '@farewind/values/format-money';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { ReactNode } from 'react';
+import { useJourneyClock } from '../../shared/format/journey-clock.tsx';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { BillLines } from './bill-lines.tsx';
+import type { Quote } from './quote.ts';
+import { RateLine } from './currency/rate-line.tsx';
+import { formatCountdown } from '../kit/use-seconds-left.ts';
+import type { LiveQuote } from './use-quote.ts';
+
+/** Fare, taxes and surcharge. */
+const PARTS = 3;
+
+/** The live price: what it is made of, until when it stands, and what comes after the payment. */
+export function PriceSummary(props: {
+  readonly live: LiveQuote;
+  /** How many lines the price will have, so that nothing moves when they come. */
+  readonly lineCount: number;
+  /** For whom or what the total is. */
+  readonly about: string;
+  /** What comes after the payment. */
+  readonly next: ReactNode;
+  /** Where one payment concludes several contracts: with whom. */
+  readonly contracts?: string | undefined;
+}) {
+  const { live } = props;
+  const { t } = useI18n();
+  return (
+    <aside className="sum" id="price" aria-label={t('checkout.price')}>
+      <div className="card">
+        <Expiry live={live} />
+        {live.shown === undefined ? (
+          <LinesSkeleton lineCount={props.lineCount} />
+        ) : (
+          <Lines quote={live.shown} about={props.about} />
+        )}
+        <div className="sum-notes stack s2 t14">
+          <p className="row top">
+            <FileCheck className="i i-16" aria-hidden />
+            <span>{props.next}</span>
+          </p>
+          {props.contracts === undefined ? null : (
+            <p className="row top">
+              <Handshake className="i i-16" aria-hidden />
+              <span>{props.contracts}</span>
+            </p>
+          )}
+          <p className="row top">
+            <RotateCcw className="i i-16" aria-hidden />
+            <span>{t('payment.refundToCard')}</span>
+          </p>
+        </div>
+      </div>
+      <p className="t14 mute sum-draft">{t('checkout.draftKept')}</p>
+    </aside>
+  );
+}
+
+function Expiry({ live }: { readonly live: LiveQuote }) {
+  const { t } = useI18n();
+  const clock = useJourneyClock();
+  if (live.expiresAt === undefined || live.secondsLeft === undefined)
+    return live.error === null ? (
+      <div className="expiry">
+        <Clock className="i" aria-hidden />
+        <span className="sk sk-80" />
+      </div>
+    ) : null;
+  const time = clock.time(new Date(live.expiresAt).toISOString(), live.shown?.journeyClock);
+  return (
+    <div className="expiry">
+      <Clock className="i" aria-hidden />
+      {live.isChecking ? (
+        <span role="status">{t('flights.expired')}</span>
+      ) : (
+        <>
+          <span className="num">{t('price.lockedUntil', { time })}</span>
+          <span className="time" role="timer" aria-label={t('checkout.timeLeft')}>
+            {formatCountdown(live.secondsLeft)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of flights: for each type of passenger its sum, fare, taxes and surcharge, then the service fee. */
+export function countFlightLines({ adults, children, infants }: PassengerCounts): number {
+  const types = [adults, children, infants].filter((count) => count > 0).length;
+  return types * (1 + PARTS) + 1;
+}
+
+/** As high as the lines will be, with the total below them. */
+function LinesSkeleton({ lineCount }: { readonly lineCount: number }) {
+  const { t } = useI18n();
+  return (
+    <div className="sum-top" role="status" aria-label={t('checkout.priceLoading')}>
+      <h2>{t('checkout.price')}</h2>
+      <div className="lines-l" aria-hidden>
+        {Array.from({ length: lineCount }, (_, line) => (
+          <span key={line} className="sk sk-90" />
+        ))}
+      </div>
+      <div className="total" aria-hidden>
+        <span className="sk sk-total" />
+      </div>
+      <p className="t14 mute">{t('price.final')}.</p>
+    </div>
+  );
+}
+
+function Lines({ quote, about }: { readonly quote: Quote; readonly about: string }) {
+  const { t, locale } = useI18n();
+  const { currency, rate } = quote;
+  const money = (amount: string) => formatMoney(amount, currency, locale);
+  return (
+    <div className="sum-top">
+      <h2>{t('checkout.price')}</h2>
+      <BillLines lines={quote.lines} currency={currency} />
+      <div className="total">
+        <span className="m">{t('checkout.total')}</span>
+        <span className="price">{money(quote.total)}</span>
+      </div>
+      <p className="t14 mute">
+        {about}. {t('price.final')}.
+      </p>
+      {rate === undefined || rate.from === rate.to ? null : (
+        <RateLine rate={rate} clock={quote.journeyClock} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { describeError } from '../../shared/ui/error-dialog-store.ts';
+
+/** There is no price now: why, and the way on. What was typed stays. */
+export function QuoteFault(props: {
+  readonly error: Error;
+  /** The way to another offer. */
+  readonly otherOffer: ReactNode;
+  readonly onRetry: () => void;
+}) {
+  const t = useT();
+  const { title, text } = describeError(props.error, t);
+  const isRefused = props.error instanceof ApiError && props.error.status < 500;
+  return (
+    <div className="notice bad quote-fault" role="alert">
+      <CircleAlert className="i" aria-hidden />
+      <b className="m">{title}</b>
+      <span>{text}</span>
+      <span className="acts">
+        {isRefused ? null : (
+          <button type="button" className="btn btn-line" onClick={props.onRetry}>
+            {t('error.retry')}
+          </button>
+        )}
+        {props.otherOffer}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { useOrder } from '../order/use-order.ts';
+import { fieldId } from '../kit/fields/shown-faults.ts';
+import { formatCountdown } from '../kit/use-seconds-left.ts';
+import type { LiveQuote } from './use-quote.ts';
+
+/** Above the card of a payment that is tried again: why the last one failed, for what, how much and how long. */
+export function RetryNotice(props: {
+  readonly orderId: string;
+  /** What is bought, in a few words. */
+  readonly trip: string;
+  readonly total: string | undefined;
+  readonly live: LiveQuote;
+}) {
+  const { t, language } = useI18n();
+  const { data: order } = useOrder(props.orderId, language);
+  const { secondsLeft } = props.live;
+  const router = useRouter();
+  useEffect(() => {
+    goToCard();
+    // The router leads every new page to its top first, sometimes after the form is there.
+    const forget = router.subscribe('onRendered', () => {
+      forget();
+      requestAnimationFrame(goToCard);
+    });
+    return forget;
+  }, [router]);
+  return (
+    <div id={ID} className="notice bad retry-notice">
+      <CircleAlert className="i" aria-hidden />
+      <div>
+        <p className="b">{order?.payment?.message ?? t('payment.error.title')}</p>
+        <p className="t14">
+          {props.trip}
+          {props.total === undefined ? '' : ` · ${props.total}`}
+          {secondsLeft === undefined ? '' : ` · ${t('checkout.timeLeft')}: ${formatCountdown(secondsLeft)}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const ID = 'payment-again';
+
+/** All is filled in but the card. */
+function goToCard(): void {
+  document.getElementById(ID)?.scrollIntoView({ block: 'start' });
+  document.getElementById(fieldId('creditCardNumber'))?.focus({ preventScroll: true });
+}

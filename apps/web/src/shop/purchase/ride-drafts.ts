@@ -1,0 +1,62 @@
+import { optional, readObject, readText, withDefault } from '../../shared/session/read-value.ts';
+import { emptyBuyer, type BuyerFields } from './checkout-fields.ts';
+import { draftStore } from './draft-store.ts';
+import { buyerMembers, readChildSeats } from './read-fields.ts';
+
+/** Which rides of a search are being bought, under the names that CheckPrice and AddTransferOrder give them. */
+export interface RideChoice {
+  readonly searchId: string;
+  readonly transferId: string;
+  readonly returnTransferId?: string;
+}
+
+export const childSeatKinds = ['infant', 'child', 'booster'] as const;
+export type ChildSeatCounts = Readonly<Record<(typeof childSeatKinds)[number], number>>;
+
+/** The form that buys rides as it is typed, under the names of AddTransferOrder. */
+export interface RideFields extends BuyerFields {
+  readonly leadPassenger: { readonly name: string; readonly surname: string };
+  readonly flightNumber: string;
+  readonly returnFlightNumber: string;
+  readonly address: string;
+  readonly nameSign: string;
+  readonly note: string;
+  readonly childSeats: ChildSeatCounts;
+}
+
+export const emptyRideFields: RideFields = {
+  ...emptyBuyer,
+  leadPassenger: { name: '', surname: '' },
+  flightNumber: '',
+  returnFlightNumber: '',
+  address: '',
+  nameSign: '',
+  note: '',
+  childSeats: { infant: 0, child: 0, booster: 0 },
+};
+
+const text = withDefault(readText, '');
+
+export const readRideChoice = readObject<RideChoice>({
+  searchId: readText,
+  transferId: readText,
+  returnTransferId: optional(readText),
+});
+
+/** The unfinished purchase of rides; one of flights beside it is another one. */
+export const rideDrafts = draftStore<RideChoice, RideFields>('farewind.rideDraft', {
+  choice: readRideChoice,
+  fields: readObject<RideFields>({
+    ...buyerMembers,
+    leadPassenger: withDefault(
+      readObject<RideFields['leadPassenger']>({ name: text, surname: text }),
+      emptyRideFields.leadPassenger,
+    ),
+    flightNumber: text,
+    returnFlightNumber: text,
+    address: text,
+    nameSign: text,
+    note: text,
+    childSeats: withDefault(readChildSeats, emptyRideFields.childSeats),
+  }),
+});

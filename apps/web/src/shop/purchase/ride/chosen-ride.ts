@@ -1,0 +1,167 @@
+import type { Answer } from '../../../shared/api/remote.ts';
+import type { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import type { TransferPlace } from '@farewind/contract/transfers/places';
+import type {
+  TransferCriteria,
+  TransferResponse,
+  TransferResults,
+} from '@farewind/contract/transfers/search';
+import type { Currency } from '@farewind/values/currency';
+import { addAmounts } from '../../../shared/format/money.ts';
+
+export type RideTimes = Answer<typeof getRideTimes>;
+export type RideLeg = RideTimes['legs'][number];
+
+/** After landing, before leaving, or both. */
+export const rideSides = ['both', 'arrival', 'departure'] as const;
+export type RideSides = (typeof rideSides)[number];
+
+/** The ride beside a flight as it is filled in. Nothing of it is chosen at start. */
+export interface ChosenRide {
+  readonly place: TransferPlace | undefined;
+  readonly sides: RideSides | undefined;
+  readonly pick: RidePick | undefined;
+  /** The place came along from the results, and nobody has touched it since: it asks for nothing. */
+  readonly isCarried: boolean;
+  readonly childSeats: { readonly infant: number; readonly child: number; readonly booster: number };
+  /** Street and house, where a zone was chosen. */
+  readonly address: string;
+  readonly nameSign: string;
+  readonly note: string;
+}
+
+/** Rides under the names that CheckPrice and AddOrder give them. */
+export interface RidePick {
+  readonly searchId: string;
+  readonly transferId: string;
+  readonly returnTransferId?: string;
+  /** The same vehicle in another answer to the same wish. */
+  readonly vehicle: string;
+}
+
+export function emptyRide(place?: TransferPlace): ChosenRide {
+  return {
+    isCarried: place !== undefined,
+    place,
+    sides: undefined,
+    pick: undefined,
+    address: '',
+    nameSign: '',
+    note: '',
+    childSeats: { infant: 0, child: 0, booster: 0 },
+  };
+}
+
+/** The legs that one search can serve: the landing, and the departure from the same airport. */
+export function findLegs({ legs }: Pick<RideTimes, 'legs'>): {
+  readonly arrival: RideLeg | undefined;
+  readonly departure: RideLeg | undefined;
+} {
+  const open = legs.filter(({ joined }) => !joined);
+  const arrival = open.find(({ side }) => side === 'arrival');
+  const departure = open.find(
+    ({ side, airport }) => side === 'departure' && (arrival === undefined || arrival.airport === airport),
+  );
+  return { arrival, departure };
+}
+
+/** The only way to be driven, where there is no choice. */
+export function onlySides({ arrival, departure }: ReturnType<typeof findLegs>): RideSides | undefined {
+  if (arrival !== undefined && departure !== undefined) return undefined;
+  return arrival === undefined ? 'departure' : 'arrival';
+}
+
+export interface RideWish {
+  readonly times: Pick<RideTimes, 'legs' | 'passengers'>;
+  readonly bags: number;
+  readonly place: TransferPlace;
+  readonly sides: RideSides;
+  readonly currency: Currency;
+}
+
+/** The search that finds rides for a wish; undefined where no leg wants one. */
+export function toRideCriteria({
+  times,
+  bags,
+  place,
+  sides,
+  currency,
+}: RideWish): TransferCriteria | undefined {
+  const { arrival, departure } = findLegs(times);
+  const code = (arrival ?? departure)?.airport;
+  if (code === undefined) return undefined;
+  const airport = { kind: 'airport', code } as const;
+  const other = { kind: place.kind, code: place.code };
+  const party = { ...times.passengers, bags, currency };
+  const after = arrival?.pickupAt === undefined ? {} : { pickupAt: arrival.pickupAt };
+  if (sides === 'departure')
+    return {
+      tripType: 'oneWay',
+      from: other,
+      to: airport,
+      ...party,
+      ...(departure?.arriveBy === undefined ? {} : { arriveBy: departure.arriveBy }),
+    };
+  const ends = { from: airport, to: other, ...after, ...party };
+  if (sides === 'arrival' || departure?.arriveBy === undefined) return { tripType: 'oneWay', ...ends };
+  return { tripType: 'roundTrip', ...ends, returnArriveBy: departure.arriveBy };
+}
+
+/** A vehicle for the whole wish: the ride there and, where two were asked for, the one back. */
+export interface RideOption {
+  readonly pick: RidePick;
+  readonly rides: readonly [TransferResponse, ...TransferResponse[]];
+  readonly total: string;
+}
+
+/** The vehicles that drive all ways of a search, the cheapest first. */
+export function listRideOptions({ search, transferSearchResponses: rides }: RideAnswer): RideOption[] {
+  const vehicleOf = ({ supplier, vehicleCode }: TransferResponse) => `${supplier} ${vehicleCode}`;
+  return rides
+    .filter(({ direction }) => direction === 'outbound')
+    .flatMap((there): RideOption[] => {
+      const vehicle = vehicleOf(there);
+      const { id: searchId } = search;
+      if (search.tripType === 'oneWay')
+        return [
+          { pick: { searchId, vehicle, transferId: there.id }, rides: [there], total: there.vehiclePrice },
+        ];
+      const back = rides.find((ride) => ride.direction === 'return' && vehicleOf(ride) === vehicle);
+      if (back === undefined) return [];
+      return [
+        {
+          pick: { searchId, vehicle, transferId: there.id, returnTransferId: back.id },
+          rides: [there, back],
+          total: addAmounts(there.vehiclePrice, back.vehiclePrice),
+        },
+      ];
+    })
+    .toSorted((one, other) => Number(one.total) - Number(other.total));
+}
+
+type RideAnswer = Pick<TransferResults, 'transferSearchResponses'> & {
+  readonly search: Pick<TransferResults['search'], 'id' | 'tripType'>;
+};
+
+/** The members of a price request that say which rides are bought besides. */
+export function rideMembers(ride: ChosenRide | undefined) {
+  if (ride?.pick === undefined) return {};
+  const { vehicle: _, ...pick } = ride.pick;
+  const { infant, child, booster } = ride.childSeats;
+  const childSeats = {
+    ...(infant > 0 ? { infant } : {}),
+    ...(child > 0 ? { child } : {}),
+    ...(booster > 0 ? { booster } : {}),
+  };
+  return { transfer: { ...pick, ...(Object.keys(childSeats).length === 0 ? {} : { childSeats }) } };
+}
+
+/** The same for the order, which also says where exactly and what stands on the sign. */
+export function rideOrderMembers(ride: ChosenRide | undefined) {
+  const { transfer } = rideMembers(ride);
+  if (ride === undefined || transfer === undefined) return {};
+  const texts = Object.entries({ address: ride.address, nameSign: ride.nameSign, note: ride.note })
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  return { transfer: { ...transfer, ...Object.fromEntries(texts) } };
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { getTransferSearchResults, saveTransferSearch } from '../../../shared/api/remotes.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { toRideCriteria, type RideWish } from './chosen-ride.ts';
+
+const AGAIN_MS = 1500;
+
+/** The rides for a wish: our own at once, suppliers outside as they answer. */
+export function useJoinedRides(wish: RideWish | undefined) {
+  const { language } = useI18n();
+  const criteria = wish && toRideCriteria(wish);
+  const saved = useQuery({
+    queryKey: ['joinedRideSearch', criteria],
+    queryFn: ({ signal }) => call(saveTransferSearch, criteria!, { signal }),
+    enabled: criteria !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const searchId = criteria === undefined ? undefined : saved.data?.id;
+  const results = useQuery({
+    queryKey: ['joinedRides', searchId, language],
+    queryFn: ({ signal }) => call(getTransferSearchResults, { id: searchId! }, { signal }),
+    enabled: searchId !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
+  });
+  return {
+    /** Undefined until there is an answer to this very wish. */
+    results: results.data?.search.id === searchId ? results.data : undefined,
+    isAsking: criteria !== undefined && (saved.isPending || results.isFetching),
+    error: saved.error ?? results.error,
+    retry: () => void (saved.isError ? saved.refetch() : results.refetch()),
+  };
+}

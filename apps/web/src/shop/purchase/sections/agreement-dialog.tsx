@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
+import '../../../styles/text.css';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+
+/** The agreement filled in with what the form says now. */
+export interface ShownAgreement {
+  readonly title: string;
+  readonly body: string;
+  readonly version: string;
+  readonly hash: string;
+}
+
+/** Asks for it anew each time: what was typed meanwhile stands in it. */
+export type ReadAgreement = (signal: AbortSignal) => Promise<ShownAgreement>;
+
+/** The pre-information and the agreement, with the buyer, the journey and the sums of this purchase. */
+export function AgreementDialog(props: { readonly read: ReadAgreement; readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const say = useCheckoutT();
+  const opening = useId();
+  const query = useQuery({
+    queryKey: ['agreement', opening],
+    queryFn: ({ signal }) => props.read(signal),
+    gcTime: 0,
+    retry: false,
+  });
+  const { data } = query;
+  return (
+    <Dialog
+      title={data?.title ?? say('checkout.agreement.title')}
+      className="agreement-dialog"
+      onClose={props.onClose}
+    >
+      {query.isError ? (
+        <div role="alert">
+          <p>{query.error.message}</p>
+          <button type="button" className="btn btn-line" onClick={() => void query.refetch()}>
+            {t('error.retry')}
+          </button>
+        </div>
+      ) : data === undefined ? (
+        <div className="page-pending" role="status" aria-label={t('page.loading')}>
+          <span className="sk" />
+          <span className="sk" />
+          <span className="sk" />
+        </div>
+      ) : (
+        // Long: the keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="text agreement-text" tabIndex={0} data-version={data.version} data-hash={data.hash}>
+          <MarkdownText source={data.body} topLevel={2} opensBeside />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
+import { CheckBox } from '../fields/check-box.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
+import type { ReadAgreement } from './agreement-dialog.tsx';
+
+/** Comes when it is asked for. */
+const AgreementDialog = lazy(async () => {
+  const { AgreementDialog: component } = await loadPageGroup(
+    'checkout-agreement',
+    () => import('./agreement-dialog.tsx'),
+  );
+  return { default: component };
+});
+
+/** What is agreed to, each in a box of its own that starts empty; then the button that concludes the contract. */
+export function AgreementSection(props: {
+  readonly isCharter: boolean;
+  readonly requiredConsents: readonly string[];
+  /** Absent while there is no price to fill it in with. */
+  readonly readAgreement: ReadAgreement | undefined;
+  readonly children: ReactNode;
+}) {
+  const t = useT();
+  const { fields, change } = useBuyerForm();
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-agreement">
+      <h2 id="checkout-agreement">{t('checkout.agreement')}</h2>
+      <div className="agree">
+        <CheckBox
+          path="contractAccepted"
+          checked={fields.contractAccepted}
+          onCheck={(contractAccepted) => change({ contractAccepted }, 'contractAccepted')}
+          link={<AgreementLink read={props.readAgreement} text={t('checkout.readContract')} />}
+        >
+          {t('contract.acceptLabel')}
+          {props.isCharter ? <>. {t('contract.charterLabel')}</> : null}
+        </CheckBox>
+        <CheckBox
+          path="usageAccepted"
+          checked={fields.usageAccepted}
+          onCheck={(usageAccepted) => change({ usageAccepted }, 'usageAccepted')}
+          link={<LegalLink path="/webUsage" text={t('checkout.readTerms')} />}
+        >
+          {t('checkout.usageLabel')}
+        </CheckBox>
+        <CheckBox
+          path="adultConfirmed"
+          checked={fields.adultConfirmed}
+          onCheck={(adultConfirmed) => change({ adultConfirmed }, 'adultConfirmed')}
+        >
+          {t('checkout.adultLabel')}
+        </CheckBox>
+        {props.requiredConsents.map((purpose) => (
+          <CheckBox
+            key={purpose}
+            path={`consents.${purpose}`}
+            checked={fields.consents.includes(purpose)}
+            onCheck={(checked) =>
+              change(
+                {
+                  consents: checked
+                    ? [...fields.consents, purpose]
+                    : fields.consents.filter((each) => each !== purpose),
+                },
+                `consents.${purpose}`,
+              )
+            }
+            link={<LegalLink path="/consent" text={t('checkout.readConsent')} />}
+          >
+            {t('checkout.consentLabel')}
+          </CheckBox>
+        ))}
+        <CheckBox
+          path="newsOptIn"
+          checked={fields.newsOptIn}
+          onCheck={(newsOptIn) => change({ newsOptIn }, 'newsOptIn')}
+        >
+          <span className="soft">{t('consent.newsLabel')}</span>
+        </CheckBox>
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** The agreement with this purchase filled in; the page of the bare text where there is no price yet, or in a new tab. */
+function AgreementLink(props: { readonly read: ReadAgreement | undefined; readonly text: string }) {
+  const { read } = props;
+  const [isOpen, setOpen] = useState(false);
+  if (read === undefined) return <LegalLink path="/salesAgreement" text={props.text} />;
+  return (
+    <>
+      <a
+        href="/salesAgreement"
+        target="_blank"
+        rel="noopener"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {props.text}
+      </a>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <AgreementDialog read={read} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is left behind. */
+function LegalLink(props: { readonly path: string; readonly text: string }) {
+  const t = useT();
+  return (
+    <a href={props.path} target="_blank" rel="noopener">
+      {props.text}
+      <span className="sr"> {t('checkout.newTab')}</span>
+    </a>
+  );
+}

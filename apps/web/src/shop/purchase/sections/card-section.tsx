@@ -1,0 +1,120 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { CardMarks } from '../../kit/card-marks.tsx';
+import { findBrand, groupCardNumber } from '../card-number.ts';
+import type { CardFields } from '../checkout-fields.ts';
+import { NameField } from '../../kit/fields/name-field.tsx';
+import { TextField } from '../../kit/fields/text-field.tsx';
+import { useCardForm } from '../purchase-form-context.tsx';
+import { useFieldForm } from '../../kit/fields/field-form.tsx';
+import { fieldId } from '../../kit/fields/shown-faults.ts';
+
+const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;
+
+/** The card: typed here, sent once, kept nowhere. `currency` stands above it, `notice` beside it. */
+export function CardSection(props: { readonly currency: ReactNode; readonly notice: ReactNode }) {
+  const t = useT();
+  const { card, changeCard } = useCardForm();
+  const brand = findBrand(card.creditCardNumber);
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-card">
+      <h2 id="checkout-card">
+        {t('checkout.card')}
+        <CardMarks />
+      </h2>
+      {props.currency}
+      <div className="pay2">
+        <div className="cardface">
+          <TextField
+            path="creditCardNumber"
+            label={t('checkout.cardNumber')}
+            value={card.creditCardNumber}
+            onText={(text) => changeCard({ creditCardNumber: groupCardNumber(text) })}
+            mark={brand === undefined ? null : <span className="brand-name">{brandNames[brand]}</span>}
+            input={{
+              inputMode: 'numeric',
+              autoComplete: 'cc-number',
+              placeholder: '0000 0000 0000 0000',
+              className: 'num',
+              maxLength: 23,
+            }}
+          />
+          <Expiry card={card} />
+          <NameField
+            path="creditCardOwner"
+            label={t('checkout.cardOwner')}
+            value={card.creditCardOwner}
+            autoComplete="cc-name"
+            maxLength={26}
+            // A card says it in Latin letters too, and its owner accepts the proposal like a passenger.
+            proposalLabel={t('checkout.proposalOnCard')}
+            onText={(creditCardOwner) => changeCard({ creditCardOwner })}
+          />
+          <TextField
+            path="creditCardCVC"
+            label={t('checkout.cardCode')}
+            note={t('checkout.cardCodeNote')}
+            value={card.creditCardCVC}
+            onText={(text) => changeCard({ creditCardCVC: text.replaceAll(/\D/g, '') })}
+            input={{ inputMode: 'numeric', autoComplete: 'cc-csc', maxLength: 3, className: 'num cvc' }}
+          />
+        </div>
+        <div className="stack s3">
+          {props.notice}
+          <p className="t14 soft row top">
+            <Lock className="i i-16" aria-hidden />
+            <span>{t('checkout.cardSafety')}</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Expiry({ card }: { readonly card: CardFields }) {
+  const t = useT();
+  const { changeCard } = useCardForm();
+  const { faultOf, leave } = useFieldForm();
+  const [monthFault, yearFault] = [faultOf('creditCardExpireMonth'), faultOf('creditCardExpireYear')];
+  // An empty date has one fault, whichever of its boxes is in focus.
+  const isOneFault = monthFault !== undefined && monthFault === yearFault;
+  const boxes = [
+    ['creditCardExpireMonth', 'cc-exp-month', t('card.monthPlaceholder'), t('checkout.date.month'), 2],
+    ['creditCardExpireYear', 'cc-exp-year', t('card.yearPlaceholder'), t('checkout.date.year'), 4],
+  ] as const;
+  return (
+    <div className="field" role="group" aria-labelledby="card-expiry">
+      <span className="label" id="card-expiry">
+        {t('checkout.cardExpiry')}
+      </span>
+      <div className="row expiry-in">
+        {boxes.map(([path, autoComplete, placeholder, label, maxLength]) => {
+          const isBad = faultOf(path) !== undefined;
+          return (
+            <input
+              key={path}
+              id={fieldId(path)}
+              className={isBad ? 'input num is-bad' : 'input num'}
+              inputMode="numeric"
+              autoComplete={autoComplete}
+              placeholder={placeholder}
+              maxLength={maxLength}
+              value={card[path]}
+              aria-label={label}
+              aria-invalid={isBad}
+              aria-describedby={
+                isBad ? `${fieldId(isOneFault ? 'creditCardExpireMonth' : path)}-fault` : undefined
+              }
+              onChange={(event) => changeCard({ [path]: event.target.value.replaceAll(/\D/g, '') })}
+              onBlur={() => leave(path)}
+            />
+          );
+        })}
+      </div>
+      <FieldError id={`${fieldId('creditCardExpireMonth')}-fault`} text={monthFault} />
+      <FieldError id={`${fieldId('creditCardExpireYear')}-fault`} text={isOneFault ? undefined : yearFault} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import type { PhoneBook } from '../faults/find-contact-faults.ts';
+import { TextField } from '../../kit/fields/text-field.tsx';
+import { useBuyerForm } from '../purchase-form-context.tsx';
+import { fieldId } from '../../kit/fields/shown-faults.ts';
+
+/** Who buys, and where the ticket goes. */
+export function ContactSection(props: {
+  readonly phones: PhoneBook | undefined;
+  /** What comes to the address; the ticket unless something else is said. */
+  readonly emailHint?: string;
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  const { fields, change } = useBuyerForm();
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-contact">
+      <h2 id="checkout-contact">{t('checkout.contact')}</h2>
+      <div className="grid2">
+        <TextField
+          path="customerName"
+          label={t('checkout.name')}
+          value={fields.customerName}
+          onText={(customerName) => change({ customerName }, 'customerName')}
+          input={{ autoComplete: 'given-name', maxLength: 64 }}
+        />
+        <TextField
+          path="customerSurname"
+          label={t('checkout.surname')}
+          value={fields.customerSurname}
+          onText={(customerSurname) => change({ customerSurname }, 'customerSurname')}
+          input={{ autoComplete: 'family-name', maxLength: 64 }}
+        />
+        <TextField
+          path="customerEmail"
+          label={t('checkout.email')}
+          value={fields.customerEmail}
+          onText={(customerEmail) => change({ customerEmail }, 'customerEmail')}
+          hint={props.emailHint ?? t('checkout.emailHint')}
+          input={{
+            type: 'email',
+            inputMode: 'email',
+            autoComplete: 'email',
+            autoCapitalize: 'none',
+            maxLength: 256,
+          }}
+        />
+        <PhoneField phones={props.phones} />
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
+  const t = useT();
+  const { fields, change, faultOf, leave } = useBuyerForm();
+  const code = fields.customerCountryCode;
+  const codes = phones?.callingCodes ?? (code === '' ? [] : [code]);
+  const codeFault = faultOf('customerCountryCode');
+  const numberFault = faultOf('customerMobilePhone');
+  const [codeId, numberId] = [fieldId('customerCountryCode'), fieldId('customerMobilePhone')];
+  return (
+    <div className="field" role="group" aria-labelledby="phone-label" aria-describedby="phone-hint">
+      <span className="label" id="phone-label">
+        {t('checkout.phone')}
+      </span>
+      <div className="phone-in">
+        <select
+          id={codeId}
+          className={codeFault === undefined ? 'select' : 'select is-bad'}
+          value={code}
+          aria-label={t('checkout.countryCode')}
+          autoComplete="tel-country-code"
+          aria-invalid={codeFault !== undefined}
+          aria-describedby={codeFault === undefined ? undefined : `${codeId}-fault`}
+          onChange={(event) => change({ customerCountryCode: event.target.value }, 'customerCountryCode')}
+          onBlur={() => leave('customerCountryCode')}
+        >
+          <option value="">+</option>
+          {codes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+        <input
+          id={numberId}
+          className={numberFault === undefined ? 'input num' : 'input num is-bad'}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={32}
+          value={fields.customerMobilePhone}
+          aria-label={t('checkout.phoneNumber')}
+          aria-invalid={numberFault !== undefined}
+          aria-describedby={numberFault === undefined ? undefined : `${numberId}-fault`}
+          onChange={(event) => change({ customerMobilePhone: event.target.value }, 'customerMobilePhone')}
+          onBlur={() => leave('customerMobilePhone')}
+        />
+      </div>
+      <FieldError id={`${codeId}-fault`} text={codeFault} />
+      <FieldError id={`${numberId}-fault`} text={numberFault} />
+      <p className="hint" id="phone-hint">
+        {t('checkout.phoneHint')}
+      </p>
+    </div>
+  );
+}

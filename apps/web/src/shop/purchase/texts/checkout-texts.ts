@@ -1,0 +1,24 @@
+import { use, useMemo } from 'react';
+import { catalogueLoader } from '../../../shared/i18n/catalogue.ts';
+import { createTranslate, useI18n } from '../../../shared/i18n/i18n.tsx';
+import type { MessageValues } from '../../../shared/i18n/message.ts';
+import enUrl from './en.json?url';
+import ruUrl from './ru.json?url';
+import trUrl from './tr.json?url';
+
+type CheckoutKey = keyof typeof import('./ru.json');
+type CheckoutTranslate = (key: CheckoutKey, values?: MessageValues) => string;
+
+/** Begun with what is bought, so that the form does not wait for its words. */
+export const loadCheckoutTexts = catalogueLoader<Readonly<Record<CheckoutKey, string>>>('checkout', {
+  ru: ruUrl,
+  en: enUrl,
+  tr: trUrl,
+});
+
+/** The texts of the checkout's form that no other page has. Suspends until they are there. */
+export function useCheckoutT(): CheckoutTranslate {
+  const { language, locale } = useI18n();
+  const texts = use(loadCheckoutTexts(language));
+  return useMemo(() => createTranslate(locale, texts), [locale, texts]);
+}

@@ -1,0 +1,113 @@
+import type { TransferPlace } from '@farewind/contract/transfers/places';
+import type { TransferCriteria, TransferResults } from '@farewind/contract/transfers/search';
+import type { Currency } from '@farewind/values/currency';
+import type { TransferKey } from './texts/transfer-texts.ts';
+
+/** A moment of the form, local to the airport: picked up then, or there by then. */
+export interface RideMoment {
+  readonly date: string | undefined;
+  readonly time: string;
+  readonly is: 'pickup' | 'arrival';
+}
+
+/** The search for rides while it is being filled in. */
+export interface RideDraft {
+  readonly tripType: 'oneWay' | 'roundTrip';
+  readonly from: TransferPlace | undefined;
+  readonly to: TransferPlace | undefined;
+  readonly out: RideMoment;
+  readonly back: RideMoment;
+  readonly adults: number;
+  readonly children: number;
+  readonly infants: number;
+  readonly bags: number;
+}
+
+const noon: RideMoment = { date: undefined, time: '12:00', is: 'pickup' };
+
+export const emptyRideDraft: RideDraft = {
+  tripType: 'oneWay',
+  from: undefined,
+  to: undefined,
+  out: noon,
+  back: noon,
+  adults: 1,
+  children: 0,
+  infants: 0,
+  bags: 1,
+};
+
+export type RideField = 'from' | 'to' | 'out' | 'back' | 'party';
+export type RideFaults = Partial<Record<RideField, TransferKey>>;
+
+/** What is missing or cannot be, by field, in the order in which the form shows them. */
+export function findRideFaults(draft: RideDraft, today: string): RideFaults {
+  const { from, to, out, back } = draft;
+  const faults: RideFaults = {};
+  if (from === undefined) faults.from = 'ride.fromRequired';
+  if (to === undefined) faults.to = 'ride.toRequired';
+  else if (from !== undefined && (from.kind === 'airport') === (to.kind === 'airport'))
+    faults.to = to.kind === 'airport' ? 'ride.bothAirports' : 'ride.noAirport';
+  if (out.date === undefined) faults.out = 'ride.dateRequired';
+  else if (out.date < today) faults.out = 'ride.dateInPast';
+  if (draft.tripType === 'roundTrip') {
+    if (back.date === undefined) faults.back = 'ride.returnRequired';
+    else if (out.date !== undefined && momentText(back) <= momentText(out)) faults.back = 'ride.returnBefore';
+  }
+  return faults;
+}
+
+function momentText({ date, time }: RideMoment): string {
+  return `${date}T${time}`;
+}
+
+/** The search to save; only for a draft without faults. */
+export function toRideCriteria(draft: RideDraft, currency: Currency): TransferCriteria {
+  const { tripType, from, to, out, back, adults, children, infants, bags } = draft;
+  if (from === undefined || to === undefined || out.date === undefined)
+    throw new Error('The draft is not complete');
+  const [there, again] = [momentText(out), momentText(back)];
+  return {
+    tripType,
+    from: { kind: from.kind, code: from.code },
+    to: { kind: to.kind, code: to.code },
+    ...(out.is === 'pickup' ? { pickupAt: there } : { arriveBy: there }),
+    ...(tripType === 'oneWay' ? {} : back.is === 'pickup' ? { returnAt: again } : { returnArriveBy: again }),
+    adults,
+    children,
+    infants,
+    bags,
+    currency,
+  };
+}
+
+/** A saved search back in the form. */
+export function toRideDraft(search: TransferResults['search']): RideDraft {
+  const { tripType, from, to, adults, children, infants, bags } = search;
+  return {
+    tripType,
+    from,
+    to,
+    adults,
+    children,
+    infants,
+    bags,
+    out: toMoment(search.pickupAt, search.arriveBy),
+    back: toMoment(search.returnAt, search.returnArriveBy),
+  };
+}
+
+function toMoment(pickupAt: string | undefined, arriveBy: string | undefined): RideMoment {
+  const at = pickupAt ?? arriveBy;
+  if (at === undefined) return noon;
+  return {
+    date: at.slice(0, 10),
+    time: at.slice(11, 16),
+    is: pickupAt === undefined ? 'arrival' : 'pickup',
+  };
+}
+
+/** The other way round; the moment of the way there stays. */
+export function swapEnds(draft: RideDraft): RideDraft {
+  return { ...draft, from: draft.to, to: draft.from };
+}

@@ -1,0 +1,51 @@
+import type { TransferPlace } from '@farewind/contract/transfers/places';
+import type { ReactNode } from 'react';
+import { ComboSlot } from '../../search/combo-slot.tsx';
+import { useTransferT } from './texts/transfer-texts.ts';
+import type { useRidePickers } from './use-ride-pickers.ts';
+
+export interface RidePlaceFieldProps {
+  readonly inputId: string;
+  readonly label: string;
+  readonly place: TransferPlace | undefined;
+  /** The other end: only what a ride from or to there reaches is proposed. */
+  readonly other: TransferPlace | undefined;
+  readonly text: string;
+  readonly faultId: string | undefined;
+  readonly focusAtStart: boolean;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (place: TransferPlace) => void;
+}
+
+/** One end of the ride. */
+export function RidePlaceField(
+  props: Omit<RidePlaceFieldProps, 'faultId' | 'focusAtStart'> & {
+    readonly fault: string | undefined;
+    readonly children?: ReactNode;
+  } & ReturnType<typeof useRidePickers>,
+) {
+  const { fault, pickers, needPickers, children, ...field } = props;
+  const t = useTransferT();
+  const { inputId, label, text, onText, place } = props;
+  return (
+    <ComboSlot
+      inputId={inputId}
+      label={label}
+      text={text}
+      fault={fault}
+      onText={onText}
+      placeholder={t('ride.placePlaceholder')}
+      code={place?.kind === 'airport' ? place.code : undefined}
+      onNear={needPickers}
+      renderCombo={
+        pickers === undefined
+          ? undefined
+          : (focusAtStart, faultId) => (
+              <pickers.RidePlaceCombo {...field} faultId={faultId} focusAtStart={focusAtStart} />
+            )
+      }
+    >
+      {children}
+    </ComboSlot>
+  );
+}

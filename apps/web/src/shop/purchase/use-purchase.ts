@@ -1,0 +1,114 @@
+import { currencies, type Currency } from '@farewind/values/currency';
+import { useState, type FormEvent } from 'react';
+import { useSession } from '../../shared/session/session.tsx';
+import type { BuyerFields, CardFields } from './checkout-fields.ts';
+import { focusField } from './fault-summary.tsx';
+import { toRetryRequest } from './order-request.ts';
+import type { Placed } from './place-parts.ts';
+import type { PriceSource } from './price-source.ts';
+import type { Quote } from './quote.ts';
+import type { ReadAgreement, ShownAgreement } from './sections/agreement-dialog.tsx';
+import { useCardCurrency } from './use-card-currency.ts';
+import { usePayCurrency } from './currency/use-pay-currency.ts';
+import { useSwitchedPrice } from './currency/use-switched-price.ts';
+import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
+import { usePay } from './use-pay.ts';
+import type { PurchaseForm } from './use-purchase-form.ts';
+import { useQuote } from './use-quote.ts';
+
+/** What goes into an order besides the form itself. */
+export interface OrderPress {
+  readonly quote: Pick<Quote, 'currency' | 'quoteSeal' | 'coupon'>;
+  readonly card: CardFields | undefined;
+  readonly idempotencyKey: string;
+  readonly duplicateConfirmed: boolean;
+}
+
+export interface PurchaseParts<Fields extends BuyerFields, Request> {
+  readonly form: PurchaseForm<Fields>;
+  readonly source: PriceSource;
+  readonly searchedIn: Currency;
+  /** False where the bank's own page asks for the card. */
+  readonly takesCard: boolean;
+  /** Where a paid order is shown. */
+  readonly page: OrderPage;
+  readonly makeRequest: (press: OrderPress) => Request;
+  readonly digest: (request: Request) => Promise<string>;
+  readonly send: (request: Request) => Promise<Placed>;
+  /** The agreement as this request would accept it. */
+  readonly showAgreement: (request: Request, signal: AbortSignal) => Promise<ShownAgreement>;
+}
+
+/** One purchase of whatever kind: the live price, the currency that the card pays in, and the press of the button. */
+export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
+  const { form, source, makeRequest } = parts;
+  const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
+  const live = useQuote(source, currency);
+  const sold: readonly Currency[] = useSession().site?.currencies ?? currencies;
+  const cardCurrency = useCardCurrency(source, currency, form.card.creditCardNumber, sold);
+  const follow = useFollowOrder(form.card, parts.page);
+  const { quote, agreedTotal } = live;
+  const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
+  /** The quote whose changed price was looked at and put aside; a press of the button asks again. */
+  const [putAside, setPutAside] = useState<string>();
+  const card = parts.takesCard ? form.card : undefined;
+  const payment = usePay({
+    choice: source.choice,
+    agreedTotal,
+    recheck: live.recheck,
+    send: parts.send,
+    makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
+      makeRequest({ quote: named, card, idempotencyKey, duplicateConfirmed }),
+    makeRetry: (orderId, idempotencyKey, duplicateConfirmed) =>
+      toRetryRequest(orderId, { idempotencyKey, duplicateConfirmed }, card),
+    digestContent: (named) =>
+      parts.digest(makeRequest({ quote: named, card, idempotencyKey: '', duplicateConfirmed: false })),
+    onPlaced: follow.placed,
+    onKnownOrder: follow.known,
+    onWaiting: follow.waits,
+    onFieldFaults: (error) => focusFirst(form.showServerFaults(error)),
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPutAside(undefined);
+    if (follow.isLeaving) return;
+    const fault = form.check();
+    if (fault !== undefined) focusFirst(fault);
+    else if (live.error !== null) void live.recheck();
+    else if (cardCurrency !== undefined) focusField('creditCardNumber');
+    else if (isPriceAgreed) void payment.pay(quote);
+  };
+
+  const readAgreement: ReadAgreement | undefined =
+    quote &&
+    ((signal) => {
+      const press = { quote, card: undefined, idempotencyKey: '', duplicateConfirmed: false };
+      return parts.showAgreement(makeRequest(press), signal);
+    });
+
+  return {
+    form,
+    live,
+    currency,
+    cardCurrency,
+    payIn,
+    payment,
+    submit,
+    readAgreement,
+    page: parts.page,
+    switched: useSwitchedPrice(quote),
+    isLeaving: follow.isLeaving,
+    asksPrice: quote !== undefined && !isPriceAgreed && putAside !== quote.quoteId,
+    putPriceAside: () => setPutAside(quote?.quoteId),
+  };
+}
+
+export type Purchase = Omit<ReturnType<typeof usePurchase>, 'form'> & {
+  readonly form: Pick<PurchaseForm<BuyerFields>, 'clearCard'>;
+};
+
+/** To the first field that needs another look, once it shows why; the summary above the form is read out as it appears. */
+function focusFirst(path: string | undefined): void {
+  if (path !== undefined) requestAnimationFrame(() => focusField(path));
+}

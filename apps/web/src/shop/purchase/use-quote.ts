@@ -1,0 +1,55 @@
+import type { Currency } from '@farewind/values/currency';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findAttempt } from './pay-attempt.ts';
+import type { PriceSource } from './price-source.ts';
+import { expiryOnThisClock, type Quote } from './quote.ts';
+import { useSecondsLeft } from '../kit/use-seconds-left.ts';
+
+export interface LiveQuote {
+  /** What can be paid; undefined while another choice of extras is being priced. */
+  readonly quote: Quote | undefined;
+  /** What the page shows: the last price until the next one is there. */
+  readonly shown: Quote | undefined;
+  /** The total that the buyer has agreed to see charged; another one needs a new yes. */
+  readonly agreedTotal: string | undefined;
+  readonly secondsLeft: number | undefined;
+  readonly expiresAt: number | undefined;
+  readonly error: Error | null;
+  readonly isChecking: boolean;
+  readonly agree: () => void;
+  readonly recheck: () => Promise<Quote | undefined>;
+}
+
+/** The price of the choice, asked again when its time runs out. */
+export function useQuote({ choice, extras, ask }: PriceSource, currency: Currency): LiveQuote {
+  const asked = JSON.stringify([currency, extras]);
+  const [open] = useState(() => ({ attempt: findAttempt(choice), extras }));
+  const known = open.extras === extras ? open.attempt?.quote : undefined;
+  const query = useQuery({
+    queryKey: ['quote', choice, extras, currency],
+    queryFn: ({ signal }) => ask({ currency }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    ...(known?.currency === currency ? { initialData: known } : {}),
+    placeholderData: (before: Quote | undefined) => (before?.currency === currency ? before : undefined),
+  });
+  const quote = query.isPlaceholderData ? undefined : query.data;
+  const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
+  // The first price that is seen, and the first one in another currency or with other extras, are what the buyer asked for.
+  if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
+  const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote.expiresAt, query.dataUpdatedAt);
+  const recheck = async () => (await query.refetch()).data;
+  const secondsLeft = useSecondsLeft(expiresAt, () => void recheck());
+  return {
+    quote,
+    shown: query.data,
+    agreedTotal: agreed?.total,
+    secondsLeft,
+    expiresAt,
+    error: query.error,
+    isChecking: query.isFetching,
+    agree: () => quote !== undefined && setAgreed({ asked, total: quote.total }),
+    recheck,
+  };
+}

@@ -1,0 +1,143 @@
+import { parseDate, type CalendarDate, type DateValue } from '@internationalized/date';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarStateContext,
+} from 'react-aria-components/Calendar';
+import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
+import { useContext } from 'react';
+import { addDays, formatDateWithWeekday } from '../../shared/format/date.ts';
+import { today } from '../../shared/format/device-clock.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatCompactAmount } from '../../shared/format/money.ts';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import type { SearchDraft } from './search-draft.ts';
+import { useDayPrices, type DayPrices } from './use-day-prices.ts';
+
+/** Departures are sold this far ahead. */
+const SOLD_DAYS = 330;
+
+/** A calendar whose days carry the lowest price for the whole party. */
+export function FareCalendar(props: {
+  readonly draft: SearchDraft;
+  readonly onChange: (dates: { departureDate: string; returnDate: string | undefined }) => void;
+}) {
+  const { t } = useI18n();
+  const { draft } = props;
+  const first = today();
+  const shared = {
+    'aria-label': t('search.dates'),
+    className: 'cal',
+    minValue: parseDate(first),
+    maxValue: parseDate(addDays(first, SOLD_DAYS)),
+    firstDayOfWeek: 'mon' as const,
+    visibleDuration: { months: matchMedia('(min-width: 768px)').matches ? 2 : 1 },
+    pageBehavior: 'single' as const,
+    autoFocus: true,
+    children: <Months draft={draft} />,
+  };
+  const start = toDate(draft.departureDate);
+  const end = toDate(draft.returnDate);
+  if (draft.tripType === 'oneWay')
+    return (
+      <Calendar
+        {...shared}
+        defaultValue={start}
+        onChange={(day) => props.onChange({ departureDate: day.toString(), returnDate: draft.returnDate })}
+      />
+    );
+  return (
+    <RangeCalendar
+      {...shared}
+      defaultValue={start === null || end === null ? null : { start, end }}
+      {...(start === null ? {} : { defaultFocusedValue: start })}
+      onChange={(range) =>
+        props.onChange({ departureDate: range.start.toString(), returnDate: range.end.toString() })
+      }
+    />
+  );
+}
+
+function toDate(date: string | undefined): CalendarDate | null {
+  return date === undefined || date < today() ? null : parseDate(date);
+}
+
+function Months(props: { readonly draft: SearchDraft }) {
+  const { t, locale } = useI18n();
+  const { currency } = useSession();
+  const range = useContext(RangeCalendarStateContext);
+  const single = useContext(CalendarStateContext);
+  const state = range ?? single;
+  if (state === null) throw new Error('Months stand inside a calendar');
+  const returning = range?.anchorDate != null;
+  const visible = listMonths(state.visibleRange.start, state.visibleRange.end);
+  const prices = useDayPrices(props.draft, visible, returning);
+  const focused = state.focusedDate.toString();
+  const price = prices.byDate.get(focused);
+  return (
+    <>
+      <CalendarHead months={visible} />
+      <div className="cal-months">
+        {visible.map((_, index) => (
+          <CalendarGrid key={index} offset={{ months: index }} weekdayStyle="short" className="cal-table">
+            <CalendarGridHeader>
+              {(day) => <CalendarHeaderCell className="dow">{day}</CalendarHeaderCell>}
+            </CalendarGridHeader>
+            <CalendarGridBody>{(date) => <Day date={date} prices={prices} />}</CalendarGridBody>
+          </CalendarGrid>
+        ))}
+      </div>
+      <p className="t14 mute cal-foot" role="status">
+        {price === undefined
+          ? t(returning ? 'search.pickReturn' : 'search.pickDeparture')
+          : t('search.dayPrice', {
+              date: formatDateWithWeekday(focused, locale),
+              price: formatWholeMoney(price, currency, locale),
+            })}
+      </p>
+    </>
+  );
+}
+
+function Day(props: { readonly date: CalendarDate; readonly prices: DayPrices }) {
+  const { locale } = useI18n();
+  const key = props.date.toString();
+  const price = props.prices.byDate.get(key);
+  return (
+    <CalendarCell
+      date={props.date}
+      className={(cell) => {
+        const classes = ['day'];
+        if (cell.isOutsideMonth) classes.push('out');
+        if (cell.isDisabled || (props.prices.known && price === undefined)) classes.push('none');
+        if (price !== undefined && props.prices.lowDates.has(key)) classes.push('low');
+        if (cell.isSelectionStart) classes.push('from');
+        else if (cell.isSelectionEnd) classes.push('to');
+        else if (cell.isSelected) classes.push('in');
+        if (cell.isFocusVisible) classes.push('focus');
+        return classes.join(' ');
+      }}
+    >
+      {({ formattedDate, isOutsideMonth, isDisabled }) =>
+        isOutsideMonth ? null : (
+          <>
+            {formattedDate}
+            <small>{price === undefined || isDisabled ? '\u00A0' : formatCompactAmount(price, locale)}</small>
+          </>
+        )
+      }
+    </CalendarCell>
+  );
+}
+
+function listMonths(start: DateValue, end: DateValue): string[] {
+  const first = start.toString().slice(0, 7);
+  const last = end.toString().slice(0, 7);
+  return first === last ? [first] : [first, last];
+}

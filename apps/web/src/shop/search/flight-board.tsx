@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateWithWeekday, formatShortDate, formatTime } from '../../shared/format/date.ts';
+import { formatDuration } from '../../shared/format/duration.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { searchFor } from './search-for.ts';
+import type { Promotion } from './use-promotions.ts';
+
+interface BoardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly Promotion[];
+  /** What stands beside the time: the dates of a mixed list, or how long each flight of one day takes. */
+  readonly beside: 'date' | 'duration';
+  readonly children?: ReactNode;
+}
+
+/** Live flights as a departure board. Each row leads to the search that finds it. */
+export function FlightBoard(props: BoardProps) {
+  const { t } = useI18n();
+  return (
+    <section className="board" aria-labelledby={props.id}>
+      <table>
+        <caption>
+          <h2 id={props.id}>{props.title}</h2>
+          <p>{props.note}</p>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('board.departure')}</th>
+            <th scope="col">{t('board.to')}</th>
+            <th scope="col">{t('board.flight')}</th>
+            <th scope="col">{t('board.kind')}</th>
+            <th scope="col">{t('board.baggage')}</th>
+            <th scope="col">{t('board.seats')}</th>
+            <th scope="col" className="n">
+              {t('board.price')}
+            </th>
+            <th scope="col">
+              <span className="sr">{t('offer.choose')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <BoardRow key={row.flightId} row={row} beside={props.beside} />
+          ))}
+        </tbody>
+      </table>
+      {props.children}
+    </section>
+  );
+}
+
+function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps, 'beside'>) {
+  const { t, locale } = useI18n();
+  const number = `${row.carrier} ${row.number}`;
+  const kind = t(`kind.${row.kind}`);
+  const baggage =
+    row.baggage.pieces === 0
+      ? t('baggage.none')
+      : t('baggage.checked', { pieces: row.baggage.pieces, kg: row.baggage.kg });
+  const duration = formatDuration(row.durationMinutes, locale);
+  const seats = row.seatsLeft === undefined ? undefined : t('offer.seatsLeft', { count: row.seatsLeft });
+  return (
+    <tr>
+      <td className="when">
+        <div className="row board-when">
+          <Flap time={formatTime(row.departsAt)} />
+          <span className="dim num only-l">
+            {beside === 'date' ? formatDateWithWeekday(row.departsAt, locale) : duration}
+          </span>
+        </div>
+        <span className="dim num only-s">
+          {beside === 'date' ? formatShortDate(row.departsAt, locale) : duration}
+        </span>
+      </td>
+      <td className="to">
+        <b>{row.toCity}</b> <span className="code dim">{row.to}</span>
+      </td>
+      <td className="fl">
+        <span className="code">{number}</span> <span className="dim">{row.carrierName}</span>
+        <span className="dim sub-s">
+          {[kind, baggage, seats].filter((part) => part !== undefined).join(', ')}
+        </span>
+      </td>
+      <td className="hide-s">
+        <span className="kind">{kind}</span>
+      </td>
+      <td className="hide-s dim">{baggage}</td>
+      <td className="hide-s dim num">{seats}</td>
+      <td className="n pr">
+        <span className="price">{formatWholeMoney(row.price, row.currency, locale)}</span>
+      </td>
+      <td className="n to-search">
+        <Link
+          className="go"
+          to="/flightSearch"
+          search={searchFor(row, row.to)}
+          aria-label={t('board.choose', { flight: number })}
+        >
+          <ArrowRight className="i" aria-hidden />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function Flap({ time }: { readonly time: string }) {
+  return (
+    <span className="flap">
+      <span className="sr">{time}</span>
+      {[...time].map((char, index) => (
+        <i key={index} className={char === ':' ? 'c' : ''} aria-hidden="true">
+          {char}
+        </i>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadPageGroup } from '../../shared/ui/load-page-group.ts';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
+
+/**
+ * A hook for parts of a form that are too big for the first load: fetched when the browser has nothing else to do, or at
+ * the first touch of the form. Until then plain inputs serve.
+ */
+export function lateParts<Pickers>(group: string, load: () => Promise<Pickers>) {
+  let loaded: Pickers | undefined;
+  return function usePickers(): {
+    readonly pickers: Pickers | undefined;
+    readonly needPickers: () => void;
+  } {
+    const [pickers, setPickers] = useState<Pickers | undefined>(loaded);
+    const needPickers = useCallback(() => {
+      if (loaded !== undefined) return setPickers(loaded);
+      loadPageGroup(group, load).then((module) => {
+        loaded = module;
+        setPickers(module);
+      }, showError);
+    }, []);
+    useEffect(() => {
+      if (typeof requestIdleCallback !== 'function') {
+        const timer = setTimeout(needPickers, 1500);
+        return () => clearTimeout(timer);
+      }
+      const idle = requestIdleCallback(needPickers, { timeout: 4000 });
+      return () => cancelIdleCallback(idle);
+    }, [needPickers]);
+    return { pickers, needPickers };
+  };
+}

@@ -1,0 +1,55 @@
+import type { Place } from '@farewind/contract/places/places';
+import { Building2, Plane } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import type { PlaceFieldProps } from './place-field.tsx';
+import { placeSubtitle, placeTitle } from './place-title.ts';
+import { SuggestCombo } from './suggest-combo.tsx';
+import { usePlaceSuggestions } from './use-places.ts';
+
+/** A place by city, airport or code, with suggestions as one types. */
+export function PlaceCombo(props: PlaceFieldProps) {
+  const { place, side, fromCode, ...field } = props;
+  const t = useT();
+  const [active, setActive] = useState(props.focusAtStart);
+  // A chosen name is no question: the list then shows what is popular from here.
+  const keyword = props.text === place?.name ? '' : props.text;
+  const { items, waiting, answered } = usePlaceSuggestions(keyword, side, fromCode, active);
+  const suggestions = useMemo(
+    () => items.map((item) => ({ id: item.code, title: placeTitle(item), item })),
+    [items],
+  );
+  return (
+    <SuggestCombo<Place>
+      {...field}
+      placeholder={t('search.placePlaceholder')}
+      emptyText={t('search.noPlace')}
+      chosenId={place?.code}
+      suggestions={suggestions}
+      waiting={waiting}
+      answered={answered}
+      onFocus={() => setActive(true)}
+    >
+      {(item) => <PlaceRow place={item} />}
+    </SuggestCombo>
+  );
+}
+
+function PlaceRow({ place }: { readonly place: Place }) {
+  const t = useT();
+  const isCity = place.kind === 'city';
+  const Icon = isCity ? Building2 : Plane;
+  return (
+    <>
+      <Icon className="i" aria-hidden />
+      <span className="grow">
+        {placeTitle(place)}
+        <br />
+        <span className="t14 mute">
+          {isCity ? t('search.cityIn', { country: place.country }) : placeSubtitle(place)}
+        </span>
+      </span>
+      <span className="code">{place.code}</span>
+    </>
+  );
+}

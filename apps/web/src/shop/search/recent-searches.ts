@@ -1,0 +1,75 @@
+import { mayRemember } from '../../shared/session/cookie-choice.ts';
+import { readStored, removeStored, writeStored } from '../../shared/session/local-store.ts';
+import {
+  optional,
+  readFlag,
+  readJson,
+  readList,
+  readNumber,
+  readObject,
+  readOneOf,
+  readText,
+  withDefault,
+} from '../../shared/session/read-value.ts';
+import { emptyDraft, type ChosenPlace, type SearchDraft } from './search-draft.ts';
+
+const KEY = 'farewind.searches';
+const KEPT = 3;
+const cabins = ['economy', 'business'] as const satisfies readonly SearchDraft['cabin'][];
+
+/** The newest search first; the same route and dates appear once; only searches that still lie ahead. */
+export function addRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
+  return [draft, ...withoutRecent(recent, draft)].slice(0, KEPT);
+}
+
+export function withoutRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
+  return recent.filter((each) => identity(each) !== identity(draft));
+}
+
+export function listUsable(recent: readonly SearchDraft[], today: string): SearchDraft[] {
+  return recent.filter((each) => each.departureDate !== undefined && each.departureDate >= today);
+}
+
+const readChosen = readObject<ChosenPlace>({ code: readText, name: readText });
+
+const readDraft = readObject<SearchDraft>({
+  tripType: withDefault(readOneOf(['oneWay', 'roundTrip']), 'oneWay'),
+  from: optional(readChosen),
+  to: optional(readChosen),
+  departureDate: optional(readText),
+  returnDate: optional(readText),
+  cabin: withDefault(readOneOf(cabins), emptyDraft.cabin),
+  adults: withDefault(readNumber, emptyDraft.adults),
+  children: withDefault(readNumber, 0),
+  infants: withDefault(readNumber, 0),
+  directOnly: withDefault(readFlag, false),
+  nearbyAirports: withDefault(readFlag, false),
+});
+
+/** What the browser remembers; searches without both ends, and anything else, are left out. */
+export function parseRecent(text: string | undefined): readonly SearchDraft[] {
+  const drafts = readJson(text, readList(readDraft)) ?? [];
+  return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);
+}
+
+function identity(draft: SearchDraft): string {
+  return [draft.tripType, draft.from?.code, draft.to?.code, draft.departureDate, draft.returnDate].join(' ');
+}
+
+export function readRecentSearches(today: string): SearchDraft[] {
+  return listUsable(parseRecent(readStored(KEY)), today);
+}
+
+/** Kept where the visitor lets this browser remember what is not essential. */
+export function rememberSearch(draft: SearchDraft): void {
+  if (!mayRemember()) return;
+  writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));
+}
+
+export function forgetSearch(draft: SearchDraft): void {
+  writeStored(KEY, JSON.stringify(withoutRecent(parseRecent(readStored(KEY)), draft)));
+}
+
+export function forgetSearches(): void {
+  removeStored(KEY);
+}

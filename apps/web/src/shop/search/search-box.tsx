@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatDate } from '../../shared/format/date.ts';
+import { today } from '../../shared/format/device-clock.ts';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { RecentChip } from './recent-chip.tsx';
+import { forgetSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
+import { emptyDraft, type SearchDraft } from './search-draft.ts';
+import { SearchForm } from './search-form.tsx';
+import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
+import { usePlaceList } from './use-places.ts';
+import { useSearchSubmit } from './use-search-submit.ts';
+
+/** The whole search box: what is searched, one way or round trip, the form, its switches and the last searches. */
+export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
+  const t = useT();
+  const [recent, setRecent] = useState(() => readRecentSearches(today()));
+  const [draft, setDraft] = useState<SearchDraft>(() => ({
+    ...emptyDraft,
+    from: recent[0]?.from,
+    ...props.start,
+  }));
+  const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
+  return (
+    <section className="search" aria-label={t('search.page')}>
+      <div className="search-top">
+        <ProductTabs current="flights" />
+        <TripTypeChoice tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
+      </div>
+      <SearchForm draft={draft} onDraft={setDraft} />
+      <div className="search-foot">
+        <SearchSwitches draft={draft} onChange={change} />
+        {recent.length === 0 ? null : (
+          <RecentSearches
+            recent={recent}
+            onForget={(forgotten) => {
+              forgetSearch(forgotten);
+              setRecent((now) => withoutRecent(now, forgotten));
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function RecentSearches(props: {
+  readonly recent: readonly SearchDraft[];
+  readonly onForget: (draft: SearchDraft) => void;
+}) {
+  const t = useT();
+  const { nameOf } = usePlaceList();
+  const submit = useSearchSubmit();
+  return (
+    <div className="recent">
+      <span>{t('search.recent')}</span>
+      {props.recent.map((draft) => {
+        const search = t('search.recentItem', {
+          from: placeName(draft.from, nameOf),
+          to: placeName(draft.to, nameOf),
+          date: formatDate(draft.departureDate ?? ''),
+        });
+        return (
+          <RecentChip
+            key={JSON.stringify(draft)}
+            text={search}
+            isBusy={submit.isPending}
+            onOpen={() => submit.mutate(draft)}
+            onForget={() => props.onForget(draft)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The name in the present language; what was remembered may be in another. */
+function placeName(place: SearchDraft['from'], nameOf: (code: string) => string): string {
+  if (place === undefined) return '';
+  const name = nameOf(place.code);
+  return name === place.code ? place.name : name;
+}

@@ -1,0 +1,108 @@
+import type { Cabin } from '@farewind/contract/core/fields';
+import type { SearchCriteria } from '@farewind/contract/flights/search';
+import type { Currency } from '@farewind/values/currency';
+import { findPassengerCountProblem } from '@farewind/values/passengers';
+import type { MessageKey } from '../../shared/i18n/catalogue.ts';
+
+/** A place as the form holds it: the code that is searched, and the name to show while nothing better is known. */
+export interface ChosenPlace {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The search form while it is being filled in. */
+export interface SearchDraft {
+  readonly tripType: 'oneWay' | 'roundTrip';
+  readonly from: ChosenPlace | undefined;
+  readonly to: ChosenPlace | undefined;
+  readonly departureDate: string | undefined;
+  readonly returnDate: string | undefined;
+  readonly cabin: Cabin;
+  readonly adults: number;
+  readonly children: number;
+  readonly infants: number;
+  readonly directOnly: boolean;
+  readonly nearbyAirports: boolean;
+}
+
+export const emptyDraft: SearchDraft = {
+  tripType: 'roundTrip',
+  from: undefined,
+  to: undefined,
+  departureDate: undefined,
+  returnDate: undefined,
+  cabin: 'economy',
+  adults: 1,
+  children: 0,
+  infants: 0,
+  directOnly: false,
+  nearbyAirports: false,
+};
+
+export type DraftField = 'from' | 'to' | 'departureDate' | 'returnDate' | 'passengers';
+export type DraftFaults = Partial<Record<DraftField, MessageKey>>;
+
+/** What is missing or cannot be, by field, in the order in which the form shows them. */
+export function findDraftFaults(draft: SearchDraft, today: string): DraftFaults {
+  const faults: DraftFaults = {};
+  if (draft.from === undefined) faults.from = 'search.fromRequired';
+  if (draft.to === undefined) faults.to = 'search.toRequired';
+  else if (draft.to.code === draft.from?.code) faults.to = 'search.samePlace';
+  if (draft.departureDate === undefined) faults.departureDate = 'search.departureRequired';
+  else if (draft.departureDate < today) faults.departureDate = 'search.dateInPast';
+  if (draft.tripType === 'roundTrip') {
+    if (draft.returnDate === undefined) faults.returnDate = 'search.returnRequired';
+    else if (draft.departureDate !== undefined && draft.returnDate < draft.departureDate)
+      faults.returnDate = 'search.returnBeforeDeparture';
+  }
+  const problem = findPassengerCountProblem(draft);
+  if (problem === 'tooMany') faults.passengers = 'passenger.maxCount';
+  if (problem === 'adultMissing') faults.passengers = 'passenger.childNeedsAdult';
+  if (problem === 'tooManyInfants') faults.passengers = 'infant.countHint';
+  return faults;
+}
+
+/** The search to save; only for a draft without faults. */
+export function toCriteria(draft: SearchDraft, currency: Currency): SearchCriteria {
+  const { from, to, departureDate, returnDate } = draft;
+  if (from === undefined || to === undefined || departureDate === undefined)
+    throw new Error('The draft is not complete');
+  return {
+    tripType: draft.tripType,
+    from: from.code,
+    to: to.code,
+    departureDate,
+    ...(draft.tripType === 'roundTrip' && returnDate !== undefined ? { returnDate } : {}),
+    cabin: draft.cabin,
+    adults: draft.adults,
+    children: draft.children,
+    infants: draft.infants,
+    directOnly: draft.directOnly,
+    nearbyAirports: draft.nearbyAirports,
+    currency,
+  };
+}
+
+/** A saved search back in the form. */
+export function toDraft(
+  criteria: Omit<SearchCriteria, 'birthDates' | 'currency'>,
+  nameOf: (code: string) => string,
+): SearchDraft {
+  return {
+    tripType: criteria.tripType,
+    from: { code: criteria.from, name: nameOf(criteria.from) },
+    to: { code: criteria.to, name: nameOf(criteria.to) },
+    departureDate: criteria.departureDate,
+    returnDate: criteria.returnDate,
+    cabin: criteria.cabin,
+    adults: criteria.adults,
+    children: criteria.children,
+    infants: criteria.infants,
+    directOnly: criteria.directOnly,
+    nearbyAirports: criteria.nearbyAirports,
+  };
+}
+
+export function swapPlaces(draft: SearchDraft): SearchDraft {
+  return { ...draft, from: draft.to, to: draft.from };
+}

@@ -1,0 +1,137 @@
+import type { Place } from '@farewind/contract/places/places';
+import { ArrowLeftRight, Search } from 'lucide-react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { formatDateWithWeekday } from '../../shared/format/date.ts';
+import { today } from '../../shared/format/device-clock.ts';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { DateSlots } from './date-slots.tsx';
+import { PassengersSlot } from './passengers-slot.tsx';
+import { PlaceField } from './place-field.tsx';
+import { placeTitle } from './place-title.ts';
+import { resolvePlaces } from './resolve-places.ts';
+import {
+  findDraftFaults,
+  swapPlaces,
+  type ChosenPlace,
+  type DraftField,
+  type SearchDraft,
+} from './search-draft.ts';
+import { toFieldFaults } from './server-faults.ts';
+import { usePickers } from './use-pickers.ts';
+import { useSearchSubmit } from './use-search-submit.ts';
+
+const fieldOrder: readonly DraftField[] = ['from', 'to', 'departureDate', 'returnDate', 'passengers'];
+
+interface SearchFormProps {
+  readonly draft: SearchDraft;
+  readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
+}
+
+/**
+ * The row of the form: where, when, who. Works from the first paint with plain inputs; comboboxes and calendar arrive
+ * with the picker group. Faults stand at their fields and the first one takes the focus.
+ */
+export function SearchForm({ draft, onDraft }: SearchFormProps) {
+  const { t, locale } = useI18n();
+  const pickers = usePickers();
+  const form = useRef<HTMLFormElement>(null);
+  const places = usePlaceTexts({ draft, onDraft });
+  const { send, faultOf, isPending } = useSending({ draft, onDraft }, places.texts, form);
+  return (
+    <form
+      ref={form}
+      className="search-grid"
+      aria-label={t('search.page')}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <PlaceField
+        {...pickers}
+        {...places.propsOf('from')}
+        label={t('search.from')}
+        fault={faultOf('from')}
+        fromCode={undefined}
+      >
+        <button type="button" className="swap" aria-label={t('search.swap')} onClick={places.swap}>
+          <ArrowLeftRight className="i i-16" aria-hidden />
+        </button>
+      </PlaceField>
+      <PlaceField
+        {...pickers}
+        {...places.propsOf('to')}
+        label={t('search.to')}
+        fault={faultOf('to')}
+        fromCode={draft.from?.code}
+      />
+      <DateSlots
+        {...pickers}
+        draft={draft}
+        onDraft={onDraft}
+        departureFault={faultOf('departureDate')}
+        returnFault={faultOf('returnDate')}
+        show={(date) => formatDateWithWeekday(date, locale)}
+      />
+      <PassengersSlot {...pickers} draft={draft} onDraft={onDraft} fault={faultOf('passengers')} />
+      <button type="submit" className="btn btn-primary" aria-busy={isPending} disabled={isPending}>
+        {isPending ? <span className="spin" /> : <Search className="i" aria-hidden />}
+        {t('search.find')}
+      </button>
+    </form>
+  );
+}
+
+type PlaceTexts = Partial<Record<'from' | 'to', string>>;
+
+/** What stands in the two place inputs; changing a text lets go of the place that was chosen by it. */
+function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
+  const [texts, setTexts] = useState<PlaceTexts>({});
+  const propsOf = (side: 'from' | 'to') => ({
+    inputId: `search-${side}`,
+    side,
+    place: draft[side],
+    text: texts[side] ?? draft[side]?.name ?? '',
+    onText: (text: string) => {
+      setTexts((now) => ({ ...now, [side]: text }));
+      onDraft((now) => (now[side]?.name === text ? now : { ...now, [side]: undefined }));
+    },
+    onChoose: (place: Place) => {
+      const chosen: ChosenPlace = { code: place.code, name: placeTitle(place) };
+      setTexts((now) => ({ ...now, [side]: chosen.name }));
+      onDraft((now) => ({ ...now, [side]: chosen }));
+    },
+  });
+  const swap = () => {
+    setTexts({});
+    onDraft(swapPlaces);
+  };
+  return { texts, propsOf, swap };
+}
+
+/** Checks and sends the form. Faults show from the first try on, the server's beside our own. */
+function useSending(
+  { draft, onDraft }: SearchFormProps,
+  texts: PlaceTexts,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { t } = useI18n();
+  const submit = useSearchSubmit();
+  const [tried, setTried] = useState(false);
+  const own = tried ? findDraftFaults(draft, today()) : {};
+  const server = submit.error instanceof ApiError ? toFieldFaults(submit.error) : {};
+  const faultOf = (field: DraftField) => {
+    const key = own[field];
+    return key === undefined ? server[field] : t(key);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const whole = await resolvePlaces(draft, texts);
+    onDraft(() => whole);
+    setTried(true);
+    const faults = findDraftFaults(whole, today());
+    const first = fieldOrder.find((field) => faults[field] !== undefined);
+    if (first === undefined) submit.mutate(whole);
+    else form.current?.querySelector<HTMLElement>(`#search-${first}`)?.focus();
+  };
+  return { send, faultOf, isPending: submit.isPending };
+}

@@ -1,0 +1,44 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { today } from '../../shared/format/device-clock.ts';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { toStart } from './form-search.ts';
+import { SearchBox } from './search-box.tsx';
+import { emptyDraft, findDraftFaults } from './search-draft.ts';
+import { usePlaceList } from './use-places.ts';
+import { useSearchSubmit } from './use-search-submit.ts';
+
+const route = getRouteApi('/flightSearch');
+
+/** The form alone; an address can fill it in, and a complete one searches at once. */
+export function SearchPage(): ReactNode {
+  const { t } = useI18n();
+  usePageTitle(t('search.page'));
+  const search = route.useSearch();
+  const named = search.from !== undefined || search.to !== undefined;
+  const places = usePlaceList(named);
+  const start = toStart(search, places.nameOf);
+  const submit = useSearchSubmit({ replace: true });
+  const sent = useRef(false);
+  const whole = { ...emptyDraft, ...start };
+  const goes = search.go === true && Object.keys(findDraftFaults(whole, today())).length === 0;
+  useEffect(() => {
+    if (!goes || !places.ready || sent.current) return;
+    sent.current = true;
+    submit.mutate(whole);
+  });
+  const ready = !named || places.ready;
+  return (
+    <div className="wrap page-body search-alone">
+      <h1>{t('search.page')}</h1>
+      {ready && !(goes && !submit.isError) ? (
+        <SearchBox start={start} />
+      ) : (
+        <div className="search" role="status" aria-label={t('page.loading')}>
+          <span className="sk search-sk" />
+        </div>
+      )}
+    </div>
+  );
+}

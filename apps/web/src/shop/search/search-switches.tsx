@@ -1,0 +1,42 @@
+import { useT } from '../../shared/i18n/i18n.tsx';
+import type { SearchDraft } from './search-draft.ts';
+
+/** One way or round trip. */
+export function TripTypeChoice(props: {
+  readonly tripType: SearchDraft['tripType'];
+  readonly onTripType: (tripType: SearchDraft['tripType']) => void;
+}) {
+  const t = useT();
+  return (
+    <div className="seg" role="group" aria-label={t('search.directions')}>
+      {(['roundTrip', 'oneWay'] as const).map((tripType) => (
+        <button
+          key={tripType}
+          type="button"
+          aria-pressed={props.tripType === tripType}
+          onClick={() => props.onTripType(tripType)}
+        >
+          {t(`tripType.${tripType}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Direct flights only, and the airports around. */
+export function SearchSwitches(props: {
+  readonly draft: SearchDraft;
+  readonly onChange: (part: Partial<SearchDraft>) => void;
+}) {
+  const t = useT();
+  return (['directOnly', 'nearbyAirports'] as const).map((name) => (
+    <label key={name} className="check">
+      <input
+        type="checkbox"
+        checked={props.draft[name]}
+        onChange={(event) => props.onChange({ [name]: event.target.checked })}
+      />
+      {t(`searchSwitch.${name}`)}
+    </label>
+  ));
+}

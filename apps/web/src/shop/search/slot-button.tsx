@@ -1,0 +1,43 @@
+import { forwardRef } from 'react';
+import { FieldError } from '../../shared/ui/field-error.tsx';
+
+/** A part of the form that opens a popover: its label above its value. */
+export const SlotButton = forwardRef<
+  HTMLButtonElement,
+  {
+    readonly id: string;
+    readonly label: string;
+    readonly value: string;
+    readonly isPlaceholder?: boolean;
+    readonly isOpen: boolean;
+    readonly fault?: string | undefined;
+    readonly className?: string;
+    readonly onOpen: () => void;
+    readonly onNear: () => void;
+  }
+>(function SlotButton(props, ref) {
+  const classes = ['slot', props.className ?? ''];
+  if (props.isPlaceholder === true) classes.push('ph');
+  if (props.fault !== undefined) classes.push('is-bad');
+  return (
+    <div className={classes.join(' ')}>
+      <button
+        ref={ref}
+        id={props.id}
+        type="button"
+        className="slot-hit"
+        aria-haspopup="dialog"
+        aria-expanded={props.isOpen}
+        aria-describedby={props.fault === undefined ? undefined : `${props.id}-fault`}
+        onClick={props.onOpen}
+        onFocus={props.onNear}
+        onPointerEnter={props.onNear}
+      >
+        <span className="k">{props.label}</span>
+        <span className="sr">: </span>
+        <span className="v">{props.value}</span>
+      </button>
+      <FieldError id={`${props.id}-fault`} text={props.fault} />
+    </div>
+  );
+});

@@ -1,0 +1,97 @@
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { useMemo, type ReactNode } from 'react';
+import { useI18n } from '../../shared/i18n/i18n.tsx';
+
+/** Something that is found as one types; the list keeps its rows by `id`. */
+export interface Suggestion<Item> {
+  readonly id: string;
+  readonly title: string;
+  readonly item: Item;
+}
+
+export interface SuggestComboProps<Item> {
+  readonly inputId: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the list says when nothing is found. */
+  readonly emptyText: string;
+  readonly text: string;
+  readonly chosenId: string | undefined;
+  readonly suggestions: readonly Suggestion<Item>[];
+  /** The list still answers what was typed before. */
+  readonly waiting: boolean;
+  /** Some answer is there: an empty list before it says nothing. */
+  readonly answered: boolean;
+  readonly faultId: string | undefined;
+  readonly focusAtStart: boolean;
+  readonly onFocus: () => void;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (item: Item) => void;
+  /** What stands in a row. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A text field with suggestions as one types; left without a choice it takes the first that fits. */
+export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
+  const { locale } = useI18n();
+  const { suggestions } = props;
+  const rows = useMemo(() => [...suggestions], [suggestions]);
+  return (
+    <I18nProvider locale={locale}>
+      <ComboBox
+        className="slot-combo"
+        items={rows}
+        value={props.chosenId ?? null}
+        inputValue={props.text}
+        onInputChange={props.onText}
+        onChange={(id) => {
+          const chosen = suggestions.find((each) => each.id === id);
+          if (chosen !== undefined) props.onChoose(chosen.item);
+        }}
+        onFocus={props.onFocus}
+        onBlur={() => {
+          // What is typed and not answered yet is found by the search itself.
+          if (props.waiting) return;
+          const [first] = suggestions;
+          if (props.chosenId === undefined && props.text.trim() !== '' && first !== undefined)
+            props.onChoose(first.item);
+        }}
+        allowsCustomValue
+        allowsEmptyCollection
+        menuTrigger="input"
+        isInvalid={props.faultId !== undefined}
+      >
+        <Label className="k">{props.label}</Label>
+        <Input
+          id={props.inputId}
+          className="v slot-input"
+          placeholder={props.placeholder}
+          autoFocus={props.focusAtStart}
+          aria-describedby={props.faultId}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <Popover className="list place-list" offset={10}>
+          <ListBox<Suggestion<Item>>
+            renderEmptyState={() => <p className="list-h">{props.answered ? props.emptyText : '…'}</p>}
+          >
+            {({ id, title, item }) => (
+              <ListBoxItem
+                id={id}
+                textValue={title}
+                className={({ isFocused }) => `opt-row ${isFocused ? 'on' : ''}`}
+              >
+                {props.children(item)}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { saveFlightSearch } from '../../shared/api/remotes.ts';
+import { useSession } from '../../shared/session/session.tsx';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { rememberSearch } from './recent-searches.ts';
+import { toCriteria, type SearchDraft } from './search-draft.ts';
+
+/** Saves a complete search and opens its results. Faults of fields come back to the form, others open the dialog. */
+export function useSearchSubmit(options: { readonly replace?: boolean } = {}) {
+  const { currency } = useSession();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (draft: SearchDraft) => call(saveFlightSearch, toCriteria(draft, currency)),
+    onSuccess: ({ id }, draft) => {
+      rememberSearch(draft);
+      return navigate({
+        to: '/flightSearch/$searchId',
+        params: { searchId: id },
+        replace: options.replace === true,
+      });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.validationErrors.length === 0) showError(error);
+    },
+  });
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../../layout/site-header.ts';
+
+export function read({ title }: Planted): string {
+  return title;
+}

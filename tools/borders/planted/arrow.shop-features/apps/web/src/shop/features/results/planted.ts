@@ -1,0 +1,5 @@
+import type { Planted } from '../trip/trip-page.ts';
+
+export function read({ title }: Planted): string {
+  return title;
+}

@@ -1,0 +1,5 @@
+import type { Planted } from '../purchase/quote.ts';
+
+export function read({ title }: Planted): string {
+  return title;
+}

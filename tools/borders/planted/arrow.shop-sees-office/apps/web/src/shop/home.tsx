@@ -1,2 +1,0 @@
-import { Grid } from '../office/page-kit/grid.tsx';
-export const Home = Grid;

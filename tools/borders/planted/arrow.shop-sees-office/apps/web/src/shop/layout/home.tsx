@@ -1,0 +1,2 @@
+import { Grid } from '../../office/page-kit/grid.tsx';
+export const Home = Grid;
