@@ -1,5 +1,9 @@
 import type { AuditEntryOutput } from '@farewind/contract/audit/audit-log';
 import type { KeptEntry } from '../../platform/audit/audit-rows.ts';
+import { recordSchema, stored } from '../../platform/database/stored.ts';
+
+const readBefore = stored('audit_entry.before', recordSchema.nullable());
+const readAfter = stored('audit_entry.after', recordSchema.nullable());
 
 export function presentEntry(entry: KeptEntry): AuditEntryOutput {
   return {
@@ -12,8 +16,8 @@ export function presentEntry(entry: KeptEntry): AuditEntryOutput {
     action: entry.action,
     entity: entry.entity,
     entityId: entry.entityId,
-    before: entry.before as AuditEntryOutput['before'],
-    after: entry.after as AuditEntryOutput['after'],
+    before: readBefore(entry.before),
+    after: readAfter(entry.after),
     reason: entry.reason,
     hash: entry.hash.toString('hex'),
   };

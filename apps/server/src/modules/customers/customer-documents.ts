@@ -1,6 +1,8 @@
 import type { saveCustomer } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
+import { storedText } from '../../platform/database/stored.ts';
+import { z } from 'zod';
 
 /** What a customer's papers say; an absent one is not known. */
 export interface CustomerDocuments {
@@ -9,6 +11,14 @@ export interface CustomerDocuments {
   readonly passportNumber?: string | undefined;
   readonly passportExpiryDate?: string | undefined;
 }
+
+export const documentMembers = {
+  identificationNumber: z.string().optional(),
+  passportSerial: z.string().optional(),
+  passportNumber: z.string().optional(),
+  passportExpiryDate: z.string().optional(),
+};
+const readDocuments = storedText<CustomerDocuments>('customer.documents', z.object(documentMembers));
 
 const names = ['identificationNumber', 'passportSerial', 'passportNumber', 'passportExpiryDate'] as const;
 const MASK = '•';
@@ -62,7 +72,7 @@ export function openDocuments(
   place: SealPlace,
   sealed: Uint8Array | null,
 ): CustomerDocuments {
-  return sealed === null ? {} : (JSON.parse(keyring.open(place, sealed)) as CustomerDocuments);
+  return sealed === null ? {} : readDocuments(keyring.open(place, sealed));
 }
 
 /** Where a customer's documents are sealed to. */

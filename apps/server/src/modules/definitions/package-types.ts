@@ -13,6 +13,9 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { localizedSchema, stored } from '../../platform/database/stored.ts';
+
+const readName = stored('package_type.name', localizedSchema);
 
 type PackageType = Output<typeof saveOperation>;
 
@@ -124,7 +127,7 @@ interface PackageTypeRow extends Omit<PackageType, 'name' | 'product'> {
 function toPackageType(row: PackageTypeRow): PackageType {
   return {
     ...row,
-    name: row.name as PackageType['name'],
+    name: readName(row.name),
     product: row.product as PackageType['product'],
   };
 }

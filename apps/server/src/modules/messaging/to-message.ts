@@ -3,6 +3,9 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TemplateName } from './message-kinds.ts';
 import type { StoredMessage } from './message-source.ts';
+import { recordSchema, stored } from '../../platform/database/stored.ts';
+
+const readData = stored('message.data', recordSchema);
 
 /** A message as it is kept, from its row. */
 export function toMessage(row: Selectable<DB['message']>): StoredMessage {
@@ -13,7 +16,7 @@ export function toMessage(row: Selectable<DB['message']>): StoredMessage {
     template: row.template as TemplateName,
     language: row.language as Language,
     recipient: row.recipient,
-    data: row.data as StoredMessage['data'],
+    data: readData(row.data),
     state: row.state,
     detail: row.detail ?? undefined,
     createdAt: row.created_at,

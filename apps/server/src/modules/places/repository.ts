@@ -3,6 +3,8 @@ import type { GlobalScope } from '../../platform/database/scope.ts';
 import type { Airport } from './place-directory.ts';
 import type { Localized, RussianPhrases } from './place-names.ts';
 import { type Aircraft, type Airline, readAircraft, readAirlines, readAirports } from './read-place-files.ts';
+import { localizedSchema, stored } from '../../platform/database/stored.ts';
+import { z } from 'zod';
 
 /**
  * Brings the global tables to what the files of this release say. Safe to repeat: one statement for each table, and
@@ -71,12 +73,13 @@ function toAircraftRow(aircraft: Aircraft) {
 }
 
 /** Airports outside our markets carry an English name alone. */
-type StoredNames = Partial<Localized> & { readonly en: string };
-
-function inAllLanguages(names: unknown): Localized {
-  const { en, ru = en, tr = en } = names as StoredNames;
-  return { en, ru, tr };
-}
+const readAirportName = stored<Localized>('airport.names', localizedSchema);
+const readCityCases = stored<RussianPhrases>(
+  'airport.city_cases',
+  z.object({ from: z.string(), to: z.string() }),
+);
+const readCityName = stored<Localized>('airport.city_names', localizedSchema);
+const readAirlineName = stored<Localized>('airline.names', localizedSchema);
 
 export async function listAirports(scope: GlobalScope): Promise<Airport[]> {
   const rows = await scope.tx.selectFrom('airport').selectAll().orderBy('iata').execute();
@@ -85,15 +88,15 @@ export async function listAirports(scope: GlobalScope): Promise<Airport[]> {
     icao: row.icao || undefined,
     cityCode: row.city_code,
     country: row.country_code,
-    cityName: inAllLanguages(row.city_names),
-    name: inAllLanguages(row.names),
+    cityName: readCityName(row.city_names),
+    name: readAirportName(row.names),
     timeZone: row.time_zone,
     lat: row.lat,
     lon: row.lon,
     size: row.size,
     isMarket: row.is_market,
     isScheduled: row.is_scheduled,
-    russian: (row.city_cases as RussianPhrases | null) ?? undefined,
+    russian: row.city_cases === null ? undefined : readCityCases(row.city_cases),
   }));
 }
 
@@ -102,7 +105,7 @@ export async function listAirlines(scope: GlobalScope): Promise<Airline[]> {
   return rows.map(({ code, icao, names, country_code: country, alliance, kind, color }) => ({
     code,
     icao,
-    name: inAllLanguages(names),
+    name: readAirlineName(names),
     country,
     alliance,
     kind,

@@ -3,6 +3,7 @@ import { toRuleRow, toTravelRule } from './rule-rows.ts';
 import { rulesVersion } from './rules-version.ts';
 import type { TravelRule } from './travel-rule.ts';
 import { standardTravelRules } from './standard-travel-rules.ts';
+import { readEdition } from './travel-rule.ts';
 
 /** The tenant's table in its order: the rules that are switched on. */
 export async function listTravelRules({ tx, tenantId }: TenantScope): Promise<TravelRule[]> {
@@ -56,5 +57,5 @@ export async function listTravelRulesOf(scope: TenantScope, version: string): Pr
     .where('tenant_id', '=', scope.tenantId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row ? (row.rules as readonly TravelRule[]) : listTravelRules(scope);
+  return row ? readEdition(row.rules) : listTravelRules(scope);
 }

@@ -1,5 +1,5 @@
 import { ruleTopics } from '@farewind/contract/rules/travel-rules';
-import { ruleEffects, ruleFiguresSchema, type RuleTexts, type TravelRule } from './travel-rule.ts';
+import { ruleEffects, readRuleFigures, readRuleTexts, type TravelRule } from './travel-rule.ts';
 
 interface RuleRow {
   readonly id: number;
@@ -18,7 +18,7 @@ interface RuleRow {
 }
 
 export function toTravelRule(row: RuleRow): TravelRule {
-  const texts = row.texts as RuleTexts | null;
+  const texts = row.texts === null ? null : readRuleTexts(row.texts);
   return {
     id: row.id,
     topic: required(ruleTopics.find((topic) => topic === row.topic)),
@@ -30,7 +30,7 @@ export function toTravelRule(row: RuleRow): TravelRule {
     destinationCountry: row.destination_country ?? undefined,
     kind: row.kind === 'charter' || row.kind === 'scheduled' ? row.kind : undefined,
     effect: required(ruleEffects.find((effect) => effect === row.effect)),
-    figures: ruleFiguresSchema.parse(row.figures),
+    figures: readRuleFigures(row.figures),
     messageKey: row.message_key,
     ...(texts ? { texts } : {}),
   };

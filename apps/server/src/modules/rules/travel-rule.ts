@@ -1,7 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
-import type { RuleTopic } from '@farewind/contract/rules/travel-rules';
+import { ruleTopics, type RuleTopic } from '@farewind/contract/rules/travel-rules';
 import type { LocalDate } from '@farewind/values/local-time';
 import { z } from 'zod';
+import { stored } from '../../platform/database/stored.ts';
 
 export const ruleEffects = ['notice', 'extraField', 'block', 'deduction'] as const;
 export type RuleEffect = (typeof ruleEffects)[number];
@@ -50,3 +51,31 @@ export interface TravelRule {
   /** The agency's own words in their place. */
   readonly texts?: RuleTexts | undefined;
 }
+
+const ruleTextsSchema = z.object({ en: z.string(), ru: z.string(), tr: z.string() });
+
+export const readRuleTexts = stored<RuleTexts>('travel_rule.texts', ruleTextsSchema);
+
+/** The rules of an edition: a figure that came later is absent in it. */
+export const readEdition = stored<readonly TravelRule[]>(
+  'travel_rule_edition.rules',
+  z.array(
+    z.object({
+      id: z.number(),
+      topic: z.enum(ruleTopics),
+      code: z.string(),
+      validFrom: z.string(),
+      validTo: z.string().optional(),
+      nationality: z.string().optional(),
+      originCountry: z.string().optional(),
+      destinationCountry: z.string().optional(),
+      kind: z.enum(['charter', 'scheduled']).optional(),
+      effect: z.enum(ruleEffects),
+      figures: ruleFiguresSchema,
+      messageKey: z.string(),
+      texts: ruleTextsSchema.optional(),
+    }),
+  ),
+);
+
+export const readRuleFigures = stored<RuleFigures>('travel_rule.figures', ruleFiguresSchema);

@@ -7,7 +7,7 @@ import {
   DEFAULT_REFUND_LIMIT_MINOR,
   DEFAULT_TIME_ZONE,
   type Agency,
-  type AgencyInfo,
+  readAgencyInfo,
 } from './agency/agency-info.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
 import { findOwnSite } from './agency/site-rows.ts';
@@ -64,7 +64,7 @@ export function createSettings(keyring: Keyring): Settings {
     async getAgency(scope) {
       const row = await findAgencyRow(scope);
       if (!row) throw new Error(`Tenant ${scope.tenantId} has no agency record`);
-      const info = row.info as AgencyInfo;
+      const info = readAgencyInfo(row.info);
       return {
         timeZone: info.timeZone ?? DEFAULT_TIME_ZONE,
         inventoryCurrency: row.inventory_currency as Currency,
@@ -74,7 +74,7 @@ export function createSettings(keyring: Keyring): Settings {
     },
     async getTimeZone(scope) {
       const row = await findAgencyRow(scope);
-      return (row?.info as AgencyInfo | undefined)?.timeZone ?? DEFAULT_TIME_ZONE;
+      return (row && readAgencyInfo(row.info).timeZone) ?? DEFAULT_TIME_ZONE;
     },
     getOwnLanguage: async (scope) => (await findOwnSite(scope)).defaultLanguage ?? 'ru',
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),

@@ -3,6 +3,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal } from '../../platform/errors.ts';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
+import { storedText } from '../../platform/database/stored.ts';
+import { z } from 'zod';
 
 export type SettingTable = 'email_setting' | 'sms_setting' | 'payment_setting' | 'map_setting';
 
@@ -27,7 +29,7 @@ export function openSecrets<Name extends string>(
   sealed: Uint8Array,
   names: readonly Name[],
 ): Record<Name, Secret> {
-  const plain = JSON.parse(keyring.open(place, sealed)) as Record<string, string | undefined>;
+  const plain = readSecrets(keyring.open(place, sealed));
   const entries = names.map((name) => [name, toSecret(plain[name] ?? '')]);
   return Object.fromEntries(entries) as Record<Name, Secret>;
 }
@@ -66,3 +68,5 @@ export async function nextSettingId({ tx }: TenantScope, table: SettingTable): P
     select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`.execute(tx);
   return rows[0]!.id;
 }
+
+const readSecrets = storedText('a setting’s secrets', z.record(z.string(), z.string()));

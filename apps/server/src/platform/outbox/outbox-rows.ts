@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { recordSchema, stored } from '../database/stored.ts';
+
+const readPayload = stored('outbox.payload', recordSchema);
 
 const LEASE_SECONDS = 60;
 
@@ -38,7 +41,7 @@ export async function leaseEntry(
   topicsInHand: readonly string[],
 ): Promise<LeasedEntry | undefined> {
   // The first of a lane is looked up for each candidate, along an index: as a join it would be quadratic in a backlog.
-  const result = await sql<LeasedEntry>`
+  const result = await sql<Omit<LeasedEntry, 'payload'> & { readonly payload: unknown }>`
     update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where tenant_id = ${tenantId} and id = (
       select entry.id from outbox entry
@@ -51,7 +54,8 @@ export async function leaseEntry(
           order by first.seq limit 1))
       order by entry.available_at, entry.seq limit 1 for update skip locked)
     returning id, topic, payload, attempts`.execute(tx);
-  return result.rows[0];
+  const [entry] = result.rows;
+  return entry && { ...entry, payload: readPayload(entry.payload) };
 }
 
 /** Puts the end of the lease off, because the work goes on. */

@@ -5,6 +5,7 @@ import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import { countWaitingOrders, selectWaitingOrders } from './figures/waiting-orders.ts';
+import { recordSchema, stored } from '../../../platform/database/stored.ts';
 
 // What has no deadline comes last, as nothing does in the order of the database.
 const sortable = { dueAt: 't.due_at', createdAt: 't.created_at', kind: 't.kind' } as const;
@@ -128,7 +129,7 @@ function toTask(row: TaskRow, now: Date): StaffTask {
     kind: row.kind,
     orderId: row.order_id,
     reservationNumber: row.reservation_number,
-    detail: row.detail as Record<string, unknown>,
+    detail: readDetail(row.detail),
     dueAt: row.due_at?.toISOString() ?? null,
     isLate: row.done_at === null && row.due_at !== null && row.due_at < now,
     createdAt: row.created_at.toISOString(),
@@ -149,3 +150,5 @@ async function countKinds(scope: TenantScope): Promise<{ kind: string; open: num
   const orders = [...(await countWaitingOrders(scope))].map(([kind, open]) => ({ kind, open }));
   return [...tasks, ...orders];
 }
+
+const readDetail = stored('staff_task.detail', recordSchema);

@@ -1,6 +1,7 @@
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import type { TravelDocument } from './order-draft.ts';
 import type { PassengerRow } from './order-rows.ts';
+import { readTravelDocument } from './read-stored.ts';
 
 /** Where a passenger's sealed document stands. */
 export function documentPlace(tenantId: number, orderId: string, position: number): SealPlace {
@@ -15,5 +16,5 @@ export function openDocument(
   { position, document }: PassengerRow,
 ): TravelDocument | undefined {
   if (!document) return undefined;
-  return JSON.parse(keyring.open(documentPlace(tenantId, orderId, position), document)) as TravelDocument;
+  return readTravelDocument(keyring.open(documentPlace(tenantId, orderId, position), document));
 }

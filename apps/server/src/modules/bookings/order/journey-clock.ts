@@ -4,7 +4,7 @@ import type { JourneyClockOf } from '@farewind/contract/bookings/journey-clock';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Places } from '../../places/public.ts';
-import type { ItemSnapshot } from './order-draft.ts';
+import { readSnapshot } from './read-stored.ts';
 
 type RideEnd = Pick<RideSnapshot['from'], 'kind' | 'code' | 'name'>;
 
@@ -58,7 +58,7 @@ export async function listJourneyClocks(
   const byOrder = Map.groupBy(rows, ({ order_id: orderId }) => orderId);
   return new Map(
     [...byOrder].flatMap(([orderId, items]) => {
-      const snapshots = items.map(({ snapshot }) => ({ snapshot: snapshot as ItemSnapshot }));
+      const snapshots = items.map(({ snapshot }) => ({ snapshot: readSnapshot(snapshot) }));
       const clock = journeyClockOf(places, snapshots, language);
       return clock ? [[orderId, clock] as const] : [];
     }),

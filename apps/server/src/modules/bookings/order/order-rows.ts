@@ -8,6 +8,7 @@ import type { MovableItem } from './move-item.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { QuoteClaims } from './quote-claims.ts';
+import { readClaims, readContact, readContractParty, readInvoice, readSnapshot } from './read-stored.ts';
 
 /** Reading orders: all SQL that only looks. */
 
@@ -116,9 +117,9 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
       language: row.language as Language,
       currency: row.currency as Currency,
       totalMinor: row.total_minor,
-      contact: row.contact as Contact,
-      invoice: (row.invoice ?? undefined) as Invoice | undefined,
-      claims: row.quote as QuoteClaims,
+      contact: readContact(row.contact),
+      invoice: row.invoice === null ? undefined : readInvoice(row.invoice),
+      claims: readClaims(row.quote),
       createdAt: row.created_at,
     }
   );
@@ -166,8 +167,8 @@ async function readItems(scope: TenantScope, orderId: string, lock: boolean): Pr
     version: row.version,
     kind: row.kind as ItemKind,
     problem: row.problem ?? undefined,
-    contractParty: row.contract_party as ItemRow['contractParty'],
-    snapshot: row.snapshot as ItemSnapshot,
+    contractParty: readContractParty(row.contract_party),
+    snapshot: readSnapshot(row.snapshot),
     supplier: row.supplier,
     supplierLocator: row.supplier_locator ?? '',
     currency: row.currency as Currency,

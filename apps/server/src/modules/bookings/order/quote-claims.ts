@@ -3,7 +3,7 @@ import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
 import { ageReferences } from '@farewind/values/passenger-age';
 import { z } from 'zod';
 
-const unitSchema = z.strictObject({
+const unitSchema = z.object({
   passengerType: z.enum(['adult', 'child', 'infant']),
   count: z.int(),
   fareMinor: z.int(),
@@ -14,7 +14,7 @@ const unitSchema = z.strictObject({
 });
 
 /** As it was locked. */
-const rateSchema = z.strictObject({
+const rateSchema = z.object({
   id: z.string(),
   from: currencySchema,
   to: currencySchema,
@@ -25,7 +25,7 @@ const rateSchema = z.strictObject({
   marginBasisPoints: z.int().default(0),
 });
 
-const flightSchema = z.strictObject({
+const flightSchema = z.object({
   carrier: z.string(),
   number: z.string(),
   from: z.string(),
@@ -34,7 +34,7 @@ const flightSchema = z.strictObject({
   arrivesAt: localDateTime,
 });
 
-const itemSchema = z.strictObject({
+const itemSchema = z.object({
   itemId: z.string(),
   flightId: z.string(),
   fareId: z.string(),
@@ -47,7 +47,7 @@ const itemSchema = z.strictObject({
   sourceRate: rateSchema.optional(),
 });
 
-const extraSchema = z.strictObject({
+const extraSchema = z.object({
   code: z.string(),
   kind: z.enum(['bag', 'insurance']),
   name: z.string(),
@@ -56,22 +56,22 @@ const extraSchema = z.strictObject({
   totalMinor: z.int(),
 });
 
-const discountSchema = z.strictObject({
+const discountSchema = z.object({
   itemId: z.string(),
   passengerType: unitSchema.shape.passengerType,
   shares: z.array(z.int()),
 });
 
-const couponSchema = z.strictObject({
+const couponSchema = z.object({
   id: z.int(),
   code: z.string(),
   /** At which its sums were read, from its own currency. */
-  rate: z.strictObject({ from: currencySchema, micros: z.int() }),
+  rate: z.object({ from: currencySchema, micros: z.int() }),
   discounts: z.array(discountSchema),
 });
 
 /** What a quote states of a ride; the sum in minor units of the quote's currency. */
-const rideClaimSchema = z.strictObject({
+const rideClaimSchema = z.object({
   itemId: z.string(),
   searchId: z.string(),
   offerId: z.string(),
@@ -84,7 +84,7 @@ const rideClaimSchema = z.strictObject({
 export type RideClaim = z.infer<typeof rideClaimSchema>;
 
 /** What a quote states; the seal makes it ours. Sums in minor units of `currency`. */
-export const quoteClaimsSchema = z.strictObject({
+export const quoteClaimsSchema = z.object({
   quoteId: z.uuid(),
   tenant: z.int(),
   site: z.int(),
@@ -92,7 +92,7 @@ export const quoteClaimsSchema = z.strictObject({
   items: z.array(itemSchema),
   /** Of seals made before rides were sold there are none. */
   rides: z.array(rideClaimSchema).default([]),
-  counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
+  counts: z.object({ adults: z.int(), children: z.int(), infants: z.int() }),
   extras: z.array(extraSchema),
   coupon: couponSchema.optional(),
   discountMinor: z.int(),

@@ -12,6 +12,7 @@ import { listItems, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingParts } from '../order/parts.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
+import { readContact, readSnapshot } from '../order/read-stored.ts';
 
 /** An order that came to nothing does not stand in the way of another. */
 const deadStates: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
@@ -138,12 +139,12 @@ async function findOthers(
   const others = rows.filter(
     (row) =>
       row.orderId !== orderId &&
-      departuresOf(row.snapshot as ItemSnapshot).some((departure) => wanted.has(departure)),
+      departuresOf(readSnapshot(row.snapshot)).some((departure) => wanted.has(departure)),
   );
   return others.map((row) => ({
     orderId: row.orderId,
     reservationNumber: row.reservationNumber,
-    contact: row.contact as Contact,
+    contact: readContact(row.contact),
   }));
 }
 

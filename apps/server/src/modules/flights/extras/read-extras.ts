@@ -1,6 +1,9 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { PassengerType } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { localizedSchema, stored } from '../../../platform/database/stored.ts';
+
+const readName = stored('extra.name', localizedSchema);
 
 /** Something that is sold with a flight, as the agency's list has it. The price is inventory minor units. */
 export interface Extra {
@@ -33,7 +36,7 @@ export async function listExtras(scope: TenantScope): Promise<Extra[]> {
   return rows.map((row) => ({
     code: row.code,
     kind: row.kind as Extra['kind'],
-    name: row.name as Extra['name'],
+    name: readName(row.name),
     carrier: row.carrier ?? undefined,
     provider: row.provider ?? undefined,
     priceMinor: row.price_minor,

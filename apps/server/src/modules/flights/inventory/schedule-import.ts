@@ -11,6 +11,8 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FlightsDeps } from '../ports.ts';
 import { importInventory, type ImportReport } from './import-inventory.ts';
 import { sayImportProblem } from './import-problem.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import { z } from 'zod';
 
 const SHOWN_PROBLEMS = 200;
 
@@ -60,7 +62,7 @@ export async function listImports(
   return {
     totalCount,
     items: rows.map(({ id, source, summary, created_at: at }) => {
-      const { leftOut = 0, ...changes } = summary as Partial<Changes> & { readonly leftOut?: number };
+      const { leftOut = 0, ...changes } = readSummary(summary);
       return { id, source, at: at.toISOString(), leftOut, changes };
     }),
   };
@@ -74,6 +76,18 @@ function noteImport(scope: TenantScope, context: RequestContext, { changes, prob
     after: { ...countsOf(changes), leftOut: problems.length },
   });
 }
+
+const countsSchema = z.record(z.string(), z.number()).optional();
+
+const readSummary = stored(
+  'inventory_import.summary',
+  z.object({
+    services: countsSchema,
+    seats: countsSchema,
+    fares: countsSchema,
+    leftOut: z.number().optional(),
+  }),
+);
 
 type Changes = Output<typeof importOperation>['changes'];
 

@@ -2,11 +2,12 @@ import { searchCriteriaSchema, type SearchCriteria } from '@farewind/contract/fl
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newSecretId } from '../../../platform/ids.ts';
+import { stored } from '../../../platform/database/stored.ts';
 
 /** A search as it is kept: without birth dates. */
 export type KeptSearch = Omit<SearchCriteria, 'birthDates'> & { readonly id: string };
 
-const keptSchema = searchCriteriaSchema.omit({ birthDates: true });
+const readCriteria = stored('flight_search.criteria', searchCriteriaSchema.omit({ birthDates: true }));
 
 /** Keeps a search for thirty days under a random id, which can be shared. */
 export async function keepSearch(
@@ -35,5 +36,5 @@ export async function findSearch(scope: TenantScope, id: string): Promise<KeptSe
     .where('id', '=', id)
     .where('expires_at', '>', scope.now)
     .executeTakeFirst();
-  return row && { ...keptSchema.parse(row.criteria), id };
+  return row && { ...readCriteria(row.criteria), id };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SupplierOffer } from './ports.ts';
+import { readOffers } from './read-offer.ts';
 
 export type Direction = 'outbound' | 'return';
 export type AnswerState = 'waiting' | 'done' | 'failed';
@@ -40,7 +41,7 @@ export async function listAnswers(
     state: row.state as AnswerState,
     parts: row.parts,
     askedAt: row.asked_at,
-    offers: row.offers as SupplierOffer[],
+    offers: readOffers(row.offers),
   }));
 }
 

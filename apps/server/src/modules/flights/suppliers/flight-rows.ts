@@ -9,6 +9,7 @@ import type {
   SupplierRefund,
   SupplierTraveller,
 } from './ports.ts';
+import { readBooking, readOffer, readTravellers } from './read-offer.ts';
 
 export type OutsideState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
 
@@ -150,12 +151,12 @@ function toFlight(keyring: Keyring, row: Selectable<OutsideFlightTable>): Outsid
     flightId: row.flight_id,
     reference: row.reference,
     state: row.state as OutsideState,
-    offer: row.offer as SupplierOffer,
+    offer: readOffer(row.offer),
     travellers:
       row.travellers === null
         ? undefined
-        : (JSON.parse(keyring.open(placeOf(row.tenant_id, row.id), row.travellers)) as OutsideTravellers),
+        : readTravellers(keyring.open(placeOf(row.tenant_id, row.id), row.travellers)),
     sentAt: row.sent_at ?? undefined,
-    booking: row.booking === null ? undefined : (row.booking as SupplierBooking),
+    booking: row.booking === null ? undefined : readBooking(row.booking),
   };
 }

@@ -1,6 +1,8 @@
-import type { Language } from '@farewind/contract/core/fields';
+import { currencySchema, languageSchema, type Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
+import { storedText } from '../../../platform/database/stored.ts';
+import { z } from 'zod';
 
 /** What somebody says of themselves to open an account; an absent member was not asked for. */
 export interface RegisteredPerson {
@@ -19,6 +21,24 @@ export interface RegisteredPerson {
   readonly currency: Currency;
 }
 
+const readPerson = storedText<RegisteredPerson>(
+  'account_registration.details',
+  z.object({
+    email: z.string(),
+    name: z.string(),
+    surname: z.string(),
+    phone: z.string().default(''),
+    birthDate: z.string().optional(),
+    gender: z.enum(['male', 'female']).optional(),
+    nationality: z.string().optional(),
+    passportSerial: z.string().optional(),
+    passportNumber: z.string().optional(),
+    newsOptIn: z.boolean().default(false),
+    language: languageSchema,
+    currency: currencySchema,
+  }),
+);
+
 export function sealPerson(
   keyring: Keyring,
   tenantId: number,
@@ -34,7 +54,7 @@ export function openPerson(
   registrationId: string,
   sealed: Uint8Array,
 ): RegisteredPerson {
-  return JSON.parse(keyring.open(placeOf(tenantId, registrationId), sealed)) as RegisteredPerson;
+  return readPerson(keyring.open(placeOf(tenantId, registrationId), sealed));
 }
 
 function placeOf(tenantId: number, registrationId: string): SealPlace {

@@ -7,6 +7,7 @@ import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
 import type { BookSide, MismatchClass, MismatchSubject, Repair } from './mismatch.ts';
 import { findLastRun } from './run-rows.ts';
+import { readBank, readLedger, readOurs } from './read-sides.ts';
 
 const sortable = {
   foundAt: 'found_at',
@@ -72,9 +73,9 @@ export async function presentMismatches(
     attemptId: row.attempt_id,
     orderId: row.reference,
     reservationNumber: numbers.get(row.reference ?? '') ?? null,
-    bank: presentSide(row.bank),
-    ours: presentSide(row.ours),
-    ledger: presentSide(row.ledger),
+    bank: presentSide(readBank(row.bank)),
+    ours: presentSide(readOurs(row.ours)),
+    ledger: presentSide(readLedger(row.ledger)),
     order: row.order_state,
     repairs: row.repairs as Repair[],
     state: row.state as MismatchOutput['state'],
@@ -99,9 +100,9 @@ function selectMismatches({ tx, tenantId }: TenantScope) {
 
 export type MismatchRow = Awaited<ReturnType<ReturnType<typeof selectMismatches>['execute']>>[number];
 
-function presentSide(kept: unknown): MismatchOutput['bank'] {
-  if (kept === null || kept === undefined) return null;
-  const { state, capturedMinor, refundedMinor, currency } = kept as BookSide;
+function presentSide(side: BookSide | null): MismatchOutput['bank'] {
+  if (side === null) return null;
+  const { state, capturedMinor, refundedMinor, currency } = side;
   return {
     state,
     captured: capturedMinor === undefined ? null : formatMinor(capturedMinor),

@@ -9,9 +9,10 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
 import { CHARGE_TROUBLE } from '../disputes/freeze-attempt.ts';
 import { lockMismatch, presentMismatches, type MismatchRow } from './list-mismatches.ts';
-import type { BookSide, Repair } from './mismatch.ts';
+import type { Repair } from './mismatch.ts';
 import type { OpenMismatch } from './mismatch-rows.ts';
 import { doRepair, type RepairParts } from './repair-mismatch.ts';
+import { readBank } from './read-sides.ts';
 
 export interface OfficeRepairParts extends RepairParts {
   readonly names: OfficeNames;
@@ -59,7 +60,7 @@ export function toOpen(row: MismatchRow): OpenMismatch {
     subject: row.subject,
     repairs: row.repairs,
     attemptId: row.attempt_id ?? undefined,
-    bankCapturedMinor: row.subject === 'chargeback' ? ((row.bank as BookSide).capturedMinor ?? 0) : 0,
+    bankCapturedMinor: row.subject === 'chargeback' ? (readBank(row.bank)?.capturedMinor ?? 0) : 0,
   };
 }
 

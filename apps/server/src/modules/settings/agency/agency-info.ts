@@ -1,4 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
+import { z } from 'zod';
+import { stored } from '../../../platform/database/stored.ts';
 
 /** "Agency info" of domain.md, section 7: what texts and documents say of the company. */
 export interface AgencyInfo {
@@ -30,6 +32,38 @@ export interface AgencyInfo {
   /** For other data of a passenger, a ticket; minor units of the inventory currency. Absent: DEFAULT_CHANGE_FEE_MINOR. */
   readonly passengerChangeFeeMinor?: number;
 }
+
+const text = z.string().default('');
+
+/** The `info` of an agency's record; a member that came after the record was written is empty or absent. */
+export const readAgencyInfo = stored<AgencyInfo>(
+  'agency.info',
+  z.object({
+    companyTitle: text,
+    brandName: text,
+    tradeRegistryNo: text,
+    chamberNo: text,
+    taxOffice: text,
+    taxNo: text,
+    companyRegistrationNo: text,
+    travelAssociationNo: text,
+    address: text,
+    phone: text,
+    supportPhone: text,
+    email: text,
+    dataProtectionEmail: text,
+    dataRegistryNo: text,
+    dataRegion: text,
+    timeZone: z.exactOptional(z.string()),
+    documentRetentionDays: z.number(),
+    chatLink: text,
+    website: text,
+    domains: z.array(z.string()).default([]),
+    requiredConsents: z.exactOptional(z.array(z.string())),
+    refundApprovalLimitMinor: z.exactOptional(z.number()),
+    passengerChangeFeeMinor: z.exactOptional(z.number()),
+  }),
+);
 
 export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
 /** Of an agency that has named none. */

@@ -10,6 +10,7 @@ import {
   DEFAULT_CHANGE_FEE_MINOR,
   DEFAULT_REFUND_LIMIT_MINOR,
   DEFAULT_TIME_ZONE,
+  readAgencyInfo,
   type AgencyInfo,
 } from './agency-info.ts';
 import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
@@ -60,7 +61,7 @@ async function getAgencyRecord(
     refundApprovalLimitMinor = DEFAULT_REFUND_LIMIT_MINOR,
     passengerChangeFeeMinor = DEFAULT_CHANGE_FEE_MINOR,
     ...info
-  } = row.info as AgencyInfo;
+  } = readAgencyInfo(row.info);
   const { currencies, languages } = await findOwnSite(scope);
   const hash = await findLogoHash(scope);
   return {

@@ -15,9 +15,12 @@ import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import type { InventoryCall, Names } from './inventory-parts.ts';
+import type { InventoryCall } from './inventory-parts.ts';
 import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';
+import { localizedSchema, stored } from '../../../platform/database/stored.ts';
+
+const readName = stored('vehicle_type.name', localizedSchema);
 
 const ENTITY = 'vehicleType';
 const columns = [
@@ -156,7 +159,7 @@ function present({ childSeatMinor, ...row }: VehicleTypeRow, currency: Currency)
     ...row,
     childSeatPrice: formatMinor(childSeatMinor),
     currency,
-    name: row.name as Names,
+    name: readName(row.name),
     mode: row.mode as VehicleType['mode'],
     picture: row.picture as VehicleType['picture'],
   };

@@ -15,8 +15,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { mentions } from './mentions.ts';
-import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
+import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
 import { listZonePlaces, replaceZonePlaces } from './zone-places.ts';
+import { localizedSchema, stored } from '../../../platform/database/stored.ts';
+
+const readName = stored('transfer_zone.name', localizedSchema);
 
 const ENTITY = 'transferZone';
 const sortable = { code: 'code', airport: 'airport', isActive: 'is_active' } as const;
@@ -161,7 +164,7 @@ async function present(scope: TenantScope, call: InventoryCall, rows: readonly Z
   return rows.map((row) => ({
     ...row,
     ...nameAirport(call, row.airport, call.context.language),
-    name: row.name as Names,
+    name: readName(row.name),
     routes: row.routes,
     places: placesOf.get(row.id) ?? [],
   }));

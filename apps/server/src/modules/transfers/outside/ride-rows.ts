@@ -3,6 +3,7 @@ import type { LocalDateTime } from '@farewind/values/local-time';
 import type { OutsideRideTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { OutsideBooking, OutsideBookingWish, OutsideOffer, OutsideQuery } from './ports.ts';
+import { readBooking, readLead, readWish } from './read-ride.ts';
 
 type RideState = 'held' | 'booked' | 'released' | 'cancelled';
 
@@ -156,8 +157,8 @@ function toRide(row: Selectable<OutsideRideTable>): OutsideRide {
     id: row.id,
     supplierId: row.supplier_id,
     state: row.state as RideState,
-    wish: row.wish as RideWish,
-    lead: row.lead === null ? undefined : (row.lead as RideLead),
-    booking: row.booking === null ? undefined : (row.booking as OutsideBooking),
+    wish: readWish(row.wish),
+    lead: row.lead === null ? undefined : readLead(row.lead),
+    booking: row.booking === null ? undefined : readBooking(row.booking),
   };
 }

@@ -4,6 +4,10 @@ import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
+import { localizedSchema, stored } from '../../../platform/database/stored.ts';
+
+const readZoneName = stored('transfer_zone.name', localizedSchema);
+const readHotelName = stored('zone_place.name', localizedSchema);
 
 export type Names = Readonly<Record<Language, string>>;
 
@@ -59,7 +63,7 @@ export async function readRidePlaces({ tx, tenantId }: TenantScope): Promise<Rid
     .orderBy('code')
     .execute();
   const zones = zoneRows.map((row): ZoneRow => {
-    return { id: row.id, code: row.code, airport: row.airport, name: row.name as Names };
+    return { id: row.id, code: row.code, airport: row.airport, name: readZoneName(row.name) };
   });
   const zoneById = new Map(zones.map((zone) => [zone.id, zone]));
   const hotelRows = await tx
@@ -80,7 +84,7 @@ export async function readRidePlaces({ tx, tenantId }: TenantScope): Promise<Rid
     zones,
     hotels: hotelRows.flatMap((row): HotelRow[] => {
       const zone = zoneById.get(row.zone_id);
-      return zone ? [{ code: row.code, name: row.name as Names, zone }] : [];
+      return zone ? [{ code: row.code, name: readHotelName(row.name), zone }] : [];
     }),
     served: servedFrom(zones, prices),
   };

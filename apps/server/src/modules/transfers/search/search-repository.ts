@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import type { SavedTransferSearch } from '../faces.ts';
+import { stored } from '../../../platform/database/stored.ts';
+
+const readCriteria = stored('transfer_search.criteria', transferCriteriaSchema);
 
 /** Keeps a search for thirty days under a random id, which can be shared. */
 export async function keepSearch(scope: TenantScope, criteria: TransferCriteria): Promise<string> {
@@ -28,5 +31,5 @@ export async function findSearch(scope: TenantScope, id: string): Promise<SavedT
     .where('id', '=', id)
     .where('expires_at', '>', scope.now)
     .executeTakeFirst();
-  return row && { ...transferCriteriaSchema.parse(row.criteria), id };
+  return row && { ...readCriteria(row.criteria), id };
 }

@@ -1,10 +1,12 @@
-import type * as recordings from '@farewind/contract/voices/recordings';
+import * as recordings from '@farewind/contract/voices/recordings';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { breakTies, readSorting } from '../../../platform/http/read-sorting.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import { z } from 'zod';
 
 const columns = [
   ...(['id', 'language', 'browser', 'first_page', 'views', 'clicks', 'errors'] as const),
@@ -60,7 +62,7 @@ export async function getRecording(
     .where('recording_id', '=', recordingId)
     .orderBy('position')
     .execute();
-  return { ...presentRow(row), events: pieces.flatMap(({ events }) => events as recordings.RecordedEvent[]) };
+  return { ...presentRow(row), events: pieces.flatMap(({ events }) => readEvents(events)) };
 }
 
 interface RecordingColumns {
@@ -88,3 +90,5 @@ function presentRow(row: RecordingColumns): recordings.RecordingRow {
     errors: row.errors,
   };
 }
+
+const readEvents = stored('recording_piece.events', z.array(recordings.recordedEventSchema));

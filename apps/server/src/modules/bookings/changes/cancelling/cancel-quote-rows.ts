@@ -2,6 +2,10 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { CancelQuote, CancelQuoteState } from './cancel-quote.ts';
+import { orUndefined, stored } from '../../../../platform/database/stored.ts';
+import { deductionReasons } from '@farewind/contract/bookings/cancel';
+import { orderStatuses } from '@farewind/contract/bookings/get-order';
+import { z } from 'zod';
 
 /** All SQL about the quotes themselves. */
 
@@ -81,10 +85,48 @@ function selectQuotes({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('cancel_quote').selectAll().where('tenant_id', '=', tenantId);
 }
 
+const readItems = stored<CancelQuote['items']>(
+  'cancel_quote.items',
+  z.array(
+    z.object({
+      itemId: z.string(),
+      version: z.number(),
+      status: z.enum(orderStatuses),
+      problem: z.exactOptional(z.string()),
+    }),
+  ),
+);
+
+const sumSchema = z.object({
+  kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'insurance', 'transfer']),
+  paidMinor: z.number(),
+  discountMinor: z.exactOptional(z.number()),
+  extra: z.exactOptional(z.object({ extraId: z.string(), name: z.string(), isRefundable: z.boolean() })),
+  refundMinor: z.number(),
+  discountBackMinor: z.exactOptional(z.number()),
+  reason: z.exactOptional(z.enum(deductionReasons)),
+});
+
+const readParts = stored<CancelQuote['parts']>(
+  'cancel_quote.parts',
+  z.array(
+    z.object({
+      itemId: z.string(),
+      ticketId: orUndefined(z.string()),
+      passengerPosition: z.number(),
+      sums: z.array(sumSchema),
+    }),
+  ),
+);
+
+const readCurve = stored(
+  'cancel_quote.curve',
+  z.array(z.object({ from: z.string(), refundMinor: z.number() })),
+);
+
 type QuoteRow = Awaited<ReturnType<ReturnType<typeof selectQuotes>['execute']>>[number];
 
 function toQuote(row: QuoteRow): CancelQuote {
-  const curve = row.curve as readonly { readonly from: string; readonly refundMinor: number }[];
   return {
     quoteId: row.id,
     orderId: row.order_id,
@@ -95,9 +137,9 @@ function toQuote(row: QuoteRow): CancelQuote {
     currency: row.currency as Currency,
     refundMinor: row.refund_minor,
     serviceMinor: row.service_minor,
-    items: row.items as CancelQuote['items'],
-    parts: row.parts as CancelQuote['parts'],
-    curve: curve.map(({ from, refundMinor }) => ({ from: new Date(from), refundMinor })),
+    items: readItems(row.items),
+    parts: readParts(row.parts),
+    curve: readCurve(row.curve).map(({ from, refundMinor }) => ({ from: new Date(from), refundMinor })),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     confirmedBy: row.confirmed_by ?? undefined,

@@ -5,6 +5,8 @@ import type { DB } from '../../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { ChangeLine } from './plan-change.ts';
+import { stored } from '../../../../platform/database/stored.ts';
+import { z } from 'zod';
 
 export type ChangeState = PassengerChange['state'];
 
@@ -136,7 +138,7 @@ function toChange(row: Selectable<DB['passenger_change']>): ChangeRow {
     orderId: row.order_id,
     state: row.state as ChangeState,
     wanted: row.wanted ?? undefined,
-    lines: row.lines as readonly ChangeLine[],
+    lines: readLines(row.lines),
     feeMinor: row.fee_minor,
     currency: row.currency as Currency,
     payableId: row.payable_id ?? undefined,
@@ -148,3 +150,18 @@ function toChange(row: Selectable<DB['passenger_change']>): ChangeRow {
     createdAt: row.created_at,
   };
 }
+
+const readLines = stored<readonly ChangeLine[]>(
+  'passenger_change.lines',
+  z.array(
+    z.object({
+      passengerIndex: z.number(),
+      from: z.object({ name: z.string(), surname: z.string() }),
+      to: z.object({ name: z.string(), surname: z.string() }),
+      letters: z.number().default(0),
+      members: z.array(z.string()).default([]),
+      reason: z.enum(['letters', 'fee']),
+      feeMinor: z.number(),
+    }),
+  ),
+);

@@ -1,12 +1,32 @@
 import type { Keyring, SealPlace } from '../../../../platform/secrets/keyring.ts';
 import type { FlyingPassenger } from '../../order/order-draft.ts';
 import type { WantedPassenger } from './read-wish.ts';
+import { storedText, orUndefined } from '../../../../platform/database/stored.ts';
+import { z } from 'zod';
+import { travelDocumentSchema } from '../../order/read-stored.ts';
 
 /** A passenger as they are to be. */
 export interface SealedWish {
   readonly position: number;
   readonly after: FlyingPassenger;
 }
+
+const readWanted = storedText<SealedWish[]>(
+  'passenger_change.wanted',
+  z.array(
+    z.object({
+      position: z.number(),
+      after: z.object({
+        type: z.enum(['adult', 'child', 'infant']),
+        name: z.string(),
+        surname: z.string(),
+        gender: z.enum(['male', 'female']),
+        document: travelDocumentSchema,
+        parentPosition: orUndefined(z.number()),
+      }),
+    }),
+  ),
+);
 
 function wishPlace(tenantId: number, orderId: string, changeId: string): SealPlace {
   return { tenantId, table: 'passenger_change', column: 'wanted', row: `${orderId}:${changeId}` };
@@ -30,5 +50,5 @@ export function openWish(
   sealed: Buffer,
 ): SealedWish[] {
   const place = wishPlace(tenantId, change.orderId, change.changeId);
-  return JSON.parse(keyring.open(place, sealed)) as SealedWish[];
+  return readWanted(keyring.open(place, sealed));
 }

@@ -6,6 +6,10 @@ import type { DepartureKey } from '../../../flights/public.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import type { ProposalRule } from './proposal-rules.ts';
+import { stored } from '../../../../platform/database/stored.ts';
+import { snapshotSchema } from '../../order/read-stored.ts';
+import { orderStatuses } from '@farewind/contract/bookings/get-order';
+import { z } from 'zod';
 
 /** One side of a proposal: what an item is, or what the order costs in minor units of its currency. */
 export interface ProposalSide {
@@ -159,6 +163,15 @@ function select({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('order_proposal').selectAll().where('tenant_id', '=', tenantId);
 }
 
+const sideSchema: z.ZodType<ProposalSide> = z.looseObject({
+  snapshot: z.exactOptional(snapshotSchema),
+  totalMinor: z.exactOptional(z.number()),
+  departure: z.exactOptional(z.object({ serviceId: z.number(), date: z.string() })),
+});
+const readBefore = stored('order_proposal.before', sideSchema);
+const readAfter = stored('order_proposal.after', sideSchema);
+const readReturns = stored<Returns>('order_proposal.returns', z.record(z.string(), z.enum(orderStatuses)));
+
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 function toProposal(row: Row): ProposalRow {
@@ -170,9 +183,9 @@ function toProposal(row: Row): ProposalRow {
     rule: row.rule as ProposalRule,
     state: row.state as ProposalState,
     text: row.text,
-    before: row.before as ProposalSide,
-    after: row.after as ProposalSide,
-    returns: row.returns as Returns,
+    before: readBefore(row.before),
+    after: readAfter(row.after),
+    returns: readReturns(row.returns),
     dueAt: row.due_at,
     madeBy: row.made_by,
     madeAt: row.created_at,

@@ -5,6 +5,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import type { SealPlace } from '../../../../platform/secrets/keyring.ts';
 import { hashOrderKey } from '../../order/order-key.ts';
 import type { OrderRight } from '../../order/order-right.ts';
+import { localizedSchema, stored } from '../../../../platform/database/stored.ts';
 
 export type ProofState = Proof['state'];
 
@@ -200,7 +201,7 @@ function toProof(row: Row): ProofRow {
     orderId: row.order_id,
     code: row.rule_code,
     messageKey: row.message_key,
-    texts: (row.texts ?? undefined) as ProofRow['texts'],
+    texts: row.texts === null ? undefined : readTexts(row.texts),
     deductionPercent: row.deduction_percent,
     state: row.state as ProofState,
     dueAt: row.due_at,
@@ -214,3 +215,5 @@ function toProof(row: Row): ProofRow {
     createdAt: row.created_at,
   };
 }
+
+const readTexts = stored('order_proof.texts', localizedSchema);

@@ -6,6 +6,7 @@ import type { BookingParts } from '../../order/parts.ts';
 import { findLookupRoom, noteMiss, type Lookup } from '../../pricing/lookup-limits.ts';
 import { pnrForm, reservationForm } from './order-code-form.ts';
 import { surnameForm } from './surname-form.ts';
+import { readContact } from '../../order/read-stored.ts';
 
 /** What somebody knows of an order: one of its two codes, and a surname on it. */
 export interface KnownOfOrder {
@@ -71,7 +72,7 @@ async function findByCode(
     .execute();
   if (surname === '') return undefined;
   const match = rows.find((row) => {
-    const { surname: buyer } = row.contact as { readonly surname: string };
+    const { surname: buyer } = readContact(row.contact);
     return surnameForm(row.surname) === surname || surnameForm(buyer) === surname;
   });
   return match?.id;

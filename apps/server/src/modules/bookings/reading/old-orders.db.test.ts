@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { listItems } from '../order/order-rows.ts';
+import { readOrderPapers } from './order-papers.ts';
+import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+
+async function buy(date: string) {
+  const purchase = await desk.offer('charterRoundTrip', date, 5, { currency: 'RUB' });
+  return desk.order(purchase, await desk.quote(purchase));
+}
+
+/** All that its buyer and its papers tell of an order. */
+async function readWhole(orderId: string, pGuid = '') {
+  const order = await desk.getOrder(orderId, { headers: { 'x-order-key': pGuid } });
+  const papers = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    readOrderPapers(desk.parts, scope, orderId),
+  );
+  return { order, papers };
+}
+
+it('an order that was written before a member was added is read as it was', async () => {
+  const { orderId, pGuid } = await buy('2027-05-01');
+  const before = await readWhole(orderId, pGuid);
+  await desk.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    await sql`update customer_order set contact = contact - 'newsOptIn' - 'consents', quote = quote - 'rides'
+      where id = ${orderId}`.execute(tx);
+    await sql`update order_item set snapshot = jsonb_set(snapshot, '{filings}',
+      (select jsonb_agg(filing - 'departsTerminal' - 'arrivesTerminal') from jsonb_array_elements(snapshot -> 'filings') filing))
+      where order_id = ${orderId}`.execute(tx);
+  });
+  expect(await readWhole(orderId, pGuid)).toEqual(before);
+});
+
+it('an order that a newer version wrote is read, and its new members outlive a change of its items', async () => {
+  const { orderId, pGuid } = await buy('2027-05-08');
+  const before = await readWhole(orderId, pGuid);
+  await desk.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    await sql`update customer_order set contact = contact || '{"addedLater": 1}', quote = quote || '{"addedLater": 1}'
+      where id = ${orderId}`.execute(tx);
+    await sql`update order_item set snapshot = snapshot || '{"addedLater": 1}',
+      contract_party = contract_party || '{"addedLater": 1}' where order_id = ${orderId}`.execute(tx);
+  });
+  expect(await readWhole(orderId, pGuid)).toEqual(before);
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    for (const { snapshot } of await listItems(scope, orderId))
+      expect(snapshot).toMatchObject({ addedLater: 1 });
+  });
+});

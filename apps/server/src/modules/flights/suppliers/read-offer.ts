@@ -1,0 +1,71 @@
+import { cabinSchema, currencySchema } from '@farewind/contract/core/fields';
+import { layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
+import { z } from 'zod';
+import { stored, storedText } from '../../../platform/database/stored.ts';
+import type { OutsideTravellers } from './flight-rows.ts';
+import type { SupplierBooking, SupplierOffer } from './ports.ts';
+
+const baggageSchema = z.object({ pieces: z.number(), kg: z.number() });
+const conditionSchema = z.object({ allowed: z.boolean(), penaltyMinor: z.number() });
+
+const offerSchema = z.object({
+  currency: currencySchema,
+  baseMinor: z.number(),
+  taxMinor: z.number(),
+  totalMinor: z.number(),
+  offerRef: z.string(),
+  passengerRefs: z.array(z.string()),
+  expiresAt: z.string(),
+  carrierName: z.string(),
+  cabin: cabinSchema,
+  family: z.string(),
+  handBaggage: baggageSchema,
+  baggage: baggageSchema,
+  change: conditionSchema,
+  cancel: conditionSchema,
+  needsDocuments: z.boolean().default(false),
+  segments: z.array(segmentSchema),
+  filings: z.array(
+    z.object({
+      bookingClass: z.string(),
+      fareBasis: z.string(),
+      departsTerminal: z.string().default(''),
+      arrivesTerminal: z.string().default(''),
+    }),
+  ),
+  layovers: z.array(layoverSchema),
+  durationMinutes: z.number(),
+});
+
+export const readOffer = stored<SupplierOffer>('outside_flight.offer', offerSchema);
+export const readOffers = stored<SupplierOffer[]>('flight_supplier_answer.offers', z.array(offerSchema));
+
+export const readBooking = stored<SupplierBooking>(
+  'outside_flight.booking',
+  z.object({
+    bookingRef: z.string(),
+    pnr: z.string(),
+    state: z.enum(['booked', 'cancelled']),
+    tickets: z.array(z.object({ passengerRef: z.string(), number: z.string() })).default([]),
+  }),
+);
+
+export const readTravellers = storedText<OutsideTravellers>(
+  'outside_flight.travellers',
+  z.object({
+    travellers: z.array(
+      z.object({
+        type: z.enum(['adult', 'child', 'infant']),
+        name: z.string(),
+        surname: z.string(),
+        gender: z.enum(['male', 'female']),
+        birthDate: z.string(),
+        passport: z.exactOptional(
+          z.object({ number: z.string(), country: z.string(), expiresOn: z.string() }),
+        ),
+        parentIndex: z.number().optional(),
+      }),
+    ),
+    contact: z.object({ email: z.string(), phone: z.string() }),
+  }),
+);
