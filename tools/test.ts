@@ -18,6 +18,7 @@ const PLACES = Math.min(4, Math.max(2, availableParallelism()) + 1);
 const { values: wishes } = parseArgs({
   options: {
     verify: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     matrix: { type: 'boolean', default: false },
     /** Only the steps whose name contains this, and what they need. */
     only: { type: 'string' },
@@ -30,13 +31,13 @@ const context = createTestContext(say);
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt());
 
-const mode: TestMode = wishes.matrix ? 'matrix' : wishes.verify ? 'verify' : 'test';
+const mode: TestMode = wishes.matrix ? 'matrix' : wishes.quick ? 'quick' : wishes.verify ? 'verify' : 'test';
 const plan = planTests(mode, context);
 const asked = plan.filter(({ name }) => name.includes(wishes.only ?? ''));
 const steps = plan.filter((step) =>
   asked.some(({ name, needs }) => name === step.name || needs?.includes(step.name)),
 );
-if (mode !== 'verify' && steps.some(({ name }) => name === 'browser')) void context.findBrowser();
+if (steps.some(({ name }) => name === 'browser')) void context.findBrowser();
 
 const results = await runSteps(steps, PLACES, tell, interruption.signal);
 await context.close();

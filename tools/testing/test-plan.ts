@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MAIN_BRANCH } from '../main-branch.ts';
 import { buildWeb } from '../web-build/build-web.ts';
 import { freePort } from './free-port.ts';
 import { checkStep, runTests, runTrials } from './program-steps.ts';
@@ -6,7 +7,7 @@ import type { Step } from './step.ts';
 import type { TestContext } from './test-context.ts';
 import { countsOfCheck } from './test-counts.ts';
 
-export type TestMode = 'test' | 'verify' | 'matrix';
+export type TestMode = 'test' | 'quick' | 'verify' | 'matrix';
 
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'checks', 'tools'];
 const WEB_BUILD = 'web build';
@@ -30,7 +31,7 @@ const EMBEDDED_EACH_TIME = [
 const ONE_THREAD = '--singleThreaded';
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
-/** The steps of `npm test`, `npm run verify` (no browser) and `npm run test:matrix` (what takes long). */
+/** The steps of `npm test`, `npm run verify` (no browser), `npm run verify:quick` (what a change can have broken) and `npm run test:matrix` (what takes long). */
 export function planTests(mode: TestMode, context: TestContext): Step[] {
   if (mode === 'matrix') {
     return [
@@ -44,25 +45,40 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
       quickTrials(context, 'security'),
     ];
   }
-  const steps = [
+  const checks = [
     checkStep('types', bin('tsc'), ['-p', '.', ONE_THREAD]),
     checkStep('types of the web', bin('tsc'), ['-p', 'apps/web', ONE_THREAD]),
     checkStep('types of the service worker', bin('tsc'), ['-p', 'apps/web/src/offline', ONE_THREAD]),
     checkStep('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...SOURCES]),
     checkStep('format', bin('oxfmt'), ['--check', '.']),
-    checkStep('dead code', bin('knip'), ['--no-progress']),
     checkStep('borders', 'tools/borders.ts', []),
+  ];
+  const commits = checkStep('commit messages', 'tools/commit-messages.ts', []);
+  if (mode === 'quick') return [commits, changedUnitTests(context), ...checks];
+  const steps = [
+    ...checks,
+    checkStep('dead code', bin('knip'), ['--no-progress']),
     webBuild(),
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
     ...databaseServer(context, ['db'], 5),
     ...embeddedDatabase(context, { projects: ['db'], parts: 4, files: EMBEDDED_EACH_TIME }),
   ];
-  return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
+  return mode === 'verify' ? [commits, ...steps] : [...steps, browser(context, 'journeys')];
 }
 
 function unitTests(context: TestContext): Step {
   return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit', 'web']) };
+}
+
+/** Those that what differs from the main branch, committed or not, can have broken. */
+function changedUnitTests(context: TestContext): Step {
+  const more = [`--changed=${MAIN_BRANCH}`, '--passWithNoTests'];
+  return {
+    name: 'unit tests of what changed',
+    places: 1,
+    run: () => vitest(context, 'unit', ['unit', 'web'], { more }),
+  };
 }
 
 interface EmbeddedRun {

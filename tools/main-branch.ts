@@ -1,0 +1,2 @@
+/** What a change is compared with. */
+export const MAIN_BRANCH = 'origin/main';
