@@ -99,7 +99,7 @@ function Stub(
   const { t, locale } = useI18n();
   const { fare, fares, flight } = props.offer;
   const bookable = isBookable(props.offer);
-  const pairFrom = props.isFiltered || flight.direction === 'return' ? undefined : flight.fromPairTotal;
+  const pairFrom = flight.direction === 'return' ? undefined : flight.fromPairTotal;
   const whole = (amount: string) => formatWholeMoney(amount, fare.currency, locale);
   const adult = fare.priceLines.find((line) => line.passengerType === 'adult');
   const showsAdult = adult !== undefined && fare.pairTotal === undefined && props.passengers > 1;
@@ -126,7 +126,9 @@ function Stub(
           </p>
         ) : null}
         {pairFrom === undefined || !bookable ? null : (
-          <p className="t14 soft">{t('offer.pairFrom', { price: whole(pairFrom) })}</p>
+          <p className="t14 soft">
+            {t(props.isFiltered ? 'offer.pairFromAny' : 'offer.pairFrom', { price: whole(pairFrom) })}
+          </p>
         )}
         <p className="t14 off-links">
           {fares.length < 2

@@ -1,3 +1,4 @@
+import { useSession } from '../../../shared/session/session.tsx';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -63,11 +64,14 @@ function Corrections({ order }: { readonly order: Order }) {
   const t = useT();
   const { toChange, change } = useTicketActs();
   const [paid, setPaid] = useState<Change>();
+  const sells = useSession().site?.currencies.includes('EUR') === false ? 'other' : 'EUR';
   const canAsk = order.allowedActions.includes('changePassenger');
   return (
     <>
       <ChangesList order={order} onPay={canAsk ? setPaid : undefined} />
-      <p className="t14 mute passengers-note">{t(canAsk ? 'trip.change.free' : 'rule.dataChange')}</p>
+      <p className="t14 mute passengers-note">
+        {t(canAsk ? 'trip.change.free' : 'rule.dataChange', { sells })}
+      </p>
       {canAsk ? (
         <p className="no-print passengers-note">
           <button type="button" className="btn btn-line" onClick={() => change(0)}>
