@@ -11,10 +11,9 @@ import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
 import { App } from './app.tsx';
 import { askForPage } from './ask-ahead.ts';
-import { focusOnNavigation } from './focus-on-navigation.ts';
-import { keepKeyOfAddress } from './keep-key-of-address.ts';
 import { findPageData, keepAnswers, type PageData } from './page-data.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
+import { takeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 
 /** Starts the shop: takes over the page that the server has drawn, or draws it. */
 export async function startShop(place: HTMLElement): Promise<void> {
@@ -73,4 +72,41 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
   } catch {
     return undefined;
   }
+}
+
+/** Takes the right to act on an order out of the address: before anything is drawn, and whenever such a link is opened. */
+function keepKeyOfAddress(): void {
+  takeKeyOfAddress();
+  // A link that is opened where its order's page stands already changes only what is behind `#`.
+  addEventListener('hashchange', () => takeKeyOfAddress() && location.reload());
+}
+
+/** After a move to another page the keyboard and the screen reader start at its heading. */
+function focusOnNavigation(router: ShopRouter): () => void {
+  let heading: MutationObserver | undefined;
+  return router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+    if (!pathChanged || fromLocation === undefined || toLocation.hash !== '') return;
+    heading?.disconnect();
+    const main = document.getElementById('main');
+    if (main === null || focusHeading(main)) return;
+    focus(main);
+    // A page that waits for its content has no heading yet.
+    heading = new MutationObserver((_, observer) => {
+      const isLeft = document.activeElement !== main && document.activeElement !== document.body;
+      if (isLeft || focusHeading(main)) observer.disconnect();
+    });
+    heading.observe(main, { subtree: true, childList: true });
+  });
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (heading === null) return false;
+  focus(heading);
+  return true;
+}
+
+function focus(target: HTMLElement): void {
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

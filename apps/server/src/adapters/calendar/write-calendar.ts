@@ -1,8 +1,74 @@
-import { addDays, datePart, instantOf, localMinutes } from '@farewind/values/local-time';
+import {
+  addDays,
+  datePart,
+  instantOf,
+  localMinutes,
+  localDateTime,
+  dayNumber,
+  zoneOffsetMinutes,
+  type LocalDate,
+} from '@farewind/values/local-time';
 import { generateIcsCalendar, type IcsEvent, type IcsTimezone } from 'ts-ics';
 import type { TripCalendar, TripEvent, ZonedTime } from '../../modules/messaging/ports.ts';
-import { foldLines } from './fold-lines.ts';
-import { listZoneOnsets, type ZoneOnset } from './zone-rules.ts';
+
+/** From when on a zone has an offset. */
+interface ZoneOnset {
+  /** By the clock that was valid until then. */
+  readonly at: string;
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+}
+
+const MINUTES_A_DAY = 1440;
+
+/** The offset at noon of the first day, and every change until noon of the last: all that dates in between need. */
+function listZoneOnsets(zone: string, firstDay: LocalDate, lastDay: LocalDate): ZoneOnset[] {
+  const start = `${firstDay}T12:00`;
+  let offset = zoneOffsetMinutes(zone, start);
+  const onsets: ZoneOnset[] = [{ at: start, fromMinutes: offset, toMinutes: offset }];
+  for (let day = firstDay; day < lastDay; day = addDays(day, 1)) {
+    const next = zoneOffsetMinutes(zone, `${addDays(day, 1)}T12:00`);
+    if (next === offset) continue;
+    onsets.push({ at: findOnset(zone, day, offset, next), fromMinutes: offset, toMinutes: next });
+    offset = next;
+  }
+  return onsets;
+}
+
+/** Between two noons. A skipped hour is read by the old clock, so a forward change shows at its end. */
+function findOnset(zone: string, day: LocalDate, from: number, to: number): string {
+  const at = (minutes: number) => localDateTime(dayNumber(day), minutes);
+  let before = MINUTES_A_DAY / 2;
+  let after = before + MINUTES_A_DAY;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (zoneOffsetMinutes(zone, at(middle)) === from) before = middle;
+    else after = middle;
+  }
+  return at(after - Math.max(0, to - from));
+}
+
+const OCTETS_A_LINE = 75;
+
+/** Folds lines as RFC 5545 counts them: in octets, of which a Cyrillic letter has two. The library counts letters. */
+function foldLines(calendar: string): string {
+  return calendar.replaceAll('\r\n ', '').split('\r\n').map(foldLine).join('\r\n');
+}
+
+function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > OCTETS_A_LINE) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += letter;
+    octets += size;
+  }
+  return folded;
+}
 
 /** Writes a trip as iCalendar (RFC 5545): each end of a flight in its own airport's clock, with the zones it names. */
 export function writeCalendar(calendar: TripCalendar): string {

@@ -1,16 +1,75 @@
-import { Document, Image, Page, Text, View, type DocumentProps } from '@react-pdf/renderer';
+import {
+  Document,
+  Image,
+  Page,
+  Text,
+  View,
+  type DocumentProps,
+  Circle,
+  Path,
+  Rect,
+  Svg,
+} from '@react-pdf/renderer';
 import { createElement as h, Fragment, type ReactElement } from 'react';
-import type { Paper, PaperSection } from '../../modules/messaging/ports.ts';
-import { brandMark } from './brand-mark.ts';
+import type {
+  Paper,
+  PaperSection,
+  PaperSign,
+  TextBlock,
+  TextRun,
+  TextSection,
+} from '../../modules/messaging/ports.ts';
 import { facts } from './facts.ts';
 import { fields } from './fields.ts';
 import { lines } from './lines.ts';
 import { journey } from './journey.ts';
 import { plan } from './plan.ts';
-import { signPage } from './sign-page.ts';
-import { styles } from './paper-styles.ts';
+import { styles, sea, sun } from './paper-styles.ts';
 import { notes, table } from './sections.ts';
-import { runningText } from './running-text.ts';
+import { heading } from './heading.ts';
+
+/** Of A4 across, between its margins. */
+const [WIDTH, HEIGHT] = [762, 380];
+/** A capital letter of the bold face is about so wide, by its size; a line is so high. */
+const LETTER_WIDTH = 0.72;
+const LINE_HEIGHT = 1.15;
+const [LARGEST, SMALLEST] = [150, 28];
+
+/** A name for a whole page across, as large as it fits with a line for each of its words. */
+function signPage({ title, name, remark }: PaperSign, brand: string, key: string): ReactElement {
+  const words = name.toLocaleUpperCase('en').split(/\s+/).filter(Boolean);
+  return h(
+    Page,
+    { key, size: 'A4', orientation: 'landscape', style: styles.page, bookmark: title },
+    h(
+      View,
+      { style: styles.head },
+      h(View, { style: styles.brand }, brandMark(), h(Text, { style: styles.brandName }, brand)),
+      h(Text, { style: styles.label }, title),
+    ),
+    h(
+      View,
+      { style: styles.sign },
+      words.map((word, index) =>
+        h(
+          Text,
+          {
+            key: `${index} ${word}`,
+            style: { fontSize: sizeOf(words), fontWeight: 600, lineHeight: LINE_HEIGHT },
+          },
+          word,
+        ),
+      ),
+    ),
+    h(Text, { style: styles.signRemark }, remark),
+  );
+}
+
+function sizeOf(words: readonly string[]): number {
+  const longest = Math.max(1, ...words.map((word) => [...word].length));
+  const size = Math.min(WIDTH / (longest * LETTER_WIDTH), HEIGHT / (Math.max(1, words.length) * LINE_HEIGHT));
+  return Math.round(Math.min(LARGEST, Math.max(SMALLEST, size)));
+}
 
 /** A4 in the family look of site and mails; sections stand in reading order and each has its bookmark. */
 export function paperPage(paper: Paper, barcode: Buffer): ReactElement<DocumentProps> {
@@ -77,5 +136,70 @@ function footer(text: string): ReactElement {
     { style: styles.foot, fixed: true },
     h(Text, null, text),
     h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+  );
+}
+
+/** The mark of the site's header. */
+function brandMark(): ReactElement {
+  const wave = (d: string, strokeOpacity: number) =>
+    h(Path, { d, fill: 'none', stroke: '#FFFFFF', strokeWidth: 2.6, strokeLinecap: 'round', strokeOpacity });
+  return h(
+    Svg,
+    { viewBox: '0 0 32 32', style: { width: 24, height: 24 } },
+    h(Rect, { width: 32, height: 32, rx: 9, fill: sea }),
+    h(Circle, { cx: 21.5, cy: 11, r: 4.5, fill: sun }),
+    wave('M5 16.5c4-3.4 8-3.4 11.5-1.2s7 2 10.5-.8', 1),
+    wave('M5 22.5c4-3.4 8-3.4 11.5-1.2s4.5 2.3 6.5 1.4', 0.62),
+  );
+}
+
+/** Running text; a heading stays with what follows it. */
+function runningText({ blocks }: TextSection): ReactElement {
+  return h(
+    View,
+    null,
+    blocks.map((block, index) => h(View, { key: index, ...keepsWith(block) }, draw(block))),
+  );
+}
+
+function keepsWith({ kind }: TextBlock): { minPresenceAhead?: number; wrap?: boolean } {
+  if (kind === 'heading') return { minPresenceAhead: 40, wrap: false };
+  return kind === 'row' ? { wrap: false } : {};
+}
+
+function draw(block: TextBlock): ReactElement {
+  switch (block.kind) {
+    case 'heading':
+      return h(View, { style: styles.textHeading }, heading(block.text));
+    case 'paragraph':
+      return h(Text, { style: styles.text }, runs(block.runs));
+    case 'item':
+      return h(
+        View,
+        { style: styles.row },
+        h(Text, { style: styles.textMark }, block.mark),
+        h(Text, { style: styles.textItem }, runs(block.runs)),
+      );
+    case 'row':
+      return h(
+        View,
+        { style: block.isHead ? styles.tableHead : styles.tableRow },
+        block.cells.map((cell, index) =>
+          h(
+            Text,
+            {
+              key: index,
+              style: [block.isHead ? styles.label : styles.text, { width: `${100 / block.cells.length}%` }],
+            },
+            runs(cell),
+          ),
+        ),
+      );
+  }
+}
+
+function runs(parts: readonly TextRun[]): (string | ReactElement)[] {
+  return parts.map(({ text: words, isStrong }, index) =>
+    isStrong === true ? h(Text, { key: index, style: styles.strong }, words) : words,
   );
 }

@@ -1,10 +1,44 @@
-import { renderToBuffer } from '@react-pdf/renderer';
+import { renderToBuffer, Font } from '@react-pdf/renderer';
 import type { Paper } from '../../modules/messaging/ports.ts';
 import { answerParent, onQuestion } from '../../platform/threads/parent-thread.ts';
-import { barcodeImage } from './barcode-image.ts';
-import { loadFonts } from './fonts.ts';
 import { paperPage } from './paper-page.ts';
 import type { DrawingAnswer, DrawingRequest } from './render-in-worker.ts';
+import { toBuffer } from 'bwip-js/node';
+import { createRequire } from 'node:module';
+
+const FAMILY = 'Onest';
+const faces = [
+  { fontWeight: 400, file: '400Regular/Onest_400Regular' },
+  { fontWeight: 600, file: '600SemiBold/Onest_600SemiBold' },
+];
+
+/** Makes Onest ready for drawing. Called once, before the first document. */
+async function loadFonts(): Promise<void> {
+  const { resolve } = createRequire(import.meta.url);
+  Font.register({
+    family: FAMILY,
+    fonts: faces.map(({ fontWeight, file }) => ({
+      fontWeight,
+      src: resolve(`@expo-google-fonts/onest/${file}.ttf`),
+    })),
+  });
+  // Names, codes and numbers are never hyphenated.
+  Font.registerHyphenationCallback((word) => [word]);
+  for (const { fontWeight } of faces) await learnGlyphs(fontWeight);
+}
+
+/**
+ * Glyphs remember the character that first asked for them. A letter that is first met as a part of another one (the S
+ * of Ş) remembers none and would be missing from every later document, so each is asked for by its own character here.
+ */
+async function learnGlyphs(fontWeight: number): Promise<void> {
+  const face = { fontFamily: FAMILY, fontWeight };
+  await Font.load(face);
+  const data = Font.getFont(face)?.data;
+  if (!data || !('characterSet' in data))
+    throw new Error(`${FAMILY} ${fontWeight} is not a font with glyphs`);
+  for (const character of data.characterSet) data.glyphForCodePoint(character);
+}
 
 const fontsReady = loadFonts();
 
@@ -24,3 +58,8 @@ onQuestion(({ id, paper }: DrawingRequest) => {
     )
     .then(answerParent);
 });
+
+/** A QR code as PNG, sharp at any print size that matters. Its correction is medium, so that a crease does no harm. */
+function barcodeImage(text: string): Promise<Buffer> {
+  return toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 0, backgroundcolor: 'FFFFFF' });
+}

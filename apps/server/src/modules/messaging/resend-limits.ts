@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
-import { listResentAt, waitForResend } from './resend-rows.ts';
+import { sql } from 'kysely';
 
 const MINUTE_MS = 60_000;
 
@@ -19,4 +19,29 @@ export async function requireWithinLimits(scope: TenantScope, reference: string)
     const waitMs = oldest ? oldest.getTime() + withinMs - scope.now.getTime() : 0;
     if (waitMs > 0) throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
+}
+
+/** Two presses at once count one after the other. */
+async function waitForResend({ tx, tenantId }: TenantScope, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:resend:${reference}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** When the newest mails that somebody asked for again were asked for, the newest first. */
+async function listResentAt(
+  { tx, tenantId }: TenantScope,
+  reference: string,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('message')
+    .select('created_at')
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', reference)
+    .where(sql<boolean>`data ? 'isResent'`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ created_at: at }) => at);
 }

@@ -19,14 +19,22 @@ import { findBankForm } from './bank-form.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
 import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
-import { clearAttempts, makeRoomForAttempt } from './close-attempts.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
 import { listLedger, type LedgerLineView } from './list-ledger.ts';
 import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
-import { getPayableId, insertPayable, listAttempts, listReferencesOfCard } from './repository.ts';
+import {
+  getPayableId,
+  insertPayable,
+  listAttempts,
+  listReferencesOfCard,
+  closeUnasked,
+  listAttemptsOf,
+  putAside,
+  type Attempt,
+} from './repository.ts';
 import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
@@ -35,6 +43,38 @@ import { giveBackCharge, giveBackUnsold } from './refunds/return-charge.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
+import { refusal } from '../../platform/errors.ts';
+import { liveStates, type AttemptState } from './attempt-states.ts';
+
+/** The first attempt, and five more. */
+const MOST_ATTEMPTS = 6;
+
+/** See Payments.makeRoomForAttempt. */
+async function makeRoomForAttempt(
+  scope: TenantScope,
+  reference: string,
+  unheardOf: ReadonlySet<string>,
+  payableId?: string,
+): Promise<void> {
+  const all = await listAttemptsOf(scope, reference);
+  const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
+  for (const attempt of attempts) {
+    if (attempt.state === 'threeDsPending' && unheardOf.has(attempt.id))
+      await closeUnasked(scope, attempt.id, ['threeDsPending']);
+    else if (isLive(attempt)) throw refusal('ORD-STATE');
+  }
+  if (attempts.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
+}
+
+/** See Payments.clearAttempts. */
+async function clearAttempts(scope: TenantScope, reference: string): Promise<void> {
+  if ((await listAttemptsOf(scope, reference)).some(isLive)) throw refusal('ORD-STATE');
+  await putAside(scope, reference);
+}
+
+function isLive({ state }: Attempt): boolean {
+  return (liveStates as readonly AttemptState[]).includes(state);
+}
 
 /** What the acts of this module work with. */
 export interface PaymentsDeps {

@@ -7,7 +7,6 @@ import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { requireRoomOf } from './disk-room.ts';
 import { openEmbeddedFolder } from './embedded-folder.ts';
-import { outliveLostConnections } from './outlive-lost-connections.ts';
 import type { Count } from '../metrics.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
@@ -180,4 +179,13 @@ function tenantScope(tenantId: number, tell: Count, auditKey: KeyedHash | undefi
 async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {
   if (target.image) return PGlite.create({ loadDataDir: target.image });
   return target.folder === undefined ? PGlite.create() : openEmbeddedFolder(target.folder);
+}
+
+/**
+ * A connection that the server drops is told of by an event, be it idle or in somebody's hands, and an event of this kind
+ * that nobody hears ends the process. Whoever has the connection hears of it by its next query, which fails.
+ */
+function outliveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }

@@ -11,7 +11,6 @@ import {
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DataFolderUnusable } from '../data-folder-lock.ts';
-import { dropFailedFiles } from './drop-failed-files.ts';
 import { requireRoom } from './disk-room.ts';
 
 /** Without one of them a folder is no database. */
@@ -46,4 +45,31 @@ async function openMended(folder: string): Promise<PGlite> {
   const database = await PGlite.create(folder);
   dropFailedFiles(database);
   return database;
+}
+
+/** As much of the file system inside the embedded database as is mended here; its package declares less. */
+interface FileSystem {
+  lookupNode(parent: unknown, name: string): unknown;
+  destroyNode(node: unknown): void;
+}
+
+type MakeFile = (parent: unknown, name: string, mode: number, device: number) => unknown;
+
+/**
+ * Makes the embedded database forget a file that the disk refused to create. Its file system (Emscripten's NODEFS) enters the
+ * name before it creates the file and leaves it there when that fails, as on a full disk; from then on the file neither exists
+ * (for opening) nor can be created ("could not create file …: File exists") until the process is started again.
+ */
+function dropFailedFiles({ Module }: PGlite): void {
+  const files = Module.FS as unknown as FileSystem;
+  const { node_ops: operations } = Module.NODEFS as unknown as { readonly node_ops: { mknod: MakeFile } };
+  const { mknod } = operations;
+  operations.mknod = (parent, name, mode, device) => {
+    try {
+      return mknod(parent, name, mode, device);
+    } catch (error) {
+      files.destroyNode(files.lookupNode(parent, name));
+      throw error;
+    }
+  };
 }

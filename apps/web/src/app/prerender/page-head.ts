@@ -1,8 +1,14 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { escapeHtml } from './escape-html.ts';
 import { addressIn, sharePicture, type PageFacts } from './page-facts.ts';
 import { structuredData } from './structured-data.ts';
 import type { Site } from '../../shared/session/session.tsx';
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it may stand between tags and in quoted attributes. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+}
 
 const DESCRIPTION_LIMIT = 155;
 const locales: Readonly<Record<Language, string>> = { ru: 'ru_RU', en: 'en_GB', tr: 'tr_TR' };

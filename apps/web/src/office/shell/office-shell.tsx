@@ -1,18 +1,78 @@
-import { useState, type ReactNode } from 'react';
-import { useT } from '../../shared/i18n/i18n.tsx';
-import { useStaff } from '../session/office-session.tsx';
-import { Banners } from './banners.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { ClockNote } from './clock-note.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { useState, type ReactNode, Fragment, useEffect, useRef } from 'react';
+import { useT, useI18n } from '../../shared/i18n/i18n.tsx';
+import { useStaff, useOfficeSession } from '../session/office-session.tsx';
 import { PageTabs } from './page-tabs.tsx';
 import { Palette } from './palette.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { MenuDrawer, Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useKeys } from './use-keys.ts';
-import { useOpenPage } from './use-open-page.ts';
+import { useOpenPage, type OpenPage } from './use-open-page.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { nameZone } from '../../shared/format/zone-moment.ts';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
+import { ChevronRight, Eye, VenetianMask, Menu, Search } from 'lucide-react';
+import { OfficeLink } from '../routes/office-link.tsx';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { useStandingIn } from '../session/standing-in.ts';
+import { previewMenu, useMenuPreview } from './menu-preview.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const HOME = '/main/home';
+
+/** The way to a page: home, the title of its menu group, the page. */
+function Breadcrumbs({ page }: { readonly page: OpenPage | undefined }) {
+  const t = useOfficeT();
+  if (page === undefined) return null;
+  if (page.path.toLowerCase() === HOME) {
+    return (
+      <nav className="crumbs" aria-label={t('shell.crumbs')}>
+        <span aria-current="page">{page.title}</span>
+      </nav>
+    );
+  }
+  return (
+    <nav className="crumbs" aria-label={t('shell.crumbs')}>
+      <OfficeLink to={HOME}>{t('menu.home')}</OfficeLink>
+      {page.trail.slice(0, -1).map((route) => (
+        <Fragment key={route.name}>
+          <ChevronRight className="i" aria-hidden />
+          <OfficeLink to={route.path}>{t(route.meta.title)}</OfficeLink>
+        </Fragment>
+      ))}
+      <ChevronRight className="i" aria-hidden />
+      <span aria-current="page">{page.title}</span>
+    </nav>
+  );
+}
+
+const keys = [
+  ['Ctrl K', 'keys.jump'],
+  ['/', 'keys.search'],
+  ['?', 'keys.help'],
+  ['↓ ↑', 'keys.rows'],
+  ['← →', 'keys.tabs'],
+  ['Delete', 'keys.closeTab'],
+  ['Esc', 'keys.close'],
+] as const;
+
+/** What the keyboard can do. */
+function KeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const t = useOfficeT();
+  return (
+    <OfficeDialog title={t('keys.title')} onClose={onClose}>
+      <dl className="o-keys">
+        {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd className="kbd">{key}</kbd>
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </OfficeDialog>
+  );
+}
 
 /** The frame of every page of the office: menu, bar, opened pages, way back, and the keys that work everywhere. */
 export function OfficeShell({ children }: { readonly children: ReactNode }) {
@@ -49,5 +109,125 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
       {overlay === 'keys' ? <KeysHelp onClose={close} /> : null}
       {overlay === 'menu' && sidebar.isHidden ? <MenuDrawer onClose={close} /> : null}
     </div>
+  );
+}
+
+/** By whose clock the times of the page above are told that name no city. */
+function ClockNote() {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { timeZone } = useStaff();
+  const [now] = useState(() => Date.now());
+  return <p className="t12 mute o-clock">{t('shell.clock', { zone: nameZone(timeZone, locale, now) })}</p>;
+}
+
+/** The keys that work everywhere: `Ctrl K` (or `⌘ K`), `?`, and `/` for the search of the page. */
+function useKeys(acts: { readonly onPalette: () => void; readonly onHelp: () => void }): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        latest.current.onHelp();
+      } else if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('[data-search]');
+        if (search === null) return;
+        event.preventDefault();
+        search.focus();
+        search.select();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null
+  );
+}
+
+/** What nobody at work here may overlook: that they stand in for somebody, or look at somebody's menu. */
+function Banners() {
+  const t = useOfficeT();
+  const user = useStaff();
+  const { isImpersonated } = useOfficeSession();
+  const standingIn = useStandingIn();
+  const preview = useMenuPreview();
+  return (
+    <>
+      {isImpersonated ? (
+        <div className="o-banner is-bad" role="status">
+          <VenetianMask className="i" aria-hidden />
+          <span>{t('shell.impersonated', { name: `${user.name} ${user.surname}`.trim() })}</span>
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => void standingIn.end().catch(showError)}
+          >
+            {t('shell.endImpersonation')}
+          </button>
+        </div>
+      ) : null}
+      {preview === undefined ? null : (
+        <div className="o-banner" role="status">
+          <Eye className="i" aria-hidden />
+          <span>{t('shell.preview', { name: preview.name })}</span>
+          <button type="button" className="btn btn-line" onClick={() => previewMenu(undefined)}>
+            {t('shell.endPreview')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The bar above a page: the way to any page, the keys, and who works here. */
+function TopBar(props: {
+  readonly hasMenuButton: boolean;
+  readonly onMenu: () => void;
+  readonly onPalette: () => void;
+  readonly onKeys: () => void;
+}) {
+  const t = useOfficeT();
+  return (
+    <header className="topbar">
+      {props.hasMenuButton ? (
+        <button
+          type="button"
+          className="btn btn-icon"
+          aria-label={t('shell.openMenu')}
+          onClick={props.onMenu}
+        >
+          <Menu className="i" aria-hidden />
+        </button>
+      ) : null}
+      <button type="button" className="jump" onClick={props.onPalette}>
+        <Search className="i i-16" aria-hidden />
+        <span className="grow o-cut">{t('shell.jump')}</span>
+        <kbd className="kbd only-l">Ctrl K</kbd>
+      </button>
+      <span className="grow only-l" />
+      <button
+        type="button"
+        className="btn btn-icon only-l"
+        aria-label={t('keys.title')}
+        onClick={props.onKeys}
+      >
+        <kbd className="kbd">?</kbd>
+      </button>
+      <UserMenu />
+    </header>
   );
 }

@@ -1,5 +1,5 @@
 import { FileText, type LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, useEffect } from 'react';
 import { formatDate } from '../../shared/format/date.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
@@ -8,7 +8,41 @@ import { useOfficeNavigate } from '../routes/office-address.ts';
 import { orderPath } from '../routes/order-path.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { makeMenu } from './menu.ts';
-import { useFoundOrders, type FoundOrder } from './use-found-orders.ts';
+import type { getOrders as getOrdersOperation } from '@farewind/contract/orders/order-list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../shared/api/remote.ts';
+import { officeCall } from '../api/office-call.ts';
+import { getOrders } from '../api/orders.ts';
+
+type FoundOrder = Answer<typeof getOrdersOperation>['items'][number];
+
+const SHORTEST = 3;
+const MOST = 6;
+const PAUSE_MS = 200;
+
+/** Orders found by what is typed (contract, `Order/GetAll`); none for whoever may not see them. */
+function useFoundOrders(typed: string): readonly FoundOrder[] {
+  const { can } = useOfficeSession();
+  const keyword = useSettled(typed.trim());
+  const isSought = keyword.length >= SHORTEST && can('Pages.Orders.View');
+  const { data } = useQuery({
+    queryKey: ['office', 'foundOrders', keyword],
+    queryFn: ({ signal }) => officeCall(getOrders, { keyword, maxResultCount: MOST }, { signal }),
+    enabled: isSought,
+    placeholderData: keepPreviousData,
+  });
+  return isSought ? (data?.items ?? []) : [];
+}
+
+/** What was typed, once nothing more is typed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
 
 interface Target {
   readonly id: string;

@@ -4,12 +4,10 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { formatDateWithWeekday } from '../../shared/format/date.ts';
 import { today } from '../../shared/format/device-clock.ts';
-import { useI18n } from '../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { DateSlots } from './date-slots.tsx';
-import { PassengersSlot } from './passengers-slot.tsx';
 import { PlaceField } from './place-field.tsx';
 import { placeTitle } from './place-title.ts';
-import { resolvePlaces } from './resolve-places.ts';
 import {
   findDraftFaults,
   swapPlaces,
@@ -17,9 +15,33 @@ import {
   type DraftField,
   type SearchDraft,
 } from './search-draft.ts';
-import { toFieldFaults } from './server-faults.ts';
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
+import { call } from '../../shared/api/call.ts';
+import { searchAirport } from '../../shared/api/remotes.ts';
+import { SlotButton } from './slot-button.tsx';
+
+const fieldOfMember: Readonly<Record<string, DraftField>> = {
+  from: 'from',
+  to: 'to',
+  departureDate: 'departureDate',
+  returnDate: 'returnDate',
+  adults: 'passengers',
+  children: 'passengers',
+  infants: 'passengers',
+  birthDates: 'passengers',
+};
+
+/** The server's sentences, each at the field of the form that it is about. */
+function toFieldFaults(error: ApiError): Partial<Record<DraftField, string>> {
+  const faults: Partial<Record<DraftField, string>> = {};
+  for (const { message, members } of error.validationErrors)
+    for (const member of members) {
+      const field = fieldOfMember[member];
+      if (field !== undefined) faults[field] ??= message;
+    }
+  return faults;
+}
 
 const fieldOrder: readonly DraftField[] = ['from', 'to', 'departureDate', 'returnDate', 'passengers'];
 
@@ -134,4 +156,67 @@ function useSending(
     else form.current?.querySelector<HTMLElement>(`#search-${first}`)?.focus();
   };
   return { send, faultOf, isPending: submit.isPending };
+}
+
+/**
+ * Fills in the places that were typed but not picked, with the best that the server knows: whoever types "Antalya" and
+ * presses Enter has said enough. What it does not know stays open and becomes a fault of the form.
+ */
+async function resolvePlaces(
+  draft: SearchDraft,
+  texts: Partial<Record<'from' | 'to', string>>,
+): Promise<SearchDraft> {
+  const [from, to] = await Promise.all(
+    (['from', 'to'] as const).map(async (side) => {
+      const keyword = texts[side]?.trim() ?? '';
+      if (draft[side] !== undefined || keyword === '') return draft[side];
+      const found = await call(searchAirport, { keyword, side, maxResultCount: 1 }).catch(() => undefined);
+      const place = found?.items[0];
+      return place === undefined ? undefined : { code: place.code, name: placeTitle(place) };
+    }),
+  );
+  return { ...draft, from, to };
+}
+
+/** Passengers and cabin in one part of the form. */
+function PassengersSlot(
+  props: {
+    readonly draft: SearchDraft;
+    readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
+    readonly fault: string | undefined;
+  } & ReturnType<typeof usePickers>,
+) {
+  const t = useT();
+  const { draft, onDraft, pickers, needPickers } = props;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const count = draft.adults + draft.children + draft.infants;
+  const who =
+    count === draft.adults ? t('search.adultCount', { count }) : t('search.passengerCount', { count });
+  return (
+    <>
+      <SlotButton
+        ref={trigger}
+        id="search-passengers"
+        label={t('search.passengers')}
+        value={`${who}, ${t(`cabinShort.${draft.cabin}`)}`}
+        isOpen={open}
+        fault={props.fault}
+        onNear={needPickers}
+        onOpen={() => {
+          needPickers();
+          setOpen(true);
+        }}
+      />
+      {pickers === undefined || !open ? null : (
+        <pickers.PassengersPopover
+          triggerRef={trigger}
+          isOpen={open}
+          onOpenChange={setOpen}
+          draft={draft}
+          onChange={(change) => onDraft((now) => ({ ...now, ...change }))}
+        />
+      )}
+    </>
+  );
 }

@@ -1,17 +1,19 @@
-import { currencies } from '@farewind/values/currency';
+import { currencies, type Currency } from '@farewind/values/currency';
 import type {
   Charge,
   ChargeOutcome,
   GatewayCaps,
   MoveOutcome,
   PaymentGateway,
+  RefundedOutcome,
+  ReturnFact,
+  BankForm,
+  Card,
+  Return,
 } from '../../../modules/payments/ports.ts';
 import { readDecline } from './decline-codes.ts';
-import { buildGateForm } from './gate-form.ts';
-import { readOrderHistory } from './order-history.ts';
 import { readOrderStatus } from './order-status.ts';
 import { postXml, type Fetch } from './post-xml.ts';
-import { readGateReturn } from './read-return.ts';
 import {
   creditXml,
   historyXml,
@@ -22,6 +24,102 @@ import {
   voidXml,
 } from './request-xml.ts';
 import type { BankAnswer } from './response-xml.ts';
+import { money, formatMinor } from '@farewind/values/money';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { numericCodes } from './currency-codes.ts';
+import { isFormGenuine, signForm } from './hash-v3.ts';
+import { listForeignMembers } from './return-members.ts';
+import { randomBytes } from 'node:crypto';
+
+const cardFields = {
+  number: 'pan',
+  month: 'Ecom_Payment_Card_ExpDate_Month',
+  year: 'Ecom_Payment_Card_ExpDate_Year',
+  cvc: 'cv2',
+} as const;
+
+/**
+ * The form that opens the bank's 3-D Secure gate, model `3d`: the bank asks its cardholder and moves no money. The
+ * signature covers the card, but the form leaves it out: the page adds it.
+ */
+function buildGateForm(charge: Charge, card: Card, back: Return, url: string): BankForm {
+  const { account, amount, reference } = charge;
+  const fields = {
+    clientid: account.merchantId,
+    storetype: '3d',
+    TranType: 'PreAuth',
+    amount: formatMinor(amount.minor),
+    currency: numericCodes[amount.currency],
+    oid: reference,
+    okUrl: back.url,
+    failUrl: back.url,
+    lang: back.language,
+    rnd: randomBytes(15).toString('base64url'),
+    hashAlgorithm: 'ver3',
+  };
+  const ofCard = {
+    [cardFields.number]: card.number.reveal(),
+    [cardFields.month]: String(card.expireMonth).padStart(2, '0'),
+    [cardFields.year]: String(card.expireYear % 100).padStart(2, '0'),
+    [cardFields.cvc]: card.securityCode.reveal(),
+  };
+  const hash = signForm({ ...fields, ...ofCard }, account.storeKey.reveal());
+  return { url, fields: { ...fields, hash }, cardFields };
+}
+
+/** Fully authenticated. Others (2 to 4, "half secure") leave the merchant with the loss, so they are refused. */
+const AUTHENTICATED = '1';
+
+/**
+ * Reads what the 3-D Secure gate posts back. Believed only when it has no foreign members, is signed, from our merchant
+ * account, and about this attempt's order id, sum and currency.
+ */
+function readGateReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact {
+  const { account, amount, reference } = charge;
+  if (listForeignMembers(fields).length > 0) return { kind: 'rejected', why: 'members' };
+  if (!isFormGenuine(fields, account.storeKey.reveal())) return { kind: 'rejected', why: 'signature' };
+  if (fields['clientid'] !== account.merchantId) return { kind: 'rejected', why: 'merchant' };
+  if (fields['oid'] !== reference) return { kind: 'rejected', why: 'order' };
+  const isSameSum =
+    fields['amount'] === formatMinor(amount.minor) && fields['currency'] === numericCodes[amount.currency];
+  if (!isSameSum) return { kind: 'rejected', why: 'sum' };
+  const status = fields['mdStatus'] ?? '';
+  const { md, xid, eci, cavv } = fields;
+  if (status !== AUTHENTICATED || md === undefined) return { kind: 'refused', code: `md${status}` };
+  const proof = { md, xid: xid ?? '', eci: eci ?? '', cavv: cavv ?? '' };
+  return {
+    kind: 'confirmed',
+    proof: Object.fromEntries(Object.entries(proof).map(([name, value]) => [name, new Secret(value)])),
+  };
+}
+
+const unreadable: RefundedOutcome = { kind: 'unknown', why: 'unreadable' };
+/** Fields of a transaction line, parted by tabs. */
+const [CHARGE_TYPE, STATE, AMOUNT, CODE, TRANSACTION] = [0, 1, 2, 9, 10];
+const REFUND = 'C';
+const TAKEN_BACK = ['V', 'CNCL', 'D', 'ERR'];
+
+/**
+ * Reads the answer to an ORDERHISTORY query: TRXCOUNT and the lines TRX1, TRX2 …, each `type, state, sum, captured sum,
+ * times, host reference, authorisation code, answer code, transaction id`. Type C is a refund, S anything else. Sums are
+ * whole minor units, as in ORDERSTATUS.
+ */
+function readOrderHistory(answer: BankAnswer, askedIn: Currency): RefundedOutcome {
+  const { extra } = answer;
+  if (/no record found/i.test(answer.errorMessage)) return { kind: 'notFound' };
+  const count = Number(extra['TRXCOUNT']);
+  if (!Number.isSafeInteger(count) || count < 1) return unreadable;
+  const lines = Array.from({ length: count }, (_, index) => (extra[`TRX${index + 1}`] ?? '').split('\t'));
+  if (lines.some((fields) => fields.length <= TRANSACTION || !/^\d{1,15}$/.test(fields[AMOUNT]!)))
+    return unreadable;
+  const refunds = lines.filter(
+    (fields) =>
+      fields[CHARGE_TYPE] === REFUND && fields[CODE] === '00' && !TAKEN_BACK.includes(fields[STATE]!),
+  );
+  const minor = refunds.reduce((sum, fields) => sum + Number(fields[AMOUNT]), 0);
+  const bankReference = refunds.at(-1)?.[TRANSACTION] ?? answer.transactionId;
+  return { kind: 'refunded', amount: money(minor, askedIn), bankReference };
+}
 
 export interface NestpayOptions {
   readonly fetch?: Fetch;

@@ -3,14 +3,31 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { answerCall, currencyLetters, type BankMerchant, type Desk } from './bank-api.ts';
-import { BankBooks, type Switches } from './bank-books.ts';
+import { BankBooks, type Switches, type Booking } from './bank-books.ts';
 import { BankSessions } from './bank-sessions.ts';
 import { chargeBack } from './bank-acts.ts';
 import { bankStyle } from './bank-style.ts';
 import { writeReply } from './bank-xml.ts';
-import { writeStatement } from './bank-statement.ts';
 import { controlPage, decimal } from './control-page.ts';
 import { registerGate } from './register-gate.ts';
+
+const columns = ['merchantId', 'reference', 'kind', 'amount', 'currency', 'bookedAt', 'transactionId'];
+
+/** A statement as merchants download it: what moved, not what was only held. */
+function writeStatement(bookings: readonly Booking[]): string {
+  const lines = bookings
+    .filter(({ kind }) => kind !== 'authorisation')
+    .map(({ merchantId, orderId, kind, amountMinor, currency, at, seq }) => [
+      merchantId,
+      orderId,
+      kind,
+      decimal(amountMinor),
+      currencyLetters[currency] ?? currency,
+      at.toISOString(),
+      `T${seq}`,
+    ]);
+  return [columns, ...lines].map((line) => line.join(',')).join('\n');
+}
 
 export interface TestBankOptions {
   /** The bank makes its own schema here, beside the shop's. */

@@ -5,7 +5,13 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { getOrderRow, listItems, listPassengers, type OrderRow } from '../order/order-rows.ts';
+import {
+  getOrderRow,
+  listItems,
+  listPassengers,
+  type OrderRow,
+  type PassengerRow,
+} from '../order/order-rows.ts';
 import type { BookingParts } from '../order/parts.ts';
 import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
@@ -20,9 +26,11 @@ import { listDeskActions } from './desk-actions.ts';
 import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
 import { presentRate } from '../pricing/present-rate.ts';
 import { isBalanced, presentAttempt, presentItem, presentLedger, presentMessage } from './present-desk.ts';
-import { presentPassengers } from './present-passengers.ts';
 import { listTasksOf } from './task-rows.ts';
 import { makeTimeline } from './timeline.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { openDocument } from '../order/document-seal.ts';
+import type { TravelDocument } from '../order/order-draft.ts';
 
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
@@ -153,4 +161,38 @@ async function readCustomer(
     orderCount: count,
     firstOrderAt: firstAt.toISOString(),
   };
+}
+
+type DeskPassenger = DeskOrder['passengers'][number];
+
+/** The passengers of an order, documents masked unless they are asked for; erased ones are said to be. */
+function presentPassengers(
+  keyring: Keyring,
+  tenantId: number,
+  orderId: string,
+  passengers: readonly PassengerRow[],
+  showDocuments: boolean,
+): DeskPassenger[] {
+  return passengers.map((passenger) => {
+    const document = showDocuments ? openDocument(keyring, tenantId, orderId, passenger) : undefined;
+    return {
+      index: passenger.position,
+      type: passenger.type,
+      name: passenger.name,
+      surname: passenger.surname,
+      gender: passenger.gender,
+      parentIndex: passenger.parentPosition ?? null,
+      document: passenger.documentHint,
+      ...membersOf(document),
+      isErased: passenger.document === undefined,
+    };
+  });
+}
+
+function membersOf(document: TravelDocument | undefined): Partial<DeskPassenger> {
+  if (!document) return {};
+  const { birthDate, nationality } = document;
+  const others = ['passportSerial', 'passportNumber', 'passportExpiryDate', 'identificationNumber'] as const;
+  const known = others.filter((name) => document[name] !== undefined);
+  return { birthDate, nationality, ...Object.fromEntries(known.map((name) => [name, document[name]])) };
 }

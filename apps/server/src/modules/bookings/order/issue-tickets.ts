@@ -2,7 +2,18 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { orderEvents, TICKETS_ISSUED, type TicketsIssued } from '../events.ts';
 import { listTickets, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
-import { newTicketNumber } from './ticket-number.ts';
+import { randomInt } from 'node:crypto';
+
+const SERIAL_DIGITS = 10;
+
+/**
+ * A ticket's number as travellers know it: the carrier's code, ten random digits and their remainder by seven, the
+ * check digit of airline tickets.
+ */
+function newTicketNumber(carrier: string): string {
+  const serial = Array.from({ length: SERIAL_DIGITS }, () => randomInt(10)).join('');
+  return `${carrier}-${serial}-${Number(serial) % 7}`;
+}
 
 /**
  * Gives the tickets of an item their numbers; those of the passengers named, or of all. A ticket that has one gets

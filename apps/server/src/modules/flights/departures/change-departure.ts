@@ -15,7 +15,7 @@ import type { LegTimes } from '../stock/stock.ts';
 import { isInOrder, isSameTimes, moveLegs } from './leg-times.ts';
 import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
-import { releaseHeldSeats } from './release-held-seats.ts';
+import { releaseSeats } from '../holds/settle-hold.ts';
 
 /** Further away it is another flight, and the buyers are better asked about that one. */
 const MOST_DAYS_MOVED = 14;
@@ -159,4 +159,15 @@ async function noteChange(
     })
     .execute();
   return { changeId, serviceId, date, kind: change.kind, reason, madeBy, notedAt: scope.now };
+}
+
+/** Lets go every unpaid hold that has seats on a departure, whole: nobody wants the way back from where they cannot go. */
+async function releaseHeldSeats(scope: TenantScope, { serviceId, date }: DepartureKey): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct h.id from seat_hold h
+    join seat_hold_line l on l.tenant_id = h.tenant_id and l.hold_id = h.id
+    where h.tenant_id = ${scope.tenantId} and h.state = 'held' and l.service_id = ${serviceId}
+      and l.flight_date = ${date}::date
+    order by h.id`.execute(scope.tx);
+  for (const { id } of rows) await releaseSeats(scope, id);
 }

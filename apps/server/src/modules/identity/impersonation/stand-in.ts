@@ -13,7 +13,6 @@ import { findSecondFactor, isTwoFactorRequired } from '../second-factor/second-f
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
 import { endSession, findRememberedSeconds, openSession, type OpenedSession } from '../sessions.ts';
 import { findUser, type UserRow } from '../user-rows.ts';
-import { findAdministratorId } from './administrator.ts';
 
 const HOST_SIDE = 0;
 
@@ -132,4 +131,25 @@ function recordImpersonation(
     after: { tenantId, userId: target.id, userName: target.userName },
     reason,
   });
+}
+
+/** The first active person with the static role `Admin`; undefined where there is none. */
+async function findAdministratorId({ tx, tenantId }: TenantScope): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('user_role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.user_id', '=', 'u.id'),
+    )
+    .innerJoin('app_role as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.role_id'),
+    )
+    .select('u.id')
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where('a.is_static', '=', true)
+    .orderBy('u.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

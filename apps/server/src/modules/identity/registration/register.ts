@@ -11,8 +11,8 @@ import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../
 import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
 import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
 import { findRegistrationProblems } from './find-registration-problems.ts';
-import type { RegisteredPerson } from './registered-person.ts';
-import { deleteRegistration, findRegistration, insertRegistration } from './registration-rows.ts';
+import { type RegisteredPerson, openPerson, sealPerson } from './registered-person.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
 
 /**
  * Has a link mailed that opens an account. What was typed is kept sealed and nothing is looked up here, so that the answer,
@@ -105,4 +105,39 @@ export async function finishRegistration(
   if (user.isAddressProved) return;
   await setPerson(scope, user.id, person);
   await parts.welcome(scope, user.id, person);
+}
+
+/** Keeps, sealed, what somebody typed, until the link of this id is used or forgotten. */
+async function insertRegistration(
+  keyring: Keyring,
+  scope: TenantScope,
+  id: string,
+  person: RegisteredPerson,
+): Promise<void> {
+  const { tx, tenantId } = scope;
+  const details = sealPerson(keyring, tenantId, id, person);
+  await tx.insertInto('account_registration').values({ tenant_id: tenantId, id, details }).execute();
+}
+
+/** Undefined when it was used, dropped or forgotten, or when the id is another link's. */
+async function findRegistration(
+  keyring: Keyring,
+  { tx, tenantId }: TenantScope,
+  id: string,
+): Promise<RegisteredPerson | undefined> {
+  const row = await tx
+    .selectFrom('account_registration')
+    .select('details')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && openPerson(keyring, tenantId, id, row.details);
+}
+
+async function deleteRegistration({ tx, tenantId }: TenantScope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('account_registration')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { openAttempt } from '../ask-bank.ts';
+import { openAttempt, ask, type Asked } from '../ask-bank.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { getAttempt, type Attempt } from '../repository.ts';
@@ -14,7 +14,7 @@ import type { OpenMismatch } from './mismatch-rows.ts';
 import type { Repair } from './mismatch.ts';
 import { postMissing } from './post-missing.ts';
 import { noteBankRefund, recallRefund } from './repair-refund.ts';
-import { takeAgain } from './take-again.ts';
+import { money } from '@farewind/values/money';
 
 export interface RepairParts {
   readonly deps: PaymentsDeps;
@@ -90,4 +90,18 @@ function inTenant<T>(
   act: (scope: TenantScope) => Promise<T>,
 ): Promise<T> {
   return deps.database.inTenant(tenantId, act);
+}
+
+/** Takes what the bank only holds and we count as taken. A hold is taken once, so the call may be repeated. */
+async function takeAgain(
+  deps: PaymentsDeps,
+  { attempt, charge, gateway }: Asked,
+  capturedMinor: number,
+): Promise<void> {
+  const answer = await ask(deps, attempt.id, () =>
+    gateway.capture(charge, money(capturedMinor, attempt.currency)),
+  );
+  if (answer.kind === 'done') return;
+  const fact = await ask(deps, attempt.id, () => gateway.query(charge));
+  if (fact.kind !== 'captured') throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
 }

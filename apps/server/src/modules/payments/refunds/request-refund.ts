@@ -1,11 +1,12 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
+import { refusal, Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { isAboveLimit } from './approval-limit.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
 import { insertRefunds, lockRequest } from './refund-rows.ts';
+import type { Currency } from '@farewind/values/currency';
+import { convertMinor } from '@farewind/values/exchange-rate';
 
 /** See Payments.requestRefund. */
 export async function requestRefund(
@@ -129,4 +130,24 @@ export function spreadOverCharges(
   }
   if (left > 0) throw refusal('ORD-STATE', { message: 'refund.moreThanTaken' });
   return parts;
+}
+
+/**
+ * Whether a sum is more than the agency gives back on one person's word. The limit is one sum in the inventory currency;
+ * other currencies count at today's rate. Without a rate nobody can tell, and a second person has to look.
+ */
+async function isAboveLimit(
+  { settings }: Pick<PaymentsDeps, 'settings'>,
+  scope: TenantScope,
+  amountMinor: number,
+  currency: Currency,
+): Promise<boolean> {
+  const { inventoryCurrency, refundLimitMinor } = await settings.getAgency(scope);
+  try {
+    const rate = await settings.getRate(scope, currency, inventoryCurrency);
+    return convertMinor(amountMinor, rate) > refundLimitMinor;
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
 }

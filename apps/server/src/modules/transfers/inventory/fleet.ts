@@ -6,17 +6,17 @@ import {
   type saveFleet as saveOperation,
   type updateFleet as updateOperation,
 } from '@farewind/contract/inventory/transfer-fleet';
-import type { LocalDate } from '@farewind/values/local-time';
+import { type LocalDate, addDays } from '@farewind/values/local-time';
 import { createAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import { listFleetDays } from './fleet-days.ts';
 import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
 import { nameVehicleType, requireOwn } from './ride-prices.ts';
+import { sql } from 'kysely';
 
 const ENTITY = 'transferFleet';
 const sortable = {
@@ -194,4 +194,44 @@ async function listExceptions(scope: TenantScope): Promise<ReadonlyMap<string, F
     .execute();
   const groups = Map.groupBy(rows, (row) => `${row.airport} ${row.vehicle_type_id}`);
   return new Map([...groups].map(([key, found]) => [key, found.map(({ date, total }) => ({ date, total }))]));
+}
+
+interface DayRow {
+  readonly id: number;
+  readonly day: LocalDate;
+  readonly total: number;
+  readonly held: number;
+  readonly sold: number;
+}
+
+/** How many there are of each day, and what is held and sold of them, by row of the fleet. */
+async function listFleetDays(
+  { tx, tenantId }: TenantScope,
+  fleetIds: readonly number[],
+  from: LocalDate,
+  days: number,
+): Promise<ReadonlyMap<number, Fleet['days']>> {
+  const { rows } = await sql<DayRow>`
+    select usual.id, d.day::date::text as day, coalesce(dated.total, usual.total) as total,
+      coalesce(counter.held, 0) as held, coalesce(counter.sold, 0) as sold
+    from vehicle_fleet usual
+    cross join generate_series(${from}::date, ${addDays(from, days - 1)}::date, '1 day') as d (day)
+    left join vehicle_fleet dated on dated.tenant_id = usual.tenant_id and dated.airport = usual.airport
+      and dated.vehicle_type_id = usual.vehicle_type_id and dated.day = d.day::date
+    left join vehicle_day counter on counter.tenant_id = usual.tenant_id and counter.airport = usual.airport
+      and counter.vehicle_type_id = usual.vehicle_type_id and counter.day = d.day::date
+    where usual.tenant_id = ${tenantId} and usual.id = any(${[...fleetIds]}::int[])
+    order by usual.id, d.day`.execute(tx);
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [
+      id,
+      found.map(({ day, total, held, sold }) => ({
+        date: day,
+        total,
+        held,
+        sold,
+        free: Math.max(0, total - held - sold),
+      })),
+    ]),
+  );
 }

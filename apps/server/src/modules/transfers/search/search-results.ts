@@ -1,8 +1,15 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { RideDirection, TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import type { Currency } from '@farewind/values/currency';
-import { addDays } from '@farewind/values/local-time';
-import { parseMinor } from '@farewind/values/money';
+import {
+  addDays,
+  datePart,
+  dayNumber,
+  isSkippedTime,
+  type LocalDate,
+  type LocalDateTime,
+} from '@farewind/values/local-time';
+import { parseMinor, formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { LockedRate } from '../../settings/public.ts';
@@ -14,10 +21,48 @@ import { formatOfferId } from '../offer-id.ts';
 import { readRidePlaces } from '../places/place-rows.ts';
 import type { RideQuery, TransfersDeps } from '../ports.ts';
 import type { OutsideQuestions, SupplierAnswer } from './ask-suppliers.ts';
-import { findNearestDates, NEAREST_WITHIN_DAYS } from './nearest-dates.ts';
 import { presentOffer } from './present-offer.ts';
 import { queriesOf } from './ride-queries.ts';
 import { findSearch } from './search-repository.ts';
+import { chargedMinor } from '../ride-price.ts';
+
+/** So far from the wanted day another is looked for. */
+const NEAREST_WITHIN_DAYS = 14;
+const MOST_DATES = 3;
+
+type NearestDate = TransferResults['nearestDates'][number];
+
+/** The days nearest to the wanted one on which our own fleet drives at the same time, with the lowest price, by date. */
+function findNearestDates(stock: HouseStock, query: RideQuery, rate: LockedRate): NearestDate[] {
+  const wanted = datePart(query.pickupAt ?? query.arriveBy ?? '');
+  const found: NearestDate[] = [];
+  for (const date of byDistance(wanted)) {
+    const price = cheapestOn(stock, query, date, rate);
+    if (price !== undefined) found.push({ direction: query.direction, date, price });
+    if (found.length === MOST_DATES) break;
+  }
+  return found.sort((a, b) => dayNumber(a.date) - dayNumber(b.date));
+}
+
+/** Of equally near days the later one first: it is not over yet. */
+function byDistance(wanted: LocalDate): LocalDate[] {
+  const distances = Array.from({ length: NEAREST_WITHIN_DAYS }, (_, index) => index + 1);
+  return distances.flatMap((distance) => [addDays(wanted, distance), addDays(wanted, -distance)]);
+}
+
+function cheapestOn(
+  stock: HouseStock,
+  query: RideQuery,
+  date: LocalDate,
+  rate: LockedRate,
+): string | undefined {
+  const onDate = (time: LocalDateTime | undefined) => time && `${date}${time.slice(10)}`;
+  const [pickupAt, arriveBy] = [onDate(query.pickupAt), onDate(query.arriveBy)];
+  if (isSkippedTime(query.timeZone, pickupAt ?? arriveBy ?? '')) return undefined;
+  const { offers } = offerHouseRides(stock, { ...query, pickupAt, arriveBy });
+  const prices = offers.map((offer) => chargedMinor(offer, rate));
+  return prices.length > 0 ? formatMinor(Math.min(...prices)) : undefined;
+}
 
 const VALID_MS = 20 * 60_000;
 

@@ -1,4 +1,9 @@
-import { escapeXml } from './escape-xml.ts';
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it may stand between tags and in quoted attributes. */
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+}
 
 /** What a map of a site is written from. */
 export interface SiteMap {

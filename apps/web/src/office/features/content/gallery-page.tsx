@@ -1,5 +1,5 @@
 import type { getPictures } from '@farewind/contract/content/pictures';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../shared/api/remote.ts';
 import * as content from '../../api/content.ts';
 import { officeCall } from '../../api/office-call.ts';
@@ -7,7 +7,8 @@ import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { DrawnField, Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
-import { PictureField } from './picture-field.tsx';
+import { ImageUp } from 'lucide-react';
+import { toBase64 } from '../agency/to-base64.ts';
 import '../../../styles/office-content.css';
 
 type Picture = Answer<typeof getPictures>['items'][number];
@@ -110,4 +111,31 @@ function listFields(isNew: boolean): Field<PictureForm>[] {
     { name: 'captionTr', label: 'content.captionTr', ...caption },
     { name: 'position', label: 'content.position', hint: 'content.positionHint', kind: 'number' },
   ];
+}
+
+/** A file from the person's computer; the form holds its bytes as text. */
+function PictureField({ id, onChange, describedBy }: DrawnField) {
+  const t = useOfficeT();
+  const [name, setName] = useState('');
+  const read = async (file: File) => {
+    onChange(toBase64(new Uint8Array(await file.arrayBuffer())));
+    setName(file.name);
+  };
+  return (
+    <label className="btn btn-line o-pick">
+      <ImageUp className="i" aria-hidden />
+      {name === '' ? t('content.choosePicture') : name}
+      <input
+        id={id}
+        className="sr"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) void read(file);
+        }}
+      />
+    </label>
+  );
 }

@@ -1,17 +1,26 @@
 import { languageTable } from '@farewind/contract/core/languages';
-import { ListOrdered, PenLine } from 'lucide-react';
+import { ListOrdered, PenLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getTexts } from '../../api/content.ts';
+import { getTexts, arrangeText } from '../../api/content.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import type { FormValues } from '../../kit/form/field.ts';
+import type { FormValues, Field, Option } from '../../kit/form/field.ts';
 import type { ListRequest } from '../../kit/list/list-address.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, ListForm, Paged, RowAct } from '../../kit/list/list-screen.ts';
-import { ArrangeDialog } from './arrange-dialog.tsx';
-import { LanguageCell } from './language-cell.tsx';
 import { TextDialog } from './text-dialog.tsx';
-import { isIncomplete, wordTextState, type TextCell, type TextKind, type TextPlace } from './text-types.ts';
+import {
+  isIncomplete,
+  wordTextState,
+  type TextCell,
+  type TextKind,
+  type TextPlace,
+  toneOfText,
+} from './text-types.ts';
+import type { Language } from '@farewind/contract/core/fields';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { useAddressTexts } from '../../routes/office-address.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import '../../../styles/office-content.css';
 
 const states: readonly TextCell['state'][] = ['shipped', 'draft', 'published', 'scheduled', 'missing'];
@@ -154,4 +163,79 @@ function listFilters(kinds: readonly TextKind[], groups: Groups, t: OfficeTransl
 /** Whether it would say the same of every text. */
 function isIdle(name: string, kinds: readonly TextKind[], groups: Groups): boolean {
   return (name === 'kind' && kinds.length < 2) || (name === 'group' && groups.length === 0);
+}
+
+/** How a text stands in a language, and the way to it. */
+function LanguageCell({ row, language }: { readonly row: TextPlace; readonly language: Language }) {
+  const t = useOfficeT();
+  const [, change] = useAddressTexts();
+  const cell = row.languages.find((one) => one.language === language);
+  if (cell === undefined) return null;
+  const state = wordTextState(cell.state, t);
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost ct-cell"
+      aria-label={t('content.editIn', { name: row.title, language: language.toUpperCase(), state })}
+      onClick={() => change({ dialog: 'text', id: `${row.kind}.${row.name}`, lang: language })}
+    >
+      <StateBadge text={state} tone={toneOfText(cell.state)} />
+      {cell.unfilled.length === 0 ? null : (
+        <TriangleAlert className="i i-16 ct-hole" role="img" aria-label={t('content.hasHole')} />
+      )}
+    </button>
+  );
+}
+
+type Place = { group: string; position: string; isShown: boolean };
+
+/** Where a text stands: its group, its number in the order, shown or hidden. */
+function ArrangeDialog(props: {
+  readonly row: TextPlace;
+  readonly groups: readonly Option[];
+  readonly onClose: () => void;
+  readonly reload: () => void;
+}) {
+  const t = useOfficeT();
+  const { kind, name, title, version } = props.row;
+  return (
+    <FormDialog<Place>
+      title={t('content.arrangeTitle', { name: title })}
+      fields={listFields(kind === 'faq' ? props.groups : undefined)}
+      start={{ values: readPlace(props.row), version }}
+      readRecord={(record) => ({
+        values: readPlace(record as TextPlace),
+        version: (record as TextPlace).version,
+      })}
+      save={({ group, position, isShown }, seen) =>
+        officeCall(arrangeText, {
+          kind,
+          name,
+          position,
+          isShown,
+          version: seen,
+          ...(group === '' ? {} : { group }),
+        })
+      }
+      onSaved={() => {
+        props.reload();
+        props.onClose();
+      }}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function readPlace({ group, position, isShown }: TextPlace): Place {
+  return { group: group ?? '', position: String(position), isShown };
+}
+
+function listFields(groups: readonly Option[] | undefined): Field<Place>[] {
+  return [
+    ...(groups === undefined
+      ? []
+      : [{ name: 'group', label: 'content.group', kind: 'select', options: groups, isWide: true } as const]),
+    { name: 'position', label: 'content.position', hint: 'content.positionHint', kind: 'number' },
+    { name: 'isShown', label: 'content.isShown', kind: 'check' },
+  ];
 }

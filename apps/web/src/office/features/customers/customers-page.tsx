@@ -6,14 +6,19 @@ import { officeCall } from '../../api/office-call.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import type { Column } from '../../kit/list/list-screen.ts';
+import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { useOfficeSession } from '../../session/office-session.tsx';
+import { useOfficeSession, type OfficeSession } from '../../session/office-session.tsx';
 import { countryNames } from '../countries.ts';
 import { useCityOptions } from '../definitions/districts-page.tsx';
 import * as form from './customer-form.ts';
 import type { Customer, CustomerForm } from './customer-form.ts';
-import { listPrivacyActs } from './privacy-acts.tsx';
+import { Eraser, FileDown } from 'lucide-react';
+import { labelMembers } from '../../../shared/format/label-members.ts';
+import { eraseCustomer, exportCustomer } from '../../api/customers.ts';
+import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { saveJson } from './save-json.ts';
 
 /** Whoever bought, or may buy. Documents are masked for whoever may not see them. */
 export function CustomersPage(): ReactNode {
@@ -117,4 +122,42 @@ function useCustomerOptions(): form.CustomerOptions {
     text: `${cityName}: ${name}`,
   }));
   return { cities, districts, countries: countryNames(language).options };
+}
+
+/** What a customer may ask of the agency: all that is kept of them, and that it goes. */
+function listPrivacyActs(t: OfficeTranslate, can: OfficeSession['can']): readonly RowAct<Customer>[] {
+  return [
+    {
+      name: 'export',
+      label: 'customer.export',
+      icon: FileDown,
+      // The file holds documents as they are.
+      isShown: ({ isErased }) => !isErased && can('Pages.Customers.ViewDocuments'),
+      run: async ({ id }) => {
+        const { labels, ...holdings } = await officeCall(exportCustomer, { id });
+        saveJson(`customer-${id}`, labelMembers(holdings, labels));
+      },
+      done: 'customer.exported',
+    },
+    {
+      name: 'erase',
+      label: 'customer.erase',
+      icon: Eraser,
+      isShown: ({ isErased }) => !isErased,
+      dialog: ({ id, name, surname, version }, close, reload) => (
+        <ReasonDialog
+          title={t('customer.eraseTitle', { name: `${name} ${surname}` })}
+          lead={t('customer.eraseText')}
+          answer={t('customer.erase')}
+          send={(reason) => officeCall(eraseCustomer, { id, reason, version })}
+          onDone={() => {
+            reload();
+            close();
+            showToast(t('customer.erasedDone'));
+          }}
+          onClose={close}
+        />
+      ),
+    },
+  ];
 }

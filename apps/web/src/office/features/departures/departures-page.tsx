@@ -1,16 +1,25 @@
 import { CalendarClock, CircleX, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { getDepartures } from '../../api/departures.ts';
+import { type ReactNode, useState } from 'react';
+import { getDepartures, updateDeparture } from '../../api/departures.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { AffectedDialog } from './affected-dialog.tsx';
 import { departureColumns } from './departure-columns.tsx';
-import { departureStates, nameDeparture, wordDeparture, type Departure } from './departure-words.ts';
-import { CancelDepartureDialog } from './cancel-departure-dialog.tsx';
+import {
+  departureStates,
+  nameDeparture,
+  wordDeparture,
+  type Departure,
+  type DepartureDialogProps,
+} from './departure-words.ts';
 import { RetimeDialog } from './retime-dialog.tsx';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { AffectedOrders, drawAffected } from './affected-orders.tsx';
+import { officeCall } from '../../api/office-call.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
 
 const acts: readonly RowAct<Departure>[] = [
   {
@@ -61,6 +70,69 @@ export function DeparturesPage(): ReactNode {
         ],
         acts,
       }}
+    />
+  );
+}
+
+/** Who flies on a departure, and what they were asked about it. */
+function AffectedDialog(props: { readonly departure: Departure; readonly onClose: () => void }) {
+  const t = useOfficeT();
+  return (
+    <OfficeDialog
+      title={nameDeparture(props.departure)}
+      lead={t('departure.affected')}
+      className="o-form"
+      onClose={props.onClose}
+    >
+      <div className="o-form-fields">
+        <AffectedOrders departure={props.departure} />
+      </div>
+    </OfficeDialog>
+  );
+}
+
+type Form = { reason: string };
+
+/** Cancels a departure: every buyer on it is asked what they want, everything back among it. */
+function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogProps) {
+  const t = useOfficeT();
+  const { serviceId, date, version } = departure;
+  const [count, setCount] = useState(0);
+  return (
+    <FormDialog<Form>
+      title={t('departure.cancelTitle', { name: nameDeparture(departure) })}
+      lead={t('departure.lead')}
+      fields={[
+        {
+          name: 'reason',
+          label: 'form.reason',
+          hint: 'departure.reasonHint',
+          kind: 'area',
+          maxLength: 500,
+          isWide: true,
+        },
+      ]}
+      start={{ values: { reason: '' } }}
+      saveText={count === 0 ? t('departure.cancel') : t('departure.cancelAndWrite', { count })}
+      save={async ({ reason }) => {
+        try {
+          const { orders } = await officeCall(updateDeparture, {
+            serviceId,
+            date,
+            version,
+            reason,
+            change: { kind: 'cancel' },
+          });
+          showToast(t('departure.asked', { count: orders }));
+        } finally {
+          onDone();
+        }
+      }}
+      aside={({ reason }, _, isBusy) =>
+        drawAffected(departure, { isBusy, isCancel: true, reason, onCount: setCount })
+      }
+      onSaved={onClose}
+      onClose={onClose}
     />
   );
 }

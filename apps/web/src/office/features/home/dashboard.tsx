@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { officeCall } from '../../api/office-call.ts';
 import { getDashboard } from '../../api/watching.ts';
@@ -11,13 +11,12 @@ import { ExportButton } from '../../kit/export-button.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { useStaff } from '../../session/office-session.tsx';
-import { Conversion } from './conversion.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import type { DashboardData } from './dashboard-types.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { Promises } from './promises.tsx';
 import { Queues } from './queues.tsx';
 import { SalesCard } from './sales-card.tsx';
+import { shareOf } from './figures.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -107,4 +106,69 @@ function tableOfDays(data: DashboardData, t: ReturnType<typeof useOfficeT>): Cel
     { number: String(day.passengers) },
   ]);
   return [head.map((key) => t(key)), ...lines];
+}
+
+/** Stands where the figures will be, as large as they are. */
+function DashboardSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('page.loading')}>
+      <div className="page-h">
+        <span className="sk dash-sk-title" />
+      </div>
+      <div className="card dash-sk-figures">
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk" />
+      </div>
+      <div className="og">
+        <div className="stack">
+          <div className="card dash-sk-card" />
+          <div className="card dash-sk-card" />
+        </div>
+        <div className="stack">
+          <div className="card dash-sk-card" />
+          <div className="card dash-sk-card" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** From searching to paying, each step with its share of the one before. */
+function Conversion({ now }: { readonly now: DashboardData['conversion'] }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const steps = [
+    { text: t('dash.searches'), count: now.searches, of: undefined },
+    { text: t('dash.sent'), count: now.orders, of: now.searches },
+    { text: t('dash.paid'), count: now.paid, of: now.orders },
+  ];
+  const widest = Math.max(1, ...steps.map(({ count }) => count));
+  return (
+    <section className="card dash-card" aria-labelledby="dash-conversion">
+      <div className="card-h">
+        <h2 id="dash-conversion">{t('dash.conversion')}</h2>
+      </div>
+      <ol className="dash-steps">
+        {steps.map(({ text, count, of }) => {
+          const share = of === undefined ? undefined : shareOf(count, of);
+          return (
+            <li key={text}>
+              <span>{text}</span>
+              <span className="dash-bar" aria-hidden="true">
+                <i style={{ inlineSize: `${(count / widest) * 100}%` }} />
+              </span>
+              <span className="num b">{count.toLocaleString(locale)}</span>
+              <span className="num mute">{share === undefined ? '' : percent.format(share)}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mute dash-note">{t('dash.conversionNote')}</p>
+    </section>
+  );
 }

@@ -1,8 +1,11 @@
-import type { getOutbox as getOutboxOperation } from '@farewind/contract/messages/outbox';
+import type {
+  getOutbox as getOutboxOperation,
+  getTimes as getTimesOperation,
+} from '@farewind/contract/messages/outbox';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/api/remote.ts';
-import { getMessage, getOutbox } from '../../api/messages.ts';
+import { getMessage, getOutbox, getTimes } from '../../api/messages.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -14,7 +17,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { messageStates, toneOfMessage, wordMessageState } from './message-words.ts';
-import { MessageTimes } from './message-times.tsx';
+import { useQuery } from '@tanstack/react-query';
 
 type Message = Answer<typeof getOutboxOperation>['items'][number];
 
@@ -111,4 +114,44 @@ function listColumns(t: OfficeTranslate): Column<Message>[] {
       place: 'corner',
     },
   ];
+}
+
+type Timing = Answer<typeof getTimesOperation>['confirmation'];
+
+/** Whether confirmations and itinerary receipts left in time, over the last 30 days. */
+function MessageTimes() {
+  const t = useOfficeT();
+  const { data } = useQuery({
+    queryKey: ['office', 'outbox', 'times'],
+    queryFn: () => officeCall(getTimes, {}),
+  });
+  if (data === undefined) return null;
+  return (
+    <p className="row wrapx">
+      <TimeLine name={t('promiseStep.confirmationMail')} timing={data.confirmation} />
+      <TimeLine name={t('promiseStep.itineraryReceipt')} timing={data.itineraryReceipt} />
+    </p>
+  );
+}
+
+function TimeLine({ name, timing }: { readonly name: string; readonly timing: Timing }) {
+  const t = useOfficeT();
+  const { count, inTime, p95Seconds, promisedSeconds } = timing;
+  if (count === 0) return null;
+  return (
+    <span className="row wrapx">
+      <span className={inTime === count ? 'badge dot ok' : 'badge dot err'}>
+        {t('message.inTime', { name, inTime, count })}
+      </span>
+      {p95Seconds === null ? null : (
+        <span className="mute num">
+          {t('message.speed', { minutes: toMinutes(p95Seconds), promised: toMinutes(promisedSeconds) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function toMinutes(seconds: number): string {
+  return String(Math.ceil(seconds / 60));
 }

@@ -12,9 +12,9 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import { DayColumns } from './day-columns.tsx';
-import { readPeriod } from './sales-period.ts';
-import { PeriodBar } from './period-bar.tsx';
+import { readPeriod, groups, type Period } from './sales-period.ts';
 import { SalesTable, tableOfSales } from './sales-table.tsx';
+import { DayFilter } from '../../kit/list/day-filter.tsx';
 
 /** What was sold and given back in a period: by day as a chart, and in every way as a table. */
 export function SalesPage(): ReactNode {
@@ -63,5 +63,40 @@ export function SalesPage(): ReactNode {
         )}
       </section>
     </>
+  );
+}
+
+/** From when to when, and what the rows stand for. */
+function PeriodBar(props: {
+  readonly period: Period;
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const t = useOfficeT();
+  const { period, onChange } = props;
+  return (
+    <div className="filterbar">
+      {(['from', 'to'] as const).map((name) => (
+        <DayFilter
+          key={name}
+          label={t(`sales.${name}`)}
+          value={period[name]}
+          onChange={(day) => {
+            if (day !== '') onChange({ [name]: day });
+          }}
+        />
+      ))}
+      <div className="seg" role="group" aria-label={t('sales.by')}>
+        {groups.map((group) => (
+          <button
+            key={group}
+            type="button"
+            aria-pressed={group === period.by}
+            onClick={() => onChange({ by: group })}
+          >
+            {t(`sales.${group}`)}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

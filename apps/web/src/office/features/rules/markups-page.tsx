@@ -1,12 +1,12 @@
 import { cabins } from '@farewind/contract/core/cabins';
 import type { MarkupRow } from '@farewind/contract/rules/markup-rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, type KeyboardEvent } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
 import { localeOf } from '../../../shared/i18n/languages.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../api/office-call.ts';
-import { deleteMarkup, getMarkups, saveMarkup, updateMarkup } from '../../api/rules.ts';
+import { deleteMarkup, getMarkups, saveMarkup, updateMarkup, moveMarkup } from '../../api/rules.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -14,7 +14,10 @@ import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { blankMarkup, listMarkupFields, readMarkup, type MarkupForm } from './markup-form.ts';
 import { MarkupSamples } from './markup-samples.tsx';
-import { MovePair } from './move-pair.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { showToast } from '../../kit/toast-store.ts';
 
 /** What is added to fares: rules in the order in which they are tried, the first that matches is the one. */
 export function MarkupsPage(): ReactNode {
@@ -118,4 +121,55 @@ function amountColumns(): Column<MarkupRow>[] {
       isOffScreen: true,
     },
   ];
+}
+
+type Direction = 'up' | 'down';
+
+/** The place of a rule, and two buttons that change it; the arrow keys do, too, while one of them has the focus. */
+function MovePair({ markup }: { readonly markup: MarkupRow }) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, name, position } = markup;
+  const move = async (direction: Direction) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const moved = await officeCall(moveMarkup, { id, direction });
+      await queries.invalidateQueries({ queryKey: ['office', 'markup'] });
+      if (moved.position !== position) showToast(t('markup.moved', { name, place: moved.position }));
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    event.stopPropagation();
+    void move(event.key === 'ArrowUp' ? 'up' : 'down');
+  };
+  return (
+    <span className="row">
+      <span className="num">{position}</span>
+      {(['up', 'down'] as const).map((direction) => (
+        <button
+          key={direction}
+          type="button"
+          className="btn btn-ghost btn-icon"
+          aria-label={t(`markup.${direction}`, { name })}
+          aria-busy={isBusy}
+          onClick={() => void move(direction)}
+          onKeyDown={onKeyDown}
+        >
+          {direction === 'up' ? (
+            <ArrowUp className="i" aria-hidden />
+          ) : (
+            <ArrowDown className="i" aria-hidden />
+          )}
+        </button>
+      ))}
+    </span>
+  );
 }

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../api/office-call.ts';
-import { getTravelRules, saveTravelRule, updateTravelRule } from '../../api/rules.ts';
+import { getTravelRules, saveTravelRule, updateTravelRule, deleteTravelRule } from '../../api/rules.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { countryNames } from '../countries.ts';
-import { RemoveRuleDialog } from './remove-rule-dialog.tsx';
 import { TouchedOrders } from './touched-orders.tsx';
 import {
   blankRule,
@@ -22,6 +21,8 @@ import {
   toRuleInput,
   type TravelForm,
 } from './travel-form.ts';
+import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
 
 type Countries = ReturnType<typeof countryNames>;
 
@@ -131,4 +132,38 @@ function wordScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countries
     nationality === null ? undefined : `${t('travelRule.nationality')}: ${nameOf(nationality)}`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? t('travelRule.everywhere') : parts.join(', ');
+}
+
+/** Asks before a rule goes, with the booked orders that it speaks about. */
+function RemoveRuleDialog(props: {
+  readonly rule: TravelRuleRow;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useOfficeT();
+  const { rule, onClose, onDone } = props;
+  const name = rule.sentence;
+  return (
+    <QuestionDialog
+      title={t('travelRule.deleteTitle')}
+      text={
+        <>
+          <p>{name}</p>
+          <TouchedOrders wish={{ act: 'delete', id: rule.id }} />
+        </>
+      }
+      answer={t('list.delete')}
+      isDangerous
+      onClose={onClose}
+      onAnswer={async () => {
+        await officeCall(deleteTravelRule, { input: rule.id });
+        onDone();
+        onClose();
+        showToast(t('list.deleted', { name }), async () => {
+          await officeCall(saveTravelRule, toRuleInput(readRule(rule)));
+          onDone();
+        });
+      }}
+    />
+  );
 }

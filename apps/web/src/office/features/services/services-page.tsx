@@ -5,12 +5,11 @@ import { officeToday } from '../../kit/office-clock.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { deleteService, getServices, saveService, updateService } from '../../api/inventory.ts';
 import { officeCall } from '../../api/office-call.ts';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import type { RowAct } from '../../kit/list/list-screen.ts';
+import type { RowAct, Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useOfficeNavigate } from '../../routes/office-address.ts';
-import { serviceColumns } from './service-columns.tsx';
 import {
   blankService,
   findUnfilled,
@@ -19,7 +18,16 @@ import {
   toService,
   type ServiceForm,
 } from './service-form.tsx';
-import { nameService, searchDepartures } from './service-words.ts';
+import {
+  nameService,
+  searchDepartures,
+  nameFlight,
+  nameRoute,
+  wordDays,
+  wordPeriod,
+  wordTimes,
+} from './service-words.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
 
 /** The flights that an agency sells by their pattern: when they repeat, on which days, over which airports. */
 export function ServicesPage(): ReactNode {
@@ -76,4 +84,57 @@ export function ServicesPage(): ReactNode {
       }}
     />
   );
+}
+
+function serviceColumns(t: OfficeTranslate, locale: string): Column<InventoryService>[] {
+  const note = ({ kind, codeshareOf }: InventoryService) =>
+    codeshareOf === null ? t(`order.${kind}`) : t('service.operatedAs', { flight: codeshareOf });
+  const wordSale = ({ isSold }: InventoryService) => t(isSold ? 'service.onSale' : 'service.offSale');
+  return [
+    {
+      name: 'flight',
+      title: 'order.flight',
+      text: nameFlight,
+      place: 'head',
+      draw: (service) => (
+        <span className="o-two">
+          <b className="m num">{nameFlight(service)}</b>
+          <span className="mute">{note(service)}</span>
+        </span>
+      ),
+    },
+    { name: 'kind', title: 'service.kind', text: note, isOffScreen: true },
+    {
+      name: 'route',
+      title: 'order.trip',
+      text: ({ legs }) => nameRoute(legs),
+      draw: ({ legs }) => <span className="nw">{nameRoute(legs)}</span>,
+    },
+    {
+      name: 'period',
+      title: 'service.period',
+      text: wordPeriod,
+      draw: (service) => <span className="num nw">{wordPeriod(service)}</span>,
+    },
+    { name: 'days', title: 'service.days', text: ({ days }) => wordDays(days, locale, t) },
+    {
+      name: 'times',
+      title: 'service.times',
+      text: wordTimes,
+      draw: (service) => <span className="num nw">{wordTimes(service)}</span>,
+    },
+    {
+      name: 'taken',
+      title: 'service.taken',
+      isNumber: true,
+      text: ({ seatsTaken }) => String(seatsTaken),
+    },
+    {
+      name: 'sale',
+      title: 'list.status',
+      text: wordSale,
+      place: 'corner',
+      draw: (service) => <StateBadge text={wordSale(service)} tone={service.isSold ? 'ok' : ''} />,
+    },
+  ];
 }

@@ -6,12 +6,104 @@ import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { FleetDays } from './fleet-days.tsx';
-import { blankFleet, listFleetFields, readFleet, toFleet, type FleetForm } from './fleet-form.tsx';
 import { useAirportOptions, useVehicleOptions } from './transfer-options.ts';
 import { TransferTabs } from './transfer-tabs.tsx';
 import type { Fleet } from './transfer-types.ts';
 import { VehicleCell } from './vehicle-cell.tsx';
+import { formatDate } from '../../../shared/format/date.ts';
+import type { Field, Option } from '../../kit/form/field.ts';
+import { ofLines, RowsField, toLines, type LineCell } from '../../kit/form/rows-field.tsx';
+
+type FleetForm = {
+  airport: string;
+  vehicleTypeId: string;
+  perDay: string;
+  exceptions: readonly string[];
+};
+
+const cells: readonly LineCell[] = [
+  { name: 'date', label: 'transfer.date', kind: 'date' },
+  { name: 'total', label: 'transfer.perDay', kind: 'number' },
+];
+
+const blankFleet: FleetForm = { airport: '', vehicleTypeId: '', perDay: '', exceptions: [] };
+
+function readFleet({ airport, vehicleTypeId, perDay, exceptions }: Fleet): FleetForm {
+  const lines = exceptions.map(({ date, total }) => ({ date, total: String(total) }));
+  return {
+    airport,
+    vehicleTypeId: String(vehicleTypeId),
+    perDay: String(perDay),
+    exceptions: ofLines(lines),
+  };
+}
+
+function toFleet({ exceptions, ...values }: FleetForm) {
+  return {
+    ...values,
+    exceptions: toLines(exceptions).map(({ date = '', total = '' }) => ({ date, total })),
+  };
+}
+
+function listFleetFields(
+  airports: readonly Option[],
+  vehicles: readonly Option[],
+  isKept: boolean,
+): Field<FleetForm>[] {
+  return [
+    { name: 'airport', label: 'transfer.airport', kind: 'select', options: airports, isFixed: isKept },
+    { name: 'vehicleTypeId', label: 'transfer.vehicle', kind: 'select', options: vehicles, isFixed: isKept },
+    { name: 'perDay', label: 'transfer.perDay', hint: 'transfer.perDayHint', kind: 'number', maxLength: 5 },
+    {
+      name: 'exceptions',
+      label: 'transfer.exceptions',
+      hint: 'transfer.exceptionsHint',
+      kind: 'drawn',
+      isOptional: true,
+      draw: (field) => <RowsField field={field} cells={cells} addText="transfer.addDate" />,
+      words: (value) =>
+        toLines(value)
+          .map(({ date = '', total = '' }) => `${formatDate(date)}: ${total}`)
+          .join(', '),
+    },
+  ];
+}
+
+const HEIGHT = 28;
+const BAR = 10;
+const STEP = 14;
+
+/** The days of a kind of vehicle side by side: sold below, then held, the rest free. Its words stand in the title of each bar. */
+function FleetDays({ days }: { readonly days: Fleet['days'] }) {
+  const t = useOfficeT();
+  const most = Math.max(1, ...days.map(({ total, held, sold }) => Math.max(total, held + sold)));
+  const height = (count: number) => (count / most) * HEIGHT;
+  return (
+    <svg
+      className="tr-days"
+      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+      width={days.length * STEP}
+      height={HEIGHT}
+      role="img"
+      aria-label={t('transfer.daysInWords', { free: days.map(({ free }) => free).join(', ') })}
+    >
+      {days.map(({ date, total, held, sold, free }, at) => (
+        <g key={date} transform={`translate(${at * STEP} 0)`}>
+          <title>{t('transfer.dayInWords', { date: formatDate(date), free, held, sold })}</title>
+          <rect className="all" width={BAR} height={height(total)} y={HEIGHT - height(total)} rx="2" />
+          <rect className="sold" width={BAR} height={height(sold)} y={HEIGHT - height(sold)} rx="2" />
+          <rect
+            className="held"
+            width={BAR}
+            height={height(held)}
+            y={HEIGHT - height(sold) - height(held)}
+            rx="2"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
 
 /** How many vehicles there are on a day at each airport, and what is left of the days that follow. */
 export function FleetPage(): ReactNode {

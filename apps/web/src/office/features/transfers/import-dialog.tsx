@@ -1,14 +1,16 @@
-import { Upload } from 'lucide-react';
+import { Upload, Download } from 'lucide-react';
 import { useState } from 'react';
 import { officeCall } from '../../api/office-call.ts';
-import { importTransfers } from '../../api/transfers.ts';
+import { importTransfers, exportTransfers } from '../../api/transfers.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { ImportAnswer } from '../../kit/files/import-answer.tsx';
 import { ImportButton } from '../../kit/files/import-button.tsx';
 import { useFileImport } from '../../kit/files/use-file-import.ts';
-import { TransferFileRow } from './transfer-file-row.tsx';
 import { transferFiles, type ImportReport, type TransferFile } from './transfer-file-names.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { FileChoice } from '../../kit/files/file-choice.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 
 /** Opens the files: what there is can be taken away, changed and brought back. */
 export function TransferFiles() {
@@ -79,5 +81,42 @@ function TransferAnswer({ report: { accepted, changes, problems } }: { readonly 
         return [{ file: name(file), text: t('transfer.changes', { added, changed, unchanged }) }];
       })}
     />
+  );
+}
+
+/** One table: as it is now to take away, and a file to bring. */
+function TransferFileRow({
+  file,
+  isChosen,
+  onChoose,
+}: {
+  readonly file: TransferFile;
+  readonly isChosen: boolean;
+  readonly onChoose: (text: string) => void;
+}) {
+  const t = useOfficeT();
+  const name = t(`transfer.file.${file}`);
+  const takeAway = async () => {
+    try {
+      const { csv } = await officeCall(exportTransfers, { file });
+      // Spreadsheets take a text without the mark for one of their own alphabet.
+      saveFile(`${file}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <li>
+      <span className="grow">{name}</span>
+      <button
+        type="button"
+        className="btn btn-icon"
+        aria-label={t('transfer.download', { name })}
+        onClick={() => void takeAway()}
+      >
+        <Download className="i" aria-hidden />
+      </button>
+      <FileChoice name={name} accept=".csv,text/csv" isChosen={isChosen} onChoose={onChoose} />
+    </li>
   );
 }

@@ -10,8 +10,10 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { FaultDialog } from './fault-dialog.tsx';
 import { faultStates, optionsOf, toneOfFault, wordFault } from './voice-words.ts';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import '../../../styles/office-voices.css';
 
 const setState = (state: ClientErrorRow['state']) => (row: ClientErrorRow) =>
   officeCall(setClientErrorState, { errorId: row.errorId, state });
@@ -124,4 +126,33 @@ function listColumns(t: OfficeTranslate): Column<ClientErrorRow>[] {
       place: 'corner',
     },
   ];
+}
+
+/** A fault with where it was seen, and the way there through the program. */
+function FaultDialog(props: { readonly fault: ClientErrorRow; readonly onClose: () => void }): ReactNode {
+  const t = useOfficeT();
+  const { kind, message, count, firstSeenAt, lastSeenAt, state, pages, browser, stack } = props.fault;
+  return (
+    <OfficeDialog title={kind} lead={message} className="o-form o-form-wide" onClose={props.onClose}>
+      <div className="stack s3 o-form-fields">
+        <KeyValues
+          facts={[
+            { label: t('list.status'), value: wordFault(state, t) },
+            { label: t('fault.count'), value: String(count) },
+            { label: t('fault.first'), value: formatInstant(firstSeenAt) },
+            { label: t('fault.last'), value: formatInstant(lastSeenAt) },
+            { label: t('fault.browser'), value: browser },
+            { label: t('fault.pages'), value: pages.join(', ') },
+          ]}
+        />
+        {stack === null ? null : (
+          // Long lines are looked along by keyboard as well.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <pre className="voice-stack" tabIndex={0} aria-label={t('fault.stack')}>
+            {stack}
+          </pre>
+        )}
+      </div>
+    </OfficeDialog>
+  );
 }

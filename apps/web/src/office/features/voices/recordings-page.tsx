@@ -1,15 +1,18 @@
-import type { RecordingRow } from '@farewind/contract/voices/recordings';
+import type { RecordingRow, RecordedEvent } from '@farewind/contract/voices/recordings';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getRecordings } from '../../api/voices.ts';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { getRecordings, getRecording } from '../../api/voices.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { formatSeconds } from './format-seconds.ts';
-import { RecordingDialog } from './recording-dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { officeCall } from '../../api/office-call.ts';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import '../../../styles/office-voices.css';
 
 const acts: readonly RowAct<RecordingRow>[] = [
   {
@@ -71,4 +74,46 @@ function listColumns(): Column<RecordingRow>[] {
     { name: 'language', title: 'customer.language', text: ({ language }) => language.toUpperCase() },
     { name: 'browser', title: 'fault.browser', text: ({ browser }) => browser },
   ];
+}
+
+/** A visit step by step, with the time since it began. */
+function RecordingDialog(props: {
+  readonly recording: RecordingRow;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useOfficeT();
+  const { recordingId, startedAt, durationSeconds, browser } = props.recording;
+  const { data } = useQuery({
+    queryKey: ['office', 'recording', 'events', recordingId],
+    queryFn: () => officeCall(getRecording, { recordingId }),
+  });
+  return (
+    <OfficeDialog
+      title={t('recording.title', { time: formatInstant(startedAt) })}
+      lead={[formatSeconds(durationSeconds), browser].filter((part) => part !== '').join(', ')}
+      className="o-form o-form-wide"
+      onClose={props.onClose}
+    >
+      <div className="o-form-fields">
+        {data === undefined ? null : (
+          <ol className="voice-events">
+            {data.events.map((event, index) => (
+              <li key={index} className={event.kind === 'error' ? 'is-err' : undefined}>
+                <span className="num mute">{formatSeconds(Math.floor(event.atMs / 1000))}</span>
+                <span>{wordEvent(event, t)}</span>
+                <span className="mute">{event.page}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </OfficeDialog>
+  );
+}
+
+function wordEvent(event: RecordedEvent, t: OfficeTranslate): string {
+  if (event.kind === 'view') return t('recording.event.view');
+  if (event.kind === 'scroll') return t('recording.event.scroll', { percent: event.percent });
+  if (event.kind === 'error') return t('recording.event.error', { name: event.name });
+  return t('recording.event.click', { role: event.role, name: event.name });
 }

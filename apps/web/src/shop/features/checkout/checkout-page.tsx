@@ -1,18 +1,21 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
-import '../../../styles/checkout.css';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { checkoutAddress } from './checkout-address.ts';
-import { CheckoutBody } from './checkout-body.tsx';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from '../../purchase/checkout-choice.ts';
 import { readDraft } from '../../purchase/checkout-draft.ts';
-import { CheckoutBoxes, CheckoutSkeleton } from '../../purchase/checkout-skeleton.tsx';
-import { ChooseFlightFirst } from './choose-flight-first.tsx';
-import { useTrip } from './use-trip.ts';
+import { CheckoutBoxes, CheckoutSkeleton, FormBox, PriceBox } from '../../purchase/checkout-skeleton.tsx';
+import { useTrip, type Trip } from './use-trip.ts';
+import { SearchBox } from '../../search/search-box.tsx';
+import { useTakenOver } from '../../../shared/ui/use-taken-over.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { PriceLink } from '../../purchase/purchase-parts.tsx';
+import { TripSection } from './sections/trip-section.tsx';
+import '../../../styles/checkout.css';
 
 /** Passengers and payment, for the flights that the address names. */
 export function CheckoutPage(): ReactNode {
@@ -85,4 +88,52 @@ function TripFault({ error, onRetry }: { readonly error: Error; readonly onRetry
       </section>
     );
   return <PageFault title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
+}
+
+/** There is nothing to pay for yet: the search form, and why it is here. */
+function ChooseFlightFirst() {
+  const t = useT();
+  return (
+    <div className="wrap page-body search-alone">
+      <h1>{t('checkout.chooseFirst')}</h1>
+      <p className="soft">{t('checkout.chooseFirstText')}</p>
+      <SearchBox />
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly choice: CheckoutChoice;
+  readonly trip: Trip;
+}
+
+/**
+ * The form of a purchase. What the server draws of it are the flights: what was typed into the form before, and the price
+ * that was agreed on, are in this browser alone, and no field may stand empty that is filled.
+ */
+function CheckoutBody(props: BodyProps): ReactNode {
+  const drawn = <DrawnTrip {...props} />;
+  if (!useTakenOver()) return drawn;
+  return (
+    <Suspense fallback={drawn}>
+      <CheckoutForm {...props} />
+    </Suspense>
+  );
+}
+
+/** The flights where the form will have them, and boxes for the rest. */
+function DrawnTrip({ choice, trip }: BodyProps) {
+  return (
+    <>
+      <PriceLink total={undefined} />
+      <div className="pay-grid" aria-busy="true">
+        <div>
+          <TripSection trip={trip} choice={choice} warnings={trip.warnings} />
+          <FormBox height={420} />
+          <FormBox height={220} />
+        </div>
+        <PriceBox />
+      </div>
+    </>
+  );
 }

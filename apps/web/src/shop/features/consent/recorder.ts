@@ -1,9 +1,44 @@
 import { isRecordedPage } from '@farewind/contract/voices/recorded-pages';
 import type { RecordedEvent } from '@farewind/contract/voices/recordings';
-import { maskPath } from '@farewind/values/mask-personal';
+import { maskPath, maskPersonal } from '@farewind/values/mask-personal';
 import { call } from '../../../shared/api/call.ts';
 import { appendRecording } from '../../../shared/api/voices-remotes.ts';
-import { describeTarget } from './describe-target.ts';
+
+const LONGEST_NAME = 80;
+const pressable = 'a,button,summary,label,input,select,textarea,[role]';
+const roles: Readonly<Record<string, string>> = {
+  a: 'link',
+  button: 'button',
+  summary: 'button',
+  label: 'field',
+  input: 'field',
+  select: 'field',
+  textarea: 'field',
+};
+
+/** On what somebody clicked, by its role and the name that the page itself gave it; undefined: on nothing. */
+function describeTarget(target: EventTarget | null): { role: string; name: string } | undefined {
+  const element = target instanceof Element ? target.closest(pressable) : null;
+  if (element === null) return undefined;
+  const role = element.getAttribute('role') ?? roles[element.localName] ?? 'other';
+  return { role: role.slice(0, 32), name: maskPersonal(nameOf(element)).slice(0, LONGEST_NAME) };
+}
+
+/** The name of a field is its label, never what is in it. */
+function nameOf(element: Element): string {
+  const given = element.getAttribute('aria-label');
+  if (given !== null) return given;
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    return textOf(element.labels?.[0]);
+  if (element instanceof HTMLSelectElement) return textOf(element.labels[0]);
+  // What holds a field holds what was typed into it as well.
+  if (element.querySelector('input,textarea,select,[contenteditable]')) return '';
+  return textOf(element);
+}
+
+function textOf(element: Element | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
 
 const SEND_EVERY_MS = 5000;
 /** As many as the contract takes: events of one piece, pieces of one visit. */

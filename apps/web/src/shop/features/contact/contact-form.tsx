@@ -2,8 +2,42 @@ import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
-import { MessageField } from './message-field.tsx';
 import { contactIds, type useContactForm } from './use-contact-form.ts';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { MESSAGE_LENGTH } from './find-contact-faults.ts';
+
+const NEAR_THE_END = 300;
+
+/** The message, with what is left of its length once that matters. */
+function MessageField(props: {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly fault: string | undefined;
+}) {
+  const t = usePageT();
+  const id = contactIds.message;
+  const left = MESSAGE_LENGTH - props.value.length;
+  return (
+    <div className={props.fault === undefined ? 'field' : 'field is-bad'}>
+      <label htmlFor={id}>{t('contact.message')}</label>
+      <textarea
+        id={id}
+        className="textarea"
+        rows={6}
+        value={props.value}
+        aria-invalid={props.fault !== undefined}
+        aria-describedby={props.fault === undefined ? `${id}-hint` : `${id}-hint ${id}-fault`}
+        onChange={(event) => props.onText(event.target.value)}
+      />
+      <FieldError id={`${id}-fault`} text={props.fault} />
+      <p className="hint" id={`${id}-hint`}>
+        {left >= 0 && left <= NEAR_THE_END
+          ? t('contact.left', { count: left })
+          : t('contact.messageHint', { max: MESSAGE_LENGTH })}
+      </p>
+    </div>
+  );
+}
 
 /** A message and where to answer; the rest is for whom it helps. */
 export function ContactForm({ form }: { readonly form: ReturnType<typeof useContactForm> }) {

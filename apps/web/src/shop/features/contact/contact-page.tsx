@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
 import { ContactForm } from './contact-form.tsx';
-import { MessageSent } from './message-sent.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { useContactForm, type SentMessage } from './use-contact-form.ts';
+import { MailCheck } from 'lucide-react';
+import { focusHeading } from '../../../shared/ui/focus-heading.ts';
 import '../../../styles/text.css';
 import '../../../styles/contact.css';
 
@@ -31,5 +32,28 @@ export function ContactPage(): ReactNode {
         <MessageSent sent={form.sent} onAnother={form.startAgain} />
       )}
     </div>
+  );
+}
+
+/** The number of the message, and where the answer goes. */
+function MessageSent(props: { readonly sent: SentMessage; readonly onAnother: () => void }) {
+  const t = usePageT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusHeading(heading.current), []);
+  return (
+    <section className="card contact-card" aria-labelledby="contact-sent">
+      <MailCheck className="i i-24 contact-mark" aria-hidden />
+      <h2 id="contact-sent" tabIndex={-1} ref={heading}>
+        {t('contact.sent')}
+      </h2>
+      <p className="contact-no">
+        <span>{t('contact.ticketNo')}</span>
+        <b className="code">{props.sent.ticketNo}</b>
+      </p>
+      <p className="soft">{t('contact.sentText', { email: props.sent.email })}</p>
+      <button type="button" className="btn btn-line" onClick={props.onAnother}>
+        {t('contact.another')}
+      </button>
+    </section>
   );
 }

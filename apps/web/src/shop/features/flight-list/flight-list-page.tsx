@@ -1,18 +1,90 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/remote.ts';
 import type { getFlightList as operation } from '@farewind/contract/flights/flight-list';
-import { addDays, formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { addDays, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { FlightBoard } from '../../search/flight-board.tsx';
-import { ListControls } from './list-controls.tsx';
-import { useFlightList } from './use-flight-list.ts';
 import { usePromotions } from '../../search/use-promotions.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { getFlightList } from '../../../shared/api/remotes.ts';
+import { useSession } from '../../../shared/session/session.tsx';
+import type { ListSearch } from './list-search.ts';
 import '../../../styles/home.css';
 import '../../../styles/flight-list.css';
+
+const DAYS = 7;
+
+/** Where from, and which of the coming days; both go into the address. */
+function ListControls({ list }: { readonly list: Answer<typeof operation> | undefined }) {
+  const { t, locale } = useI18n();
+  const navigate = useNavigate();
+  const dayName = (date: string, index: number) =>
+    index === 0
+      ? t('flightList.today')
+      : index === 1
+        ? t('flightList.tomorrow')
+        : formatShortDate(date, locale);
+  return (
+    <div className="list-controls">
+      <label className="field">
+        <span className="label">{t('search.from')}</span>
+        <select
+          className="select"
+          disabled={list === undefined}
+          value={list?.from ?? ''}
+          onChange={({ target: { value } }) =>
+            void navigate({ from: '/flight', to: '.', search: (now) => ({ ...now, from: value }) })
+          }
+        >
+          {list?.origins.map(({ code, city }) => (
+            <option key={code} value={code}>
+              {city}
+            </option>
+          ))}
+        </select>
+      </label>
+      <nav className="row list-days" aria-label={t('flightList.days')}>
+        {list === undefined
+          ? null
+          : Array.from({ length: DAYS }, (_, index) => {
+              const date = addDays(list.today, index);
+              return (
+                <Link
+                  key={date}
+                  className={date === list.date ? 'chip num on' : 'chip num'}
+                  aria-current={date === list.date ? 'date' : undefined}
+                  from="/flight"
+                  to="."
+                  search={(now) => ({ ...now, date })}
+                  resetScroll={false}
+                >
+                  {dayName(date, index)}
+                </Link>
+              );
+            })}
+      </nav>
+    </div>
+  );
+}
+
+const FRESH_MS = 60_000;
+
+/** The direct flights of a city and a day; what was shown before stays until they are there. */
+function useFlightList(search: ListSearch) {
+  const { language } = useI18n();
+  const { currency } = useSession();
+  return useQuery({
+    queryKey: ['flightList', language, currency, search],
+    queryFn: ({ signal }) => call(getFlightList, { currency, ...search }, { signal }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
 
 const route = getRouteApi('/flight');
 type FlightList = Answer<typeof operation>;

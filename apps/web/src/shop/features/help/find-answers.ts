@@ -2,7 +2,16 @@ import type { getFaq } from '@farewind/contract/content/pages';
 import type { Answer } from '../../../shared/api/remote.ts';
 import { wordsOf } from './fold-text.ts';
 import { matchWord } from './match-word.ts';
-import { otherLayout } from './other-layout.ts';
+
+const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const russian = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+
+/** What the same keys write with the other of the Latin and the Russian layout: „hfufp;“ is „багаж“. */
+function otherLayout(text: string): string {
+  const lower = text.toLowerCase();
+  const [from, to] = /[а-яё]/.test(lower) ? [russian, latin] : [latin, russian];
+  return [...lower].map((char) => to[from.indexOf(char)] ?? char).join('');
+}
 
 export type Faq = Answer<typeof getFaq>;
 export type Question = Faq['questions'][number];

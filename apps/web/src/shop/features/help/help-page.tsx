@@ -1,20 +1,67 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, type KeyboardEvent, useEffect } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
-import { FaqAnswers } from './faq-answers.tsx';
-import { FaqGroups } from './faq-groups.tsx';
 import { FaqSearch } from './faq-search.tsx';
-import { findAnswers, indexFaq } from './find-answers.ts';
-import { moveBetweenQuestions } from './move-between-questions.ts';
-import { useFaq } from './use-faq.ts';
-import { useOpenQuestion } from './use-open-question.ts';
+import { findAnswers, indexFaq, type Faq, type FoundAnswers, type Question } from './find-answers.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { getFaq } from '../../../shared/api/content-remotes.ts';
+import { useLocation, useNavigate, Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import '../../../styles/text.css';
 import '../../../styles/help.css';
+
+const OPEN_AT_ONCE = 1;
+
+/** What the search found, best first, the only answer open at once; or where else to ask. */
+function FaqAnswers({ typed, found }: { readonly typed: string; readonly found: FoundAnswers }) {
+  const t = usePageT();
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const { questions, meant } = found;
+  const isShort = questions.length === OPEN_AT_ONCE;
+  return (
+    <section className="faq" aria-label={t('help.questions')}>
+      <p className="faq-found" role="status">
+        {questions.length === 0
+          ? t('help.none', { text: typed.trim() })
+          : `${t('help.found', { count: questions.length })}${meant === undefined ? '' : `. ${t('help.meant', { text: meant })}`}`}
+      </p>
+      {questions.length === 0 ? (
+        <div className="card empty">
+          <svg className="draw" viewBox="0 0 132 88" aria-hidden="true">
+            <path className="f" d="M30 18h56v46H52L38 76V64h-8z" />
+            <path d="M30 18h56v46H52L38 76V64h-8zM42 32h32M42 42h20" />
+            <path className="a" d="M86 40h18v30h-6v8l-9-8H66v-6" />
+          </svg>
+          <p className="soft">{t('help.noneText')}</p>
+        </div>
+      ) : (
+        questions.map((question) => (
+          <QuestionItem
+            key={question.id}
+            question={question}
+            isOpen={toggled[question.id] ?? isShort}
+            onToggle={(isOpen) => setToggled((now) => ({ ...now, [question.id]: isOpen }))}
+          />
+        ))
+      )}
+      <aside className="faq-more">
+        <p>
+          <b>{t('help.unsolved')}</b> {t('help.unsolvedText')}
+        </p>
+        <Link className="btn btn-line" to="/contact">
+          {t('help.write')}
+        </Link>
+      </aside>
+    </section>
+  );
+}
 
 /** Questions and answers with a search over all of them, and the short guide to a booking. */
 export function HelpPage(): ReactNode {
@@ -64,5 +111,124 @@ function FaqFault({ error, onRetry }: { readonly error: Error; readonly onRetry:
       action={t('error.retry')}
       onAction={onRetry}
     />
+  );
+}
+
+function useFaq(): UseQueryResult<Faq> {
+  const { language } = useI18n();
+  return useQuery({ queryKey: ['faq', language], queryFn: () => call(getFaq, {}) });
+}
+
+/** The arrows go from the search field through the questions and back; Home and End to the first and the last. */
+function moveBetweenQuestions(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], .faq-q > summary'),
+  ];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (at === -1) return;
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  const to = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    ...(isTyping ? {} : { Home: 1, End: stops.length - 1 }),
+  }[event.key];
+  const next = to === undefined ? undefined : stops[to];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The question that the address names. Opening one names it there, so that the address can be sent to somebody. */
+function useOpenQuestion(isLoaded: boolean) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  // The server, which draws the page first, is not told what stands after the #.
+  const [openId, setOpenId] = useState('');
+  useEffect(() => setOpenId(hash), [hash]);
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
+    // Only when the page opens: later the person has the question before them already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoaded]);
+  return {
+    openId,
+    onToggle: (id: string, isOpen: boolean) => {
+      if (!isOpen && openId !== id) return;
+      void navigate({
+        to: '.',
+        hash: isOpen ? id : '',
+        replace: true,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      });
+    },
+  };
+}
+
+/** Every question under the heading of its group, with a list of the groups to jump by. */
+function FaqGroups(props: {
+  readonly faq: Faq;
+  readonly openId: string;
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+}) {
+  const t = usePageT();
+  const asked = Map.groupBy(props.faq.questions, ({ group }) => group);
+  const groups = props.faq.groups.filter(({ id }) => asked.has(id));
+  return (
+    <section className="faq" aria-labelledby="faq-title">
+      <h2 id="faq-title">{t('help.questions')}</h2>
+      <nav className="faq-topics" aria-label={t('help.topics')}>
+        {groups.map(({ id, title }) => (
+          <a key={id} className="chip" href={`#group-${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="faq-groups">
+        {groups.map(({ id, title }) => (
+          <section key={id} id={`group-${id}`} aria-labelledby={`title-${id}`}>
+            <h3 id={`title-${id}`}>
+              {title}{' '}
+              <span className="faq-count">{t('help.count', { count: asked.get(id)?.length ?? 0 })}</span>
+            </h3>
+            {asked.get(id)?.map((question) => (
+              <QuestionItem
+                key={question.id}
+                question={question}
+                isOpen={props.openId === question.id}
+                onToggle={(isOpen) => props.onToggle(question.id, isOpen)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A question that opens on its answer; its id is where `/help#id` leads. */
+function QuestionItem(props: {
+  readonly question: Question;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}) {
+  const { id, question, answer } = props.question;
+  return (
+    <details
+      id={id}
+      className="faq-q"
+      open={props.isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== props.isOpen) props.onToggle(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        <span>{question}</span>
+        <ChevronDown className="i" aria-hidden />
+      </summary>
+      <div className="text">
+        <MarkdownText source={answer} topLevel={2} />
+      </div>
+    </details>
   );
 }

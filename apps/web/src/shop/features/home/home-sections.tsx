@@ -1,13 +1,76 @@
-import { Headset, Luggage, Receipt } from 'lucide-react';
+import { Headset, Luggage, Receipt, ArrowRight } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { usePromotions } from '../../search/use-promotions.ts';
-import { Ideas } from './ideas.tsx';
+import { usePromotions, type Promotion } from '../../search/use-promotions.ts';
 import { Inspiration } from './inspiration.tsx';
-import { PlacesPending } from './places-pending.tsx';
 import { PopularPlaces } from './popular-places.tsx';
-import { PromotionBoard } from './promotion-board.tsx';
 import { SoonProducts } from './soon-products.tsx';
-import { useHome } from '../../kit/use-home.ts';
+import { useHome, type Home } from '../../kit/use-home.ts';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { Link } from '@tanstack/react-router';
+import { ArtScene } from '../../../shared/art/art-scene.tsx';
+import { FlightBoard } from '../../search/flight-board.tsx';
+
+const ROWS = 7;
+
+/** The routes that the agency has put in front, then the cheapest live flights, soonest first, and the way to everything that leaves today. */
+function PromotionBoard({ promotions }: { readonly promotions: readonly Promotion[] }) {
+  const t = useT();
+  return (
+    <div className="sec">
+      <FlightBoard
+        id="h-board"
+        title={t('board.title')}
+        note={t('board.note', { origin: promotions[0]?.fromCity ?? '' })}
+        rows={firstRows(promotions)}
+        beside="date"
+      >
+        <Link className="board-all" to="/flight">
+          {t('flightList.all')}
+          <ArrowRight className="i i-16" aria-hidden />
+        </Link>
+      </FlightBoard>
+    </div>
+  );
+}
+
+function firstRows(promotions: readonly Promotion[]): Promotion[] {
+  const pinned = promotions.filter(({ isPinned }) => isPinned === true);
+  const others = promotions.filter(({ isPinned }) => isPinned !== true);
+  const rows = others.slice(0, Math.max(0, ROWS - pinned.length));
+  return [...pinned, ...rows.toSorted((a, b) => a.departsAt.localeCompare(b.departsAt))];
+}
+
+/** Twelve places, and the way to the gallery. */
+const POSTERS = 13;
+
+/** The posters while they are on their way, in their places; or that they did not come. */
+function PlacesPending(props: { readonly isError: boolean; readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <section className="sec" aria-labelledby="h-dest">
+      <div className="sec-h">
+        <h2 id="h-dest">{t('home.popular')}</h2>
+      </div>
+      {props.isError ? (
+        <PageFault
+          title={t('error.title')}
+          text={t('home.placesFailed')}
+          action={t('error.retry')}
+          onAction={props.onRetry}
+        />
+      ) : (
+        <div className="dest" role="status" aria-label={t('page.loading')}>
+          {Array.from({ length: POSTERS }, (_, index) => (
+            <span key={index} className={index === 0 ? 'poster big' : 'poster'}>
+              <span className="art" />
+              <span className="cap" />
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
 
 /** Everything on the home page under the search box. */
 export function HomeSections() {
@@ -50,5 +113,36 @@ function Facts() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Reasons to travel in the agency's words, each with the places that it fits. */
+function Ideas({ ideas }: { readonly ideas: Home['inspirations'] }) {
+  const t = useT();
+  if (ideas.length === 0) return null;
+  return (
+    <section className="sec" aria-labelledby="h-ideas">
+      <div className="sec-h">
+        <h2 id="h-ideas">{t('home.inspiration')}</h2>
+      </div>
+      <ul className="ideas">
+        {ideas.map((idea) => (
+          <li key={idea.name}>
+            <ArtScene scene={idea.scene} className="art" />
+            <div>
+              <h3>{idea.title}</h3>
+              <p>{idea.description}</p>
+              <p className="ideas-to">
+                {idea.destinations.map(({ slug, title }) => (
+                  <Link key={slug} className="chip" to="/destination/$slug" params={{ slug }}>
+                    {title}
+                  </Link>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,42 @@
-import { notFound } from '@tanstack/react-router';
+import { notFound, Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { SectionNav } from './section-nav.tsx';
-import type { Section, TextName } from './text-addresses.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
-import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
+import { usePageT, type PageKey } from '../../kit/text-page/texts/page-texts.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
+import type { legalNames } from '@farewind/contract/content/legal';
+import type { PageName } from '@farewind/contract/content/pages';
 import '../../../styles/text.css';
+
+/** The pages that are a text of the agency and nothing else, by the name of their text; contracts carry their version. */
+type TextName =
+  | Exclude<PageName, 'about' | 'contact' | 'help'>
+  | Exclude<(typeof legalNames)[number], 'about' | 'terms'>;
+
+/** The places of the links beside the texts, in their order. */
+const sections = {
+  agency: ['/aboutUs', '/company', '/jobs', '/press', '/applications', '/internationalSites', '/gallery'],
+  documents: ['/aboutUs#terms', '/salesAgreement', '/webUsage', '/privacy', '/consent', '/cookies'],
+} as const;
+type Section = keyof typeof sections;
+type Address = (typeof sections)[Section][number];
+
+const addressNames: Readonly<Record<Address, PageKey>> = {
+  '/aboutUs': 'pages.aboutUs',
+  '/company': 'pages.company',
+  '/jobs': 'pages.jobs',
+  '/press': 'pages.press',
+  '/applications': 'pages.applications',
+  '/internationalSites': 'pages.internationalSites',
+  '/gallery': 'pages.gallery',
+  '/aboutUs#terms': 'pages.terms',
+  '/salesAgreement': 'pages.salesAgreement',
+  '/webUsage': 'pages.webUsage',
+  '/privacy': 'pages.privacy',
+  '/consent': 'pages.consent',
+  '/cookies': 'pages.cookies',
+};
 
 type SectionText = Exclude<TextName, `comingSoon${string}`>;
 
@@ -30,5 +59,29 @@ export function TextPage(props: {
         <TextFrame text={text}>{props.children}</TextFrame>
       </article>
     </div>
+  );
+}
+
+/** The pages of a section beside the one that is open. */
+function SectionNav({ section }: { readonly section: Section }) {
+  const t = usePageT();
+  const { pathname } = useLocation();
+  const group = t(`pages.group.${section}`);
+  return (
+    <nav className="text-nav" aria-label={t('pages.nav', { group })}>
+      {sections[section].map((address) => {
+        const [path = '/', hash] = address.split('#');
+        return (
+          <Link
+            key={address}
+            to={path}
+            {...(hash === undefined ? {} : { hash })}
+            aria-current={pathname === address ? 'page' : undefined}
+          >
+            {t(addressNames[address])}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Facets } from './facets.ts';
-import { CheckFilter, type CheckOption } from './check-filter.tsx';
 import { DayPartsFilter, HoursFilter } from './hours-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { useNames } from './result-names.tsx';
@@ -205,4 +204,33 @@ function AirportsFilter({ facets }: { readonly facets: Facets }) {
     onToggle: () => change({ airports: toggled(address.airports, code) }),
   }));
   return <CheckFilter title={t('filter.airports')} options={options} />;
+}
+
+interface CheckOption {
+  readonly id: string;
+  readonly label: string;
+  readonly code?: string;
+  /** How many flights, or the lowest price, at the end of the line. */
+  readonly count: string;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A titled list of things to tick. */
+function CheckFilter(props: { readonly title: string; readonly options: readonly CheckOption[] }) {
+  return (
+    <section>
+      <h2>{props.title}</h2>
+      {props.options.map((option) => (
+        <label key={option.id} className="check">
+          <input type="checkbox" checked={option.checked} onChange={option.onToggle} />
+          <span>
+            {option.label}
+            {option.code === undefined ? null : <span className="code mute"> {option.code}</span>}
+          </span>
+          <span className="cnt">{option.count}</span>
+        </label>
+      ))}
+    </section>
+  );
 }

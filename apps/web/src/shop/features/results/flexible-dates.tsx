@@ -1,12 +1,13 @@
-import { addDays } from '../../../shared/format/date.ts';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { addDays, formatShortDate, isWeekend } from '../../../shared/format/date.ts';
+import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../../search/low-dates.ts';
 import { DatesSwitch } from './dates-switch.tsx';
 import { FlexibleCell, type CellProps } from './flexible-cell.tsx';
-import { FlexibleHead, DayName } from './flexible-head.tsx';
 import type { SavedSearch } from './use-month-prices.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
-import { pairOf, useFlexibleDates } from './use-flexible-dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getFlexibleDates } from '../../../shared/api/alternatives-remotes.ts';
+import { call } from '../../../shared/api/call.ts';
 import '../../../styles/flexible-dates.css';
 
 const DAYS_AROUND = 3;
@@ -86,4 +87,62 @@ export function FlexibleDates(props: {
 
 function datesAround(date: string): string[] {
   return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => addDays(date, index - DAYS_AROUND));
+}
+
+/** A way to write two dates as one key. */
+function pairOf(departureDate: string, returnDate: string | undefined): string {
+  return `${departureDate} ${returnDate ?? ''}`;
+}
+
+/** The lowest price of the whole party on each pair of dates around those of a search, by `pairOf` them. */
+function useFlexibleDates(searchId: string) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['flexible', searchId],
+    queryFn: ({ signal }) => call(getFlexibleDates, { id: searchId }, { signal }),
+  });
+  const priced = data?.cells.map(
+    ({ departureDate, returnDate, price }) => [pairOf(departureDate, returnDate), price] as const,
+  );
+  return {
+    byPair: new Map(priced),
+    state: data !== undefined ? 'ready' : isError ? 'failed' : 'loading',
+    retry: () => void refetch(),
+  } as const;
+}
+
+/** The days of departure, and in the corner which way is which. */
+function FlexibleHead(props: {
+  readonly departures: readonly string[];
+  readonly asked: string;
+  readonly isRoundTrip: boolean;
+}) {
+  const say = useResultT();
+  return (
+    <thead>
+      <tr>
+        {props.isRoundTrip ? (
+          <td className="flex-corner" aria-hidden="true">
+            <span>{say('flexible.out')} →</span>
+            <span>{say('flexible.back')} ↓</span>
+          </td>
+        ) : null}
+        {props.departures.map((date) => (
+          <th key={date} scope="col" className={date === props.asked ? 'on' : ''}>
+            <DayName date={date} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A weekday over its day and month. */
+function DayName({ date }: { readonly date: string }) {
+  const { locale } = useI18n();
+  const [weekday, day] = formatShortDate(date, locale).split(' ');
+  return (
+    <>
+      <span className={isWeekend(date) ? 'we' : 'mute'}>{weekday}</span> <span className="num">{day}</span>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
-import type { Fare } from '@farewind/contract/flights/search';
-import { BriefcaseBusiness, Luggage, RotateCcw } from 'lucide-react';
-import { memo, useId } from 'react';
+import type { Fare, Notice } from '@farewind/contract/flights/search';
+import { BriefcaseBusiness, Luggage, RotateCcw, CircleAlert } from 'lucide-react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatTime } from '../../../shared/format/date.ts';
@@ -11,11 +11,9 @@ import { OfferBadges } from './offer-badges.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import { OfferFares } from './offer-fares.tsx';
 import { OfferLeg } from './offer-leg.tsx';
-import { OfferUnfit } from './offer-unfit.tsx';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { Chooser } from './use-chooser.tsx';
-import { useSteadyPlace } from './use-steady-place.ts';
 
 export interface OfferCardProps {
   readonly offer: Offer;
@@ -174,5 +172,45 @@ function FareMeta({ fare }: { readonly fare: Fare }) {
         {nothing ? i18n.t('refund.neither') : words.refund}
       </span>
     </div>
+  );
+}
+
+/**
+ * Keeps a card where the finger is while it opens: another one that closes above it must not pull it away. `hold` notes
+ * its place before the change.
+ */
+function useSteadyPlace(open: unknown) {
+  const card = useRef<HTMLElement>(null);
+  const held = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const before = held.current;
+    held.current = undefined;
+    if (before === undefined || card.current === null) return;
+    const moved = card.current.getBoundingClientRect().top - before;
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  }, [open]);
+  const hold = () => {
+    held.current = card.current?.getBoundingClientRect().top;
+  };
+  return { card, hold };
+}
+
+/** Why a flight is not sold, and what to choose instead: where a date says it, one press searches again with it. */
+function OfferUnfit(props: { readonly reason: Notice; readonly onReturnDate: (date: string) => void }) {
+  const { text, fix, returnUntil } = props.reason;
+  return (
+    <p className="notice bad off-unfit">
+      <CircleAlert className="i" aria-hidden />
+      <span>
+        {text}{' '}
+        {returnUntil === undefined ? (
+          fix
+        ) : (
+          <button type="button" className="link" onClick={() => props.onReturnDate(returnUntil)}>
+            {fix}
+          </button>
+        )}
+      </span>
+    </p>
   );
 }

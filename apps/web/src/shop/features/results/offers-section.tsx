@@ -1,17 +1,63 @@
 import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, memo } from 'react';
 import { compareAmounts } from '../../../shared/format/money.ts';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
-import type { Offer } from './filter-offers.ts';
+import { type Offer, departureOf, priceOf } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
 import type { Panel } from './offer-card.tsx';
 import { OfferList } from './offer-list.tsx';
-import { countFilters, type SortOrder } from './results-search.ts';
-import { SortBar } from './sort-bar.tsx';
-import { isBookable } from './sort-offers.ts';
+import { countFilters, type SortOrder, sortOrders } from './results-search.ts';
+import { isBookable, firstOffer } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
+import { formatTime } from '../../../shared/format/date.ts';
+import { formatDuration } from '../../../shared/format/duration.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+
+/** The four orders, each with what its first offer costs or when it leaves. */
+const SortBar = memo(function SortBar(props: {
+  readonly offers: readonly Offer[];
+  readonly order: SortOrder;
+  readonly onOrder: (order: SortOrder) => void;
+}) {
+  const { t, locale } = useI18n();
+  const { offers } = props;
+  const firsts = useMemo(
+    () => new Map(sortOrders.map((order) => [order, firstOffer(offers, order)])),
+    [offers],
+  );
+  return (
+    <div className="sortbar">
+      <div className="sorts" role="group" aria-label={t('sort.label')}>
+        {sortOrders.map((order) => {
+          const first = firsts.get(order);
+          return (
+            <button
+              key={order}
+              type="button"
+              aria-pressed={props.order === order}
+              onClick={() => props.onOrder(order)}
+            >
+              <b>{t(`sort.${order}`)}</b>
+              {first === undefined ? null : order === 'earliest' ? (
+                t('sort.departsAt', { time: formatTime(departureOf(first.flight)) })
+              ) : (
+                <>
+                  <span className="price">
+                    {formatWholeMoney(priceOf(first.fare), first.fare.currency, locale)}
+                  </span>{' '}
+                  <span className="only-l">·&nbsp;</span>
+                  {formatDuration(first.flight.durationMinutes, locale)}
+                </>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
 
 /** Orders and the cards. */
 export function OffersSection(props: {

@@ -1,20 +1,81 @@
-import type { SearchResults } from '@farewind/contract/flights/search';
-import { useCallback } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import type { SearchResults, FlightResponse } from '@farewind/contract/flights/search';
+import { useCallback, useEffect, useState, lazy, memo, Suspense } from 'react';
+import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
-import { ChosenOutbound } from './chosen-outbound.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
-import { HowBest } from './how-best.tsx';
-import { OtherDates } from './other-dates.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { useFilterSheet } from './use-filter-sheet.ts';
 import { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
 import { moveTo, type useSearchAgain } from './use-search-again.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
+import { MonthPrices, type MonthProps } from './month-prices.tsx';
+import type { Offer } from './filter-offers.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { OfferLeg } from './offer-leg.tsx';
+
+const BestExplained = lazy(() =>
+  loadPageGroup('best', () => import('./best-explained.tsx')).then((group) => ({
+    default: group.BestExplained,
+  })),
+);
+
+/** The question how "best" is counted; the answer is loaded when it is asked. */
+function HowBest(props: { readonly offers: readonly Offer[]; readonly best: Offer | undefined }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="t14 how-best" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('sort.how')}</summary>
+      {open ? (
+        <Suspense fallback={null}>
+          <BestExplained {...props} />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
+
+const route = getRouteApi('/flightSearch/$searchId');
+
+const FlexibleDates = lazy(() =>
+  loadPageGroup('flexible', () => import('./flexible-dates.tsx')).then((group) => ({
+    default: group.FlexibleDates,
+  })),
+);
+
+/** What other days cost: those of a month, or each pair of the days around the asked ones. */
+const OtherDates = memo(function OtherDates(props: MonthProps) {
+  const dates = route.useSearch({ select: (address) => address.dates });
+  if (dates !== 'flexible') return <MonthPrices {...props} />;
+  return (
+    <Suspense fallback={<section className="card month flexible" aria-busy="true" />}>
+      <FlexibleDates {...props} />
+    </Suspense>
+  );
+});
+
+const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1101px)') : undefined;
+
+/** Whether the filters lie open over the page, as they do on narrow windows; a wide one shows them beside the list. */
+function useFilterSheet(openerId: string) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const leave = () => setOpen(false);
+    wide?.addEventListener('change', leave);
+    return () => wide?.removeEventListener('change', leave);
+  }, []);
+  const close = () => {
+    setOpen(false);
+    // What lies under the sheet takes the focus only once it is no longer inert.
+    requestAnimationFrame(() => document.getElementById(openerId)?.focus());
+  };
+  return { isOpen, open: () => setOpen(true), close };
+}
 
 /** Chart, filters and list: of outbound flights, then of the returns that combine with the chosen one. */
 export function ResultsBody(props: {
@@ -112,4 +173,48 @@ function ListOrState(props: {
       />
     );
   return pairs.data === undefined ? <ResultsSkeleton /> : props.children;
+}
+
+/** The outbound flight that was chosen, above the returns that go with it. */
+function ChosenOutbound(props: { readonly flight: FlightResponse | undefined; readonly fareId: string }) {
+  const { t, locale } = useI18n();
+  const { flight } = props;
+  const fare = flight?.fares.find((each) => each.fareId === props.fareId);
+  return (
+    <section className="card pad-t chosen" aria-labelledby="chosen-title">
+      <div className="row between wrapx">
+        <h2 className="t16" id="chosen-title">
+          {t('results.chosen')}
+        </h2>
+        <Link
+          className="btn btn-line btn-sm"
+          from="/flightSearch/$searchId"
+          to="."
+          search={(now) => {
+            const {
+              out: _out,
+              fare: _fare,
+              minPrice: _min,
+              maxPrice: _max,
+              open: _open,
+              panel: _panel,
+              ...rest
+            } = now;
+            return rest;
+          }}
+        >
+          {t('results.otherOutbound')}
+        </Link>
+      </div>
+      {flight === undefined ? null : <OfferLeg flight={flight} />}
+      {fare === undefined ? null : (
+        <p className="t14 soft">
+          {t('results.chosenFare', {
+            family: fare.family,
+            price: formatWholeMoney(fare.total, fare.currency, locale),
+          })}
+        </p>
+      )}
+    </section>
+  );
 }

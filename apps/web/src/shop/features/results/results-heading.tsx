@@ -1,7 +1,7 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { listPassengers } from './passengers-text.ts';
+import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
+import type { PassengerCounts } from '@farewind/values/passengers';
 
 /** The id of the list's heading, where the link past form, days and filters leads. */
 const HEADING_ID = 'flights';
@@ -67,4 +67,14 @@ export function SkipToFlights() {
       {t('results.skip')}
     </a>
   );
+}
+
+/** 1 взрослого, 1 ребёнка и 1 младенца: whom a price is for, in the case that follows "for". */
+function listPassengers(counts: PassengerCounts, { t, locale }: I18n): string {
+  const parts = [
+    counts.adults > 0 ? t('for.adults', { count: counts.adults }) : undefined,
+    counts.children > 0 ? t('for.children', { count: counts.children }) : undefined,
+    counts.infants > 0 ? t('for.infants', { count: counts.infants }) : undefined,
+  ].filter((part) => part !== undefined);
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts);
 }

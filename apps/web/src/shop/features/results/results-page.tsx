@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode, useCallback, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
@@ -11,16 +11,21 @@ import { NamesProvider, readNames } from './result-names.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { SkipToFlights } from './results-heading.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { SupplierNotice } from './supplier-notice.tsx';
-import { TripBar } from './trip-bar.tsx';
 import { useCurrencyFollow } from '../../purchase/use-currency-follow.ts';
 import { useExpiry } from '../../purchase/use-expiry.ts';
 import { useResults } from './use-results.ts';
-import { useSteadyResults } from './use-steady-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
+import { showAll, takeAnswer, type SteadyResults } from './steady-results.ts';
+import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
+import { PencilLine, Search } from 'lucide-react';
+import { formatDate } from '../../../shared/format/date.ts';
+import { toDraft, type SearchDraft } from '../../search/search-draft.ts';
+import { SearchForm } from '../../search/search-form.tsx';
+import { SearchSwitches, TripTypeChoice } from '../../search/search-switches.tsx';
 import '../../../styles/offers.css';
 import '../../../styles/results.css';
 import '../../../styles/results-parts.css';
+import '../../../styles/supplier-notice.css';
 
 const route = getRouteApi('/flightSearch/$searchId');
 
@@ -116,6 +121,95 @@ function ResultsFault(props: { readonly error: Error; readonly onRetry: () => vo
           onAction={props.onRetry}
         />
       )}
+    </div>
+  );
+}
+
+/** The results as the list shows them while suppliers still answer: nothing moves under a finger until it is called for. */
+function useSteadyResults(latest: SearchResults | undefined) {
+  const [state, setState] = useState<{ of: SearchResults; steady: SteadyResults }>();
+  let current = state;
+  if (latest !== undefined && state?.of !== latest) {
+    current = { of: latest, steady: takeAnswer(state?.steady, latest) };
+    setState(current);
+  }
+  const showWaiting = useCallback(() => {
+    setState((now) => now && { ...now, steady: showAll(now.steady.waiting ?? now.steady.shown) });
+  }, []);
+  const steady = latest === undefined ? undefined : current?.steady;
+  return { shown: steady?.shown, waitingCount: steady?.waitingCount ?? 0, showWaiting };
+}
+
+/** What suppliers outside have brought meanwhile, and who of them did not answer; it lies over the page and moves nothing. */
+function SupplierNotice(props: {
+  readonly suppliers: SearchResults['suppliers'];
+  readonly waitingCount: number;
+  readonly onShow: () => void;
+}): ReactNode {
+  const t = useResultT();
+  const failed = props.suppliers.filter(({ state }) => state === 'failed').map(({ name }) => name);
+  return (
+    <>
+      {failed.length === 0 ? null : (
+        <p className="wrap t14 soft supplier-failed" role="status">
+          {t('supplier.failed', { names: failed.join(', ') })}
+        </p>
+      )}
+      <div className="supplier-more" role="status">
+        {props.waitingCount === 0 ? null : (
+          <div className="toast">
+            {t('supplier.more', { count: props.waitingCount })}
+            <button type="button" onClick={props.onShow}>
+              {t('supplier.show')}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */
+function TripBar(props: {
+  readonly search: SearchResults['search'];
+  readonly cityOf: (code: string) => string;
+}) {
+  const { t } = useI18n();
+  const { search, cityOf } = props;
+  const [draft, setDraft] = useState(() => toDraft(search, cityOf));
+  const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const [open, setOpen] = useState(false);
+  const count = search.adults + search.children + search.infants;
+  const dates =
+    search.returnDate === undefined
+      ? formatDate(search.departureDate)
+      : `${formatDate(search.departureDate).slice(0, 5)} – ${formatDate(search.returnDate)}`;
+  return (
+    <div className="trip">
+      <div className="wrap">
+        <button
+          type="button"
+          className="box only-s trip-line"
+          aria-expanded={open}
+          aria-controls="trip-form"
+          onClick={() => setOpen(!open)}
+        >
+          <Search className="i" aria-hidden />
+          <span className="grow">
+            <b className="m">{t('results.route', { from: cityOf(search.from), to: cityOf(search.to) })}</b>
+            <br />
+            <span className="t14 mute num">{`${dates}, ${t('search.passengerCount', { count })}`}</span>
+          </span>
+          <PencilLine className="i i-16" aria-hidden />
+        </button>
+        <div id="trip-form" className={open ? 'trip-form open' : 'trip-form'}>
+          <SearchForm draft={draft} onDraft={setDraft} />
+          <div className="trip-more">
+            <TripTypeChoice tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
+            <SearchSwitches draft={draft} onChange={change} />
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { fetchResults } from './fetch-results.ts';
+import {
+  COMPACT_RESULTS_TYPE,
+  decodeCompactResults,
+  type CompactResults,
+} from '@farewind/contract/flights/compact-results';
+import type { getFlightSearchResults as operation, SearchResults } from '@farewind/contract/flights/search';
+import { ask, readResult } from '../../../shared/api/call.ts';
+import { NoAnswerError } from '../../../shared/api/api-error.ts';
+import type { RemoteInput } from '../../../shared/api/remote.ts';
+import { getFlightSearchResults } from '../../../shared/api/remotes.ts';
 
 const POLL_MS = 1000;
 const FRESH_MS = 60_000;
@@ -18,4 +27,20 @@ export function useResults(
     // Suppliers that have not answered yet are asked for until all have.
     refetchInterval: (query) => (query.state.data?.complete === false ? POLL_MS : false),
   });
+}
+
+/** The results of a search, asked for in the form without repetitions; the plain form is understood too. */
+async function fetchResults(
+  input: RemoteInput<typeof operation>,
+  signal: AbortSignal,
+): Promise<SearchResults> {
+  const headers = { Accept: `${COMPACT_RESULTS_TYPE}, application/json;q=0.5` };
+  const answer = await ask(getFlightSearchResults, input, { signal, headers });
+  const isCompact = answer.headers.get('Content-Type')?.startsWith(COMPACT_RESULTS_TYPE) ?? false;
+  if (!isCompact) return (await readResult(answer)) as SearchResults;
+  try {
+    return decodeCompactResults((await answer.json()) as CompactResults);
+  } catch (cause) {
+    throw new NoAnswerError(false, cause);
+  }
 }

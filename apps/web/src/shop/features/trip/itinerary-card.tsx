@@ -1,8 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { cancelledOf, isCancelled } from './cancelled-part.ts';
-import { AtAirport } from './at-airport.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { FlightItem } from './flight-item.tsx';
 import type { OrderNames } from '../../order/order-names.ts';
@@ -12,6 +11,8 @@ import { useTicketActs } from './tickets/ticket-acts.tsx';
 import type { TicketPart } from './tickets/ticket-part.ts';
 import { routeOf } from '../../order/trip-heading.ts';
 import { isPaid } from '../../order/use-order.ts';
+import { DoorOpen } from 'lucide-react';
+import { formatMoment } from '../../../shared/format/date.ts';
 
 type Ticket = Order['items'][number]['tickets'][number];
 
@@ -123,5 +124,26 @@ function TicketNumber(props: { readonly number: string; readonly state: Ticket['
       <s className="code ticket-no mute">{props.number}</s>
       <span className="sr"> {t('trip.ticket.cancelled')}</span>
     </>
+  );
+}
+
+/** What to do at the airport, worked out for the first flight. */
+function AtAirport({ order }: { readonly order: Order }) {
+  const t = useT();
+  const { atAirport } = order;
+  if (!isPaid(order)) return null;
+  return (
+    <div className="at-airport">
+      {atAirport === undefined ? null : (
+        <p className="t14 row top">
+          <DoorOpen className="i i-16" aria-hidden />
+          <span>
+            {t('trip.arriveBy')} <b className="num m">{formatMoment(atAirport.arriveBy)}</b>.{' '}
+            {t('trip.checkInCloses')} <b className="num m">{formatMoment(atAirport.checkInClosesAt)}</b>.
+          </span>
+        </p>
+      )}
+      <p className="t14 mute">{t('trip.atAirport')}</p>
+    </div>
   );
 }

@@ -1,12 +1,17 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { EyeOff } from 'lucide-react';
-import { useId, useState, type SyntheticEvent } from 'react';
-import '../../../styles/prove.css';
+import { useId, useState, type SyntheticEvent, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { AccountField } from '../../kit/form/account-field.tsx';
-import { digitsOf } from './order-code.ts';
-import { useOrderCode } from './use-order-code.ts';
+import { digitsOf, codeFaultOf, isWholeCode } from './order-code.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
+import { focusHeading } from './focus-heading.ts';
+import { keepOrderKey } from '../../order/order-keys.ts';
+import { useAct } from './use-act.ts';
+import '../../../styles/prove.css';
 
 /** Says that the view is masked, and opens the order for whoever reads the mail of its own address. */
 export function ProvePanel({ order, reason }: { readonly order: Order; readonly reason: 'look' | 'pay' }) {
@@ -57,4 +62,49 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
       )}
     </section>
   );
+}
+
+/** Gets the right to act on an order by a code that is sent to the order's own address. */
+function useOrderCode(orderId: string, fieldId: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const misses = useRef(0);
+  const [isSent, setSent] = useState(false);
+  const { isBusy, fault, setFault, run } = useAct();
+
+  const send = () =>
+    run(
+      async () => {
+        await call(sendOrderCode, { orderId });
+        misses.current = 0;
+        setSent(true);
+      },
+      (error) => t(codeFaultOf('send', error.key, 0) ?? 'error.unknown'),
+    );
+
+  const prove = async (code: string) => {
+    const field = () => document.getElementById(fieldId)?.focus();
+    if (!isWholeCode(code)) {
+      setFault(t('trip.code.six'));
+      field();
+      return;
+    }
+    await run(
+      async () => {
+        const { orderKey } = await call(proveOrderCode, { orderId, code });
+        keepOrderKey(orderId, orderKey);
+        await Promise.all(
+          ['order', 'paymentOutcome'].map((name) => queries.refetchQueries({ queryKey: [name, orderId] })),
+        );
+        focusHeading();
+      },
+      (error) => {
+        if (error.key === 'GEN-DENIED') misses.current += 1;
+        field();
+        return t(codeFaultOf('prove', error.key, misses.current) ?? 'error.unknown');
+      },
+    );
+  };
+
+  return { isSent, isBusy, fault, send, prove };
 }

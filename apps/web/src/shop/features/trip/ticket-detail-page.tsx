@@ -1,14 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
-import '../../../styles/offers.css';
-import '../../../styles/checkout.css';
-import '../../../styles/ticket.css';
-import '../../../styles/after-sale.css';
-import '../../../styles/ticket-print.css';
+import { useEffect, type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { JourneyClockProvider } from '../../../shared/format/journey-clock.tsx';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
+import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
@@ -16,10 +11,9 @@ import { endPurchase } from '../../purchase/end-purchase.ts';
 import { AddRideCard } from './add-ride-card.tsx';
 import { CancelCard } from './cancel/cancel-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
-import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { isMasked } from '../../order/masked-order.ts';
-import { namesOf } from '../../order/order-names.ts';
+import { namesOf, type OrderNames } from '../../order/order-names.ts';
 import { OrderNotFound } from './order-not-found.tsx';
 import { keepReadableOffline } from './keep-readable-offline.ts';
 import { isRidesOnly } from '../../order/order-page.ts';
@@ -31,14 +25,21 @@ import { ProvePanel } from './prove-panel.tsx';
 import { RidesCard } from './rides-card.tsx';
 import { RefundsCard } from './refunds/refunds-card.tsx';
 import { TicketActsProvider } from './tickets/ticket-acts.tsx';
-import { SavedCopyNote } from './saved-copy-note.tsx';
 import { StatusClock } from '../../order/status-clock.tsx';
 import { TicketHead } from './ticket-head.tsx';
-import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { routeOf } from '../../order/trip-heading.ts';
-import { UnsoldNote } from './unsold-note.tsx';
 import { isPaid, useOrder } from '../../order/use-order.ts';
-import { useShownOrder } from './use-shown-order.ts';
+import { findSavedCopy } from '../../order/saved-copy.ts';
+import { useSession } from '../../../shared/session/session.tsx';
+import { formatMoney } from '@farewind/values/format-money';
+import { TriangleAlert } from 'lucide-react';
+import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { soldPartOf } from '../../order/sold-part.ts';
+import '../../../styles/offers.css';
+import '../../../styles/checkout.css';
+import '../../../styles/ticket.css';
+import '../../../styles/after-sale.css';
+import '../../../styles/ticket-print.css';
 
 /** The confirmation of flights or of rides: needs no session, and may be reloaded, kept and printed. */
 export function TicketDetailPage(): ReactNode {
@@ -122,5 +123,108 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
         </div>
       </div>
     </JourneyClockProvider>
+  );
+}
+
+/** That the page shows what was seen last, for there is no connection now. */
+function SavedCopyNote({ savedAt }: { readonly savedAt: number | undefined }) {
+  const t = useT();
+  const clock = useJourneyClock();
+  if (savedAt === undefined) return null;
+  return (
+    <p className="notice warn ticket-note" role="status">
+      {t('trip.savedCopy', { time: clock.moment(new Date(savedAt).toISOString()) })}
+    </p>
+  );
+}
+
+/** What a page shows of an order: the answer of now, or without a connection what was seen last, and when. */
+interface ShownOrder {
+  readonly order: Order | undefined;
+  /** Milliseconds since the epoch; absent while the answer is of now. */
+  readonly savedAt?: number;
+}
+
+function useShownOrder(orderId: string, query: ReturnType<typeof useOrder>): ShownOrder {
+  const { data, dataUpdatedAt, error, fetchStatus } = query;
+  const [openedAt] = useState(() => Date.now());
+  const isCutOff = fetchStatus === 'paused' || error instanceof NoAnswerError;
+  return useMemo(() => {
+    if (data !== undefined) return { order: data, ...(isCutOff ? { savedAt: dataUpdatedAt } : {}) };
+    const copy = isCutOff ? findSavedCopy(orderId, openedAt) : undefined;
+    return copy ? { order: copy.order, savedAt: copy.savedAt } : { order: undefined };
+  }, [data, dataUpdatedAt, isCutOff, orderId, openedAt]);
+}
+
+/** Whom to ask about this order. */
+function HelpCard({ order }: { readonly order: Order }) {
+  const t = useT();
+  const agency = useSession().site?.agency;
+  if (agency === undefined) return null;
+  return (
+    <section className="card pad t14" aria-labelledby="trip-help">
+      <h2 id="trip-help">{t('trip.help')}</h2>
+      <p>
+        <a className="num" href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+          {agency.supportPhone}
+        </a>
+        {', '}
+        <a href={`mailto:${agency.email}?subject=${order.reservationNumber}`}>{agency.email}</a>
+      </p>
+      <p className="soft">
+        {t('footer.support')}. {t('trip.sayNumber')}
+      </p>
+    </section>
+  );
+}
+
+/** The boxes of the page before the order is there. */
+function TicketSkeleton() {
+  const t = useT();
+  return (
+    <div className="wrap page-body ticket" role="status" aria-label={t('page.loading')}>
+      <span className="sk sk-title" />
+      <div className="card pad ticket-clock stack s3" aria-hidden="true">
+        <span className="sk sk-60" />
+        <span className="sk sk-90" />
+      </div>
+      <div className="tk-grid" aria-hidden="true">
+        <div className="card pad stack s3 sk-box-420">
+          <span className="sk sk-60" />
+          <span className="sk sk-90" />
+          <span className="sk sk-80" />
+        </div>
+        <div className="card pad stack s3 sk-box-220">
+          <span className="sk sk-60" />
+          <span className="sk sk-70" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Which part of the order could not be confirmed, and that only the rest was charged. */
+function UnsoldNote({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
+  const { t, locale } = useI18n();
+  const { unsold, total } = soldPartOf(order);
+  if (unsold.length === 0) return null;
+  const parts = unsold.map(({ segments, ride }) => {
+    if (ride !== undefined)
+      return `${ride.from.name} – ${ride.to.name}, ${formatDateWithWeekday(ride.pickupAt, locale)}`;
+    const [first, last] = [segments[0], segments.at(-1)];
+    return first === undefined || last === undefined
+      ? ''
+      : `${names.city(first.from)} – ${names.city(last.to)}, ${formatDateWithWeekday(first.departsAt, locale)}`;
+  });
+  return (
+    <div className="notice warn ticket-note" role="status">
+      <TriangleAlert className="i" aria-hidden />
+      <span>
+        <b className="m">
+          {t('trip.unsold.parts', { parts: parts.filter((part) => part !== '').join('; ') })}
+        </b>{' '}
+        {t('trip.unsold.charged', { total: formatMoney(total, order.currency, locale) })}
+      </span>
+    </div>
   );
 }

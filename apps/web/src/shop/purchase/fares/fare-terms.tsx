@@ -2,7 +2,6 @@ import type { Fare } from '@farewind/contract/flights/search';
 import { CalendarClock } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
-import { wordTerms } from './term-words.ts';
 import { useResultT } from './texts/result-texts.ts';
 
 /** The days to which a fare is limited, as items of a list; nothing, and nothing loaded, for a fare without limits. */
@@ -23,4 +22,19 @@ function Lines({ terms }: { readonly terms: NonNullable<Fare['terms']> }) {
       <span>{line}</span>
     </li>
   ));
+}
+
+/** The limits of a fare in sentences: the stay, then the end of its sale. */
+function wordTerms(
+  { minStayDays: min, maxStayDays: max, soldUntil }: NonNullable<Fare['terms']>,
+  say: ReturnType<typeof useResultT>,
+  format: (date: string) => string,
+): string[] {
+  const lines: string[] = [];
+  if (min !== undefined && min === max) lines.push(say('terms.stayExact', { days: min }));
+  else if (min !== undefined && max !== undefined) lines.push(say('terms.stay', { min, max }));
+  else if (min !== undefined) lines.push(say('terms.stayMin', { days: min }));
+  else if (max !== undefined) lines.push(say('terms.stayMax', { days: max }));
+  if (soldUntil !== undefined) lines.push(say('terms.soldUntil', { date: format(soldUntil) }));
+  return lines;
 }

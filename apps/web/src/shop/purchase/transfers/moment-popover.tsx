@@ -11,14 +11,57 @@ import {
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
-import { useContext, type RefObject } from 'react';
+import { useContext, type RefObject, useId } from 'react';
 import { addDays } from '../../../shared/format/date.ts';
 import { today } from '../../../shared/format/device-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { CalendarHead } from '../../search/calendar-head.tsx';
 import { useTransferT } from './texts/transfer-texts.ts';
 import type { RideMoment } from './ride-draft.ts';
-import { TimeChoice } from './time-choice.tsx';
+
+const STEP_MINUTES = 5;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+const hours = Array.from({ length: 24 }, (_, hour) => pad(hour));
+const minutes = Array.from({ length: 60 / STEP_MINUTES }, (_, step) => pad(step * STEP_MINUTES));
+
+/** A time of day by hour and minute; one that falls between the steps is kept until it is changed. */
+function TimeChoice(props: { readonly time: string; readonly onTime: (time: string) => void }) {
+  const t = useTransferT();
+  const id = useId();
+  const [hour = '12', minute = '00'] = props.time.split(':');
+  const among = minutes.includes(minute)
+    ? minutes
+    : [...minutes, minute].toSorted((a, b) => a.localeCompare(b));
+  return (
+    <div className="row time-choice" role="group" aria-labelledby={id}>
+      <span className="label grow" id={id}>
+        {t('ride.time')}
+      </span>
+      <select
+        className="select num"
+        aria-label={t('ride.hour')}
+        value={hour}
+        onChange={(event) => props.onTime(`${event.target.value}:${minute}`)}
+      >
+        {hours.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <span aria-hidden>:</span>
+      <select
+        className="select num"
+        aria-label={t('ride.minute')}
+        value={minute}
+        onChange={(event) => props.onTime(`${hour}:${event.target.value}`)}
+      >
+        {among.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 /** Rides are sold this far ahead. */
 const SOLD_DAYS = 330;

@@ -9,7 +9,6 @@ import { travellerOf } from '../../order/order-draft.ts';
 import { listTickets, lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingParts } from '../../order/parts.ts';
 import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
-import { writePassengerHistory } from './passenger-history.ts';
 import { changeable } from './price-change.ts';
 import type { SealedWish } from './wish-seal.ts';
 
@@ -76,5 +75,26 @@ async function writePassenger(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('position', '=', position)
+    .execute();
+}
+
+/** Notes beside an item's moves that its passengers are others; the item itself stays where it is. */
+async function writePassengerHistory(
+  { tx, tenantId }: TenantScope,
+  { orderId, itemId, status, version }: ItemRow,
+  actor: string,
+): Promise<void> {
+  await tx
+    .insertInto('order_history')
+    .values({
+      tenant_id: tenantId,
+      order_id: orderId,
+      item_id: itemId,
+      item_version: version,
+      from_status: status,
+      to_status: status,
+      reason: 'passengersChanged',
+      actor,
+    })
     .execute();
 }

@@ -3,18 +3,24 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
-import { PROPOSAL_ANSWERED } from '../../events.ts';
+import { PROPOSAL_ANSWERED, PROPOSAL_MADE } from '../../events.ts';
 import { writeHistory } from '../../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingParts } from '../../order/parts.ts';
 import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
 import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
-import { acceptMovedRide } from './accept-moved-ride.ts';
 import { askAboutRides } from './ask-about-rides.ts';
 import { callStaff } from './call-staff.ts';
 import { askForDifference } from './price-payment.ts';
 import { kindOf } from './proposal-rules.ts';
-import { endProposal, listProposals, noteOtherWanted, type ProposalRow } from './proposal-rows.ts';
+import {
+  endProposal,
+  listProposals,
+  noteOtherWanted,
+  type ProposalRow,
+  getProposal,
+  insertProposal,
+} from './proposal-rows.ts';
 import { tellProposal } from './tell-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
@@ -138,4 +144,53 @@ async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Pr
   const item = (await lockItems(scope, orderId)).find((candidate) => candidate.itemId === itemId);
   if (!item || !isLive(item)) throw refusal('ORD-STATE');
   return item;
+}
+
+/**
+ * Moves a ride to the pick-up that its buyer has accepted: a vehicle of the new day is taken and the old one given back.
+ * When all are taken then, the buyer is told, may cancel the ride without a fee, and staff look for another one.
+ */
+async function acceptMovedRide(
+  parts: BookingParts,
+  scope: TenantScope,
+  item: ItemRow,
+  proposal: ProposalRow,
+  by: string,
+): Promise<void> {
+  const ride = proposal.after.snapshot?.ride;
+  if (!ride || !item.snapshot.ride) throw new Error('A pick-up was proposed for what is no ride');
+  const { pickupAt, pickupOffset, flightNumber } = ride;
+  if (!(await parts.transfers.moveRide(scope, item.supplierLocator, { pickupAt })))
+    return offerCancelling(parts, scope, proposal, by);
+  await endProposal(scope, proposal, 'accepted', by);
+  // Driver and sign may have been named meanwhile: only what was proposed is taken over.
+  const moved = { ...item.snapshot.ride, pickupAt, pickupOffset, ...(flightNumber ? { flightNumber } : {}) };
+  await writeSnapshot(scope, item, { ...item.snapshot, ride: moved });
+  await returnItems(scope, item.orderId, proposal.returns, { reason: 'rideMoved', actor: by });
+  await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+}
+
+/** The way back is kept: staff may find a vehicle after all. */
+async function offerCancelling(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  by: string,
+): Promise<void> {
+  const { orderId, itemId, text, before, after, returns, dueAt } = proposal;
+  await endProposal(scope, proposal, 'withdrawn', by);
+  const proposalId = await insertProposal(scope, {
+    orderId,
+    itemId,
+    text,
+    before,
+    after,
+    returns,
+    dueAt,
+    changeId: undefined,
+    rule: 'rideFull',
+    madeBy: 'system',
+  });
+  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await callStaff(scope, await getProposal(scope, proposalId), 'rideFull');
 }

@@ -5,15 +5,56 @@ import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { today as deviceToday } from '../../../../shared/format/device-clock.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { getOrder } from '../../../../shared/api/remotes.ts';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { useMyBookings } from '../use-my-bookings.ts';
-import { NextTrip } from './next-trip.tsx';
-import { listTripsAhead } from './next-trips.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { listTripsAhead, daysLeft } from './next-trips.ts';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { CircleAlert } from 'lucide-react';
+import { StatusClock } from '../../../order/status-clock.tsx';
+import { BookingRow } from '../my-bookings-page.tsx';
+import '../../../../styles/ticket.css';
+
+const asks = [
+  ['answerProposal', 'dashboard.answer'],
+  ['sendProof', 'dashboard.proof'],
+  ['payAgain', 'dashboard.pay'],
+] as const;
+
+/** What somebody has to do for their orders, each leading to the page where it is done. */
+function WaitingList({ orders }: { readonly orders: readonly Order[] }) {
+  const say = useAccountT();
+  const waiting = orders.flatMap((order) =>
+    asks
+      .filter(([act]) => order.allowedActions.includes(act))
+      .map(([act, text]) => ({ act, text, ...order })),
+  );
+  return (
+    <section className="account-part" aria-labelledby="account-waiting">
+      <h2 id="account-waiting">{say('dashboard.waiting')}</h2>
+      {waiting.length === 0 ? (
+        <p className="soft">{say('dashboard.nothing')}</p>
+      ) : (
+        <ul className="my-list">
+          {waiting.map(({ act, text, orderId, reservationNumber }) => (
+            <li key={`${orderId}-${act}`} className="notice warn">
+              <CircleAlert className="i" aria-hidden />
+              <p>{say(text)}</p>
+              <p className="acts">
+                <Link to="/ticketDetail/$orderId" params={{ orderId }} className="btn btn-line">
+                  {say('dashboard.open')} <span className="num">{reservationNumber}</span>
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 /** So many orders are looked at for what they wait for; whoever has more finds the rest in the list. */
 const LOOKED_AT = 5;
@@ -66,5 +107,42 @@ function Overview({ bookings }: { readonly bookings: readonly MyBooking[] }) {
         </p>
       </section>
     </>
+  );
+}
+
+/** The soonest journey: how long it is until then, and how far its order is. */
+function NextTrip(props: {
+  readonly trip: MyBooking | undefined;
+  readonly order: Order | undefined;
+  readonly today: string;
+}) {
+  const t = useT();
+  const say = useAccountT();
+  const { trip, order, today } = props;
+  const days = trip === undefined ? 0 : daysLeft(trip, today);
+  return (
+    <section className="account-part" aria-labelledby="account-next">
+      <div className="account-part-head">
+        <h2 id="account-next">{say('dashboard.next')}</h2>
+        {trip === undefined ? null : (
+          <span className="badge sea">
+            {days === 0 ? say('dashboard.today') : say('dashboard.inDays', { days })}
+          </span>
+        )}
+      </div>
+      {trip === undefined ? (
+        <div className="card empty">
+          <p className="soft">{say('dashboard.none')}</p>
+          <Link to="/flightSearch" className="btn btn-primary">
+            {t('comingSoon.toFlights')}
+          </Link>
+        </div>
+      ) : (
+        <>
+          <BookingRow order={trip} />
+          {order === undefined ? null : <StatusClock order={order} />}
+        </>
+      )}
+    </section>
   );
 }

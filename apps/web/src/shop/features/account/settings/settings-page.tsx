@@ -5,12 +5,19 @@ import { useSession } from '../../../../shared/session/session.tsx';
 import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
-import { AccountClosed } from './account-closed.tsx';
-import { ErasePart, type Erasure } from './erase-part.tsx';
-import { ExportPart } from './export-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { AccountCard } from '../../../kit/form/account-card.tsx';
+import type { requestErasure } from '@farewind/contract/account/profile';
+import type { Answer } from '../../../../shared/api/remote.ts';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { EraseForm } from './erase-form.tsx';
+import { Download } from 'lucide-react';
+import { exportProfile } from '../../../../shared/api/account-remotes.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { labelMembers } from '../../../../shared/format/label-members.ts';
+import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 
 /** How one gets in, where one is in, and what is kept. */
 export function SettingsPage(): ReactNode {
@@ -41,4 +48,92 @@ export function SettingsPage(): ReactNode {
       <ErasePart onErased={leave} />
     </AccountFrame>
   );
+}
+
+/** What stands in place of the settings once the account is closed: nobody is signed in any more. */
+function AccountClosed(props: { readonly erasure: Erasure }) {
+  const say = useAccountT();
+  const { state, reservationNumbers } = props.erasure;
+  return (
+    <AccountCard title={say('erase.doneTitle')} isAnswer>
+      <p role="status">
+        {state === 'erased'
+          ? say('erase.done')
+          : say('erase.waiting', { numbers: reservationNumbers.join(', ') })}{' '}
+        {say('erase.mailed')}
+      </p>
+      <Link to="/" className="btn btn-primary">
+        {say('erase.close')}
+      </Link>
+    </AccountCard>
+  );
+}
+
+type Erasure = Answer<typeof requestErasure>;
+
+/** Closing the account and erasing what is known, after a question that asks once more who it is. */
+function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
+  const say = useAccountT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SettingsPart id="erase" title={say('settings.erase')}>
+      <p className="soft">{say('settings.eraseText')}</p>
+      <p>
+        <button type="button" className="btn btn-danger" onClick={() => setIsOpen(true)}>
+          {say('settings.eraseOpen')}
+        </button>
+      </p>
+      {isOpen ? (
+        <Dialog title={say('erase.title')} onClose={() => setIsOpen(false)}>
+          <EraseForm onErased={props.onErased} onClose={() => setIsOpen(false)} />
+        </Dialog>
+      ) : null}
+    </SettingsPart>
+  );
+}
+
+/** All that is kept of the customer, as a file. */
+function ExportPart() {
+  const say = useAccountT();
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const download = async () => {
+    setState('busy');
+    try {
+      const { labels, ...holdings } = await call(exportProfile, {});
+      const file = JSON.stringify(labelMembers(holdings, labels), undefined, 2);
+      saveFile(`farewind-${holdings.exportedAt.slice(0, 10)}.json`, file);
+      setState('done');
+    } catch (error) {
+      setState('idle');
+      showError(error);
+    }
+  };
+  return (
+    <SettingsPart id="export" title={say('settings.export')}>
+      <p className="soft">{say('settings.exportText')}</p>
+      <p className="row wrapx">
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-busy={state === 'busy'}
+          onClick={() => (state === 'busy' ? undefined : void download())}
+        >
+          <Download className="i" aria-hidden />
+          {say('settings.download')}
+        </button>
+        <span role="status" className="soft">
+          {state === 'done' ? say('settings.downloaded') : ''}
+        </span>
+      </p>
+    </SettingsPart>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { SavedTraveller } from '@farewind/contract/account/travellers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Pencil, Trash2 } from 'lucide-react';
 import { deleteTraveller } from '../../../../shared/api/account-remotes.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { getTravellers } from '../../../../shared/api/traveller-remotes.ts';
@@ -12,7 +12,7 @@ import { AccountFrame } from '../frame/account-frame.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { TravellerDialog } from './traveller-dialog.tsx';
-import { TravellerRow } from './traveller-row.tsx';
+import { formatDate } from '../../../../shared/format/date.ts';
 
 type Act = 'add' | { readonly edit: SavedTraveller } | { readonly remove: SavedTraveller };
 
@@ -104,4 +104,49 @@ export function TravellersPage(): ReactNode {
 
 function nameOf({ name, surname }: Pick<SavedTraveller, 'name' | 'surname'>): string {
   return `${name} ${surname}`;
+}
+
+/** A saved traveller: the name, the birthday, the passport as far as its owner needs it to know it again. */
+function TravellerRow(props: {
+  readonly traveller: SavedTraveller;
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const say = useAccountT();
+  const { traveller, name } = props;
+  const { birthDate, passportSerial, passportNumber } = traveller;
+  const number = [passportSerial, passportNumber].filter((part) => part !== null).join(' ');
+  return (
+    <li className="card my-traveller">
+      <span className="my-route">
+        <strong>{name}</strong>
+        <span className="soft num">
+          {[
+            ...(birthDate === null ? [] : [say('travellers.born', { date: formatDate(birthDate) })]),
+            number === '' ? say('travellers.noPassport') : say('travellers.passport', { number }),
+          ].join(' · ')}
+        </span>
+      </span>
+      <span className="row">
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-label={say('travellers.editOf', { name })}
+          onClick={props.onEdit}
+        >
+          <Pencil className="i" aria-hidden />
+          {say('travellers.edit')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-icon btn-danger"
+          aria-label={say('travellers.removeOf', { name })}
+          onClick={props.onRemove}
+        >
+          <Trash2 className="i" aria-hidden />
+        </button>
+      </span>
+    </li>
+  );
 }

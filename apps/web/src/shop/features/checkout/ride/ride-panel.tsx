@@ -1,10 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import { Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
-import '../../../../styles/pickers.css';
-import '../../../../styles/search.css';
-import '../../../../styles/joined-ride.css';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useEffect, useId } from 'react';
+import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useForm } from '../form-context.tsx';
@@ -18,16 +15,21 @@ import {
   type RideOption,
   type RideTimes,
   type RideWish,
+  rideSides,
+  type RideSides,
 } from '../../../purchase/ride/chosen-ride.ts';
 import { ChildSeats } from './child-seats.tsx';
 import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
 import { RidePlace } from '../../../purchase/ride/ride-place.tsx';
 import { rideFaultOf, RIDE_PATH, RIDE_WARNING } from './ride-fault.ts';
-import { RideWords } from './ride-words.tsx';
-import { SidesChoice } from './sides-choice.tsx';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 import { useJoinedRides } from '../../../purchase/ride/use-joined-rides.ts';
+import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import '../../../../styles/pickers.css';
+import '../../../../styles/search.css';
+import '../../../../styles/joined-ride.css';
 
 /** The ride beside the flights: where to, after which of them, in what, and what the driver should know. */
 export function RidePanel(props: {
@@ -151,4 +153,74 @@ function useRideOptions(props: Wished & { readonly onPick: (pick: ChosenRide['pi
 
 function wishOf({ ride: { place }, sides, times, bags, currency }: Wished): RideWish | undefined {
   return place === undefined || sides === undefined ? undefined : { place, sides, times, bags, currency };
+}
+
+/** After landing, before the way home, or both; which of them nobody chooses beforehand. */
+function SidesChoice(props: {
+  readonly legs: ReturnType<typeof findLegs>;
+  readonly sides: ChosenRide['sides'];
+  readonly onSides: (sides: RideSides) => void;
+}) {
+  const t = useRideT();
+  const { locale } = useI18n();
+  const name = useId();
+  const { arrival, departure } = props.legs;
+  const day = (at: string | undefined) => (at === undefined ? '' : formatDateWithWeekday(at, locale));
+  const [there, back] = [day(arrival?.flight.at), day(departure?.flight.at)];
+  return (
+    <fieldset className="ride-sides">
+      <legend className="m">{t('ride.sides')}</legend>
+      {rideSides.map((sides) => (
+        <label key={sides} className="check tap radio">
+          <input
+            type="radio"
+            name={name}
+            checked={props.sides === sides}
+            onChange={() => props.onSides(sides)}
+          />
+          <span>{t(`ride.sides.${sides}`, { there, back })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the driver is told: the address in a zone, which has to be known; the name on the sign and a note, which may stay empty. */
+function RideWords(props: {
+  readonly ride: ChosenRide;
+  readonly onWords: (part: Partial<ChosenRide>, path: string) => void;
+}) {
+  const { ride, onWords } = props;
+  const t = useRideT();
+  const note = useT()('checkout.optional');
+  return (
+    <div className="grid2">
+      {ride.place?.kind === 'zone' ? (
+        <TextField
+          path="transfer.address"
+          label={t('ride.address')}
+          value={ride.address}
+          onText={(address) => onWords({ address }, 'transfer.address')}
+          input={{ maxLength: 200, autoComplete: 'off' }}
+        />
+      ) : null}
+      <TextField
+        path="transfer.nameSign"
+        label={t('ride.sign')}
+        note={note}
+        hint={t('ride.signHint')}
+        value={ride.nameSign}
+        onText={(nameSign) => onWords({ nameSign }, 'transfer.nameSign')}
+        input={{ maxLength: 64, autoComplete: 'off' }}
+      />
+      <TextField
+        path="transfer.note"
+        label={t('ride.note')}
+        note={note}
+        value={ride.note}
+        onText={(text) => onWords({ note: text }, 'transfer.note')}
+        input={{ maxLength: 500, autoComplete: 'off' }}
+      />
+    </div>
+  );
 }

@@ -15,10 +15,11 @@ import { SwapQuestion } from '../passport/swap-question.tsx';
 import { useDocumentLines } from '../passport/use-document-lines.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { TypeOffer, type Purchase } from '../type-offer/type-offer.tsx';
-import { neededDocuments } from '../../../purchase/travel-documents.ts';
+import { neededDocuments, type NeededDocuments } from '../../../purchase/travel-documents.ts';
 import { KeepTraveller } from '../travellers/keep-traveller.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
-import { PassengerPapers } from './passenger-papers.tsx';
+import { PassportField } from '../../../kit/fields/passport-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
 
 const CompareStrip = lazy(async () => {
   const { CompareStrip: component } = await loadPageGroup(
@@ -141,5 +142,46 @@ export function PassengerForm(props: {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The papers that route and nationality ask of one passenger. */
+function PassengerPapers(props: {
+  readonly path: string;
+  readonly passenger: PassengerFields;
+  readonly needed: NeededDocuments;
+  readonly set: (part: Partial<PassengerFields>) => void;
+}) {
+  const { path, passenger, needed, set } = props;
+  const t = useT();
+  return (
+    <>
+      {needed.passport === 'none' ? null : (
+        <PassportField
+          path={path}
+          values={passenger}
+          isOptional={needed.passport === 'optional'}
+          onText={set}
+        />
+      )}
+      {needed.expiry ? (
+        <DateField
+          path={`${path}.passportExpiryDate`}
+          label={t('checkout.passportExpiry')}
+          value={passenger.passportExpiryDate}
+          onDate={(passportExpiryDate) => set({ passportExpiryDate })}
+        />
+      ) : null}
+      {needed.identification === 'none' ? null : (
+        <TextField
+          path={`${path}.identificationNumber`}
+          label={t('checkout.identification')}
+          value={passenger.identificationNumber}
+          onText={(text) => set({ identificationNumber: text })}
+          {...(needed.identification === 'optional' ? { note: t('checkout.insteadOfPassport') } : {})}
+          input={{ inputMode: 'numeric', maxLength: 14, autoComplete: 'off', className: 'code' }}
+        />
+      )}
+    </>
   );
 }

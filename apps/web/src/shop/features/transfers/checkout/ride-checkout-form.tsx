@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
 import { FaultSummary } from '../../../purchase/fault-summary.tsx';
@@ -10,19 +10,45 @@ import { PayBlock } from '../../../purchase/pay-block.tsx';
 import { PriceSummary } from '../../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../../purchase/purchase-parts.tsx';
 import { QuoteFault } from '../../../purchase/quote-fault.tsx';
-import type { RideChoice } from '../../../purchase/ride-drafts.ts';
+import { type RideChoice, childSeatKinds, type RideFields } from '../../../purchase/ride-drafts.ts';
 import { RetryNotice } from '../../../purchase/retry-notice.tsx';
 import { AgreementSection } from '../../../purchase/sections/agreement-section.tsx';
 import { ContactSection } from '../../../purchase/sections/contact-section.tsx';
 import { InvoiceChoice } from '../../../purchase/sections/invoice-choice.tsx';
 import { sayParty } from '../../../purchase/transfers/party-words.ts';
-import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
+import {
+  useTransferT,
+  type TransferKey,
+  type TransferTranslate,
+} from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { LeadSection } from './lead-section.tsx';
-import { labelOfRideField } from './ride-labels.ts';
 import { RideTripSection } from './ride-trip-section.tsx';
-import { SeatsSection } from './seats-section.tsx';
 import { useRideCheckout } from './use-ride-checkout.ts';
 import type { RideTrip } from './use-ride-trip.ts';
+import { buyerLabels } from '../../../purchase/field-labels.ts';
+import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { Counter } from '../../../search/counter.tsx';
+
+const labels: Readonly<Record<string, TransferKey>> = {
+  'leadPassenger.name': 'ride.lead.name',
+  'leadPassenger.surname': 'ride.lead.surname',
+  flightNumber: 'ride.flight.any',
+  returnFlightNumber: 'ride.flight.any',
+  address: 'ride.address',
+  nameSign: 'ride.sign',
+  note: 'ride.note',
+  childSeats: 'ride.seats.title',
+};
+
+/** What the field at a path is called in the summary of faults; whatever is not a field is about the trip. */
+function labelOfRideField(path: string, say: Translate, t: TransferTranslate): string {
+  const own = labels[path] ?? labels[path.split('.')[0] ?? path];
+  if (own !== undefined) return t(own);
+  const buyer = buyerLabels[path.split('.').at(-1) ?? path];
+  return say(buyer ?? 'checkout.trip');
+}
 
 /** The whole form of one purchase of rides, with its live price beside it. */
 export function RideCheckoutForm(props: {
@@ -107,5 +133,49 @@ export function RideCheckoutForm(props: {
         onOtherOffer={() => void navigate({ to: '/transferSearch/$searchId', params: { searchId } })}
       />
     </PurchaseFormProvider>
+  );
+}
+
+/** Seats for the children on board, one each; none is chosen for anybody. */
+function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
+  const t = useTransferT();
+  const { locale } = useI18n();
+  const { trip, form } = props;
+  const { childSeats } = form.fields;
+  const { children, infants } = trip.search;
+  const little = children + infants;
+  const left = little - childSeats.infant - childSeats.child - childSeats.booster;
+  const price = trip.outbound.childSeatPrice ?? trip.back?.childSeatPrice;
+  return (
+    <section className="card form-sec" aria-labelledby="ride-seats">
+      <h2 id="ride-seats">{t('ride.seats.title')}</h2>
+      <p className="soft form-lead">
+        {little === 0 ? t('ride.seats.none') : t('ride.seats.text', { count: little })}{' '}
+        {price === undefined
+          ? t('ride.seats.free')
+          : t('ride.seats.priced', { price: formatMoney(price, trip.outbound.currency, locale) })}
+      </p>
+      <div className="ride-seats">
+        {childSeatKinds.map((kind) => {
+          const path = `childSeats.${kind}`;
+          return (
+            <div key={kind} id={fieldId(path)} tabIndex={-1}>
+              <Counter
+                label={t(`ride.seats.${kind}`)}
+                hint={t(`ride.seats.${kind}Hint`)}
+                value={childSeats[kind]}
+                least={0}
+                most={Math.min(childSeats[kind] + Math.max(0, left), kind === 'booster' ? children : little)}
+                onChange={(count) => form.change({ childSeats: { ...childSeats, [kind]: count } }, path)}
+              />
+              <FieldError id={`${fieldId(path)}-fault`} text={form.faultOf(path)} />
+            </div>
+          );
+        })}
+      </div>
+      <div id={fieldId('childSeats')} tabIndex={-1}>
+        <FieldError id={`${fieldId('childSeats')}-fault`} text={form.faultOf('childSeats')} />
+      </div>
+    </section>
   );
 }

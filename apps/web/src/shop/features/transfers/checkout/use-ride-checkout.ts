@@ -7,16 +7,20 @@ import {
 } from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { agreedTo } from '../../../purchase/agreed-to.ts';
-import type { CardFields } from '../../../purchase/checkout-fields.ts';
+import { type CardFields, noAgreements } from '../../../purchase/checkout-fields.ts';
 import { askWithCoupon } from '../../../purchase/coupon/ask-with-coupon.ts';
 import { findPlaced } from '../../../purchase/pay-attempt.ts';
 import type { PriceSource } from '../../../purchase/price-source.ts';
-import { rideDrafts, type RideChoice, type RideFields } from '../../../purchase/ride-drafts.ts';
+import {
+  rideDrafts,
+  type RideChoice,
+  type RideFields,
+  emptyRideFields,
+} from '../../../purchase/ride-drafts.ts';
 import { usePhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { usePurchase, type OrderPress } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
-import { findRideOrderFaults, type RideDemand } from './find-ride-order-faults.ts';
 import {
   digestRides,
   seatMembers,
@@ -24,8 +28,50 @@ import {
   toRideOrderRequest,
   type RideOrderRequest,
 } from './ride-order-request.ts';
-import { startRideFields } from './start-ride-fields.ts';
 import type { RideTrip } from './use-ride-trip.ts';
+import type { Draft } from '../../../purchase/draft-store.ts';
+import { isSameChoice } from '../../../purchase/purchase-choice.ts';
+import type { Fault } from '../../../kit/fields/fault.ts';
+import { findAgreementFaults } from '../../../purchase/faults/find-agreement-faults.ts';
+import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
+import { findContactFaults, type PhoneBook } from '../../../purchase/faults/find-contact-faults.ts';
+
+interface RideDemand {
+  readonly now: Date;
+  readonly phones: PhoneBook | undefined;
+  readonly requiredConsents: readonly string[];
+  readonly takesCard: boolean;
+  /** One end is a zone: the driver has to be told where in it. */
+  readonly needsAddress: boolean;
+}
+
+/** Everything that keeps the form from being sent, in the order in which the page shows its fields. */
+function findRideOrderFaults(fields: RideFields, card: CardFields, demand: RideDemand): Fault[] {
+  return [
+    ...(demand.needsAddress && fields.address.trim() === '' ? [required('address')] : []),
+    ...leadFaults(fields.leadPassenger),
+    ...(['flightNumber', 'returnFlightNumber'] as const).flatMap((path) => flightFaults(path, fields[path])),
+    ...findContactFaults(fields, demand.phones),
+    ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
+    ...findAgreementFaults(fields, demand.requiredConsents),
+  ];
+}
+
+const required = (path: string): Fault => ({ path, message: 'validation.required' });
+
+/** Both names, or none: then the buyer travels. */
+function leadFaults({ name, surname }: RideFields['leadPassenger']): Fault[] {
+  const [hasName, hasSurname] = [name.trim() !== '', surname.trim() !== ''];
+  if (hasName === hasSurname) return [];
+  return [required(hasName ? 'leadPassenger.surname' : 'leadPassenger.name')];
+}
+
+function flightFaults(path: string, text: string): Fault[] {
+  const number = text.trim();
+  return number === '' || /^[a-z\d]{2,3} ?\d{1,4}[a-z]?$/i.test(number)
+    ? []
+    : [{ path, message: 'validation.flightNumberInvalid' }];
+}
 
 /** The purchase of rides: the form with its draft, and everything that pays for it. */
 export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {
@@ -92,4 +138,14 @@ function useRideDemand(trip: RideTrip, phones: RideDemand['phones']): RideDemand
     }),
     [now, phones, needsAddress, site],
   );
+}
+
+/** The form to start with: of another purchase only who travels and who buys is still true. */
+function startRideFields(draft: Draft<RideChoice, RideFields> | undefined, choice: RideChoice): RideFields {
+  if (draft === undefined) return emptyRideFields;
+  const { flightNumber, returnFlightNumber, address, childSeats, payCurrency } = emptyRideFields;
+  const anew = isSameChoice(draft.choice, choice)
+    ? {}
+    : { flightNumber, returnFlightNumber, address, childSeats, payCurrency };
+  return { ...emptyRideFields, ...draft.fields, ...anew, ...noAgreements };
 }

@@ -1,15 +1,24 @@
 import type { RideDirection, TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
-import { AsideNotice } from './aside-notice.tsx';
-import { ChosenRide } from './chosen-ride.tsx';
-import { JoinedTimes } from './joined-times.tsx';
-import { offeredRides } from './offered-rides.ts';
+import { offeredRides, type Aside } from './offered-rides.ts';
 import { RideCard } from './ride-card.tsx';
-import { RidesEmpty } from './rides-empty.tsx';
 import { RidesHead } from './rides-head.tsx';
 import type { RidesSearch } from './rides-search.ts';
 import { sortRides } from './sort-rides.ts';
-import { moveRide, type useRidesAgain } from './use-rides-again.ts';
+import { moveRide, type useRidesAgain, type SavedRideSearch } from './use-rides-again.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import { getRideTimes } from '../../../../shared/api/remotes.ts';
+import { formatTime, formatDateWithWeekday, formatShortDate } from '../../../../shared/format/date.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { VehicleArt } from '../../../kit/vehicle-art.tsx';
+import { Info } from 'lucide-react';
+import { addAmounts } from '../../../../shared/format/money.ts';
+import { countPeople } from '../../../purchase/transfers/party-words.ts';
+import { ChooseRide } from './choose-ride.tsx';
 
 /** The rides there, then those back that go with the chosen one; or why there are none. */
 export function RidesBody(props: {
@@ -62,4 +71,160 @@ export function RidesBody(props: {
 function findOutbound(results: TransferResults, { out }: RidesSearch): TransferResponse | undefined {
   if (results.search.tripType === 'oneWay') return undefined;
   return results.transferSearchResponses.find(({ id, direction }) => id === out && direction === 'outbound');
+}
+
+/** For the rides of a flight that was bought: when it lands or leaves, and what follows from it. */
+function JoinedTimes({ orderId }: { readonly orderId: string }) {
+  const t = useTransferT();
+  const times = useQuery({
+    queryKey: ['rideTimes', orderId],
+    queryFn: ({ signal }) => call(getRideTimes, { orderId }, { signal, headers: orderKeyHeader(orderId) }),
+    retry: false,
+  });
+  const legs = times.data?.legs ?? [];
+  if (legs.length === 0) return null;
+  return (
+    <section className="joined" aria-labelledby="ride-joined">
+      <h2 id="ride-joined">{t('ride.joined.title')}</h2>
+      <p className="t14 soft">{t('ride.joined.text')}</p>
+      <ul className="stack s2">
+        {legs.map((leg) => (
+          <li key={leg.flightDirection} className="num">
+            {t(`ride.joined.${leg.side}`, {
+              flight: `${leg.flight.carrier} ${leg.flight.number}`,
+              at: formatTime(leg.flight.at),
+              time: formatTime(leg.pickupAt ?? leg.arriveBy ?? leg.flight.at),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The ride there that was chosen, above the rides back that go with it. */
+function ChosenRide({ ride }: { readonly ride: TransferResponse }) {
+  const t = useTransferT();
+  const { locale } = useI18n();
+  return (
+    <section className="card pad-t chosen-ride" aria-labelledby="chosen-ride">
+      <VehicleArt picture={ride.picture} className="chosen-art" />
+      <div className="grow">
+        <h2 className="t16" id="chosen-ride">
+          {t('ride.chosen')}
+        </h2>
+        <p>
+          {ride.vehicleType}, {formatDateWithWeekday(ride.pickupAt, locale)},{' '}
+          <b className="num m">{formatTime(ride.pickupAt)}</b>,{' '}
+          <b className="num m">{formatMoney(ride.vehiclePrice, ride.currency, locale)}</b>
+        </p>
+        <p className="soft">{t('ride.nowReturn')}</p>
+      </div>
+      <Link
+        className="btn btn-line btn-sm"
+        from="/transferSearch/$searchId"
+        to="."
+        search={({ out: _out, ...rest }) => rest}
+      >
+        {t('ride.otherOutbound')}
+      </Link>
+    </section>
+  );
+}
+
+/** Nothing found: said plainly, with the nearest days that have something. */
+function RidesEmpty(props: {
+  readonly results: TransferResults;
+  readonly direction: RideDirection;
+  readonly isBusy: boolean;
+  readonly onDate: (date: string) => void;
+}) {
+  const t = useTransferT();
+  const { locale } = useI18n();
+  const { results, direction } = props;
+  const nearest = results.nearestDates.filter((each) => each.direction === direction);
+  return (
+    <section className="card empty">
+      <svg className="draw" viewBox="0 0 132 88" aria-hidden="true">
+        <circle className="s" cx="104" cy="22" r="10" />
+        <path d="M10 74h112" />
+        <path d="M24 66V50q0-10 10-11h40q12 0 22 13l12 3q6 2 6 8v3z" />
+        <path className="a" d="M36 49h18v-5H40q-4 0-4 5zM60 44h12q6 0 12 8H60z" />
+        <circle cx="42" cy="67" r="7" />
+        <circle cx="92" cy="67" r="7" />
+      </svg>
+      <h2>{t('transfers.noneOnDate')}</h2>
+      {direction === 'return' ? <p className="soft">{t('ride.noneBack')}</p> : null}
+      {nearest.length === 0 ? (
+        <p className="soft">{t('ride.noneNear')}</p>
+      ) : (
+        <>
+          <p className="soft t14">{t('ride.nearest')}</p>
+          <div className="row wrapx empty-dates">
+            {nearest.map(({ date, price }) => (
+              <button
+                key={date}
+                type="button"
+                className="chip num"
+                disabled={props.isBusy}
+                onClick={() => props.onDate(date)}
+              >
+                {formatShortDate(date, locale)}
+                {price === undefined ? '' : `, ${formatMoney(price, results.search.currency, locale)}`}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why a type is not among the cards, and several of them where those do. */
+function AsideNotice(props: {
+  readonly aside: Aside;
+  readonly outbound: TransferResponse | undefined;
+  readonly search: SavedRideSearch;
+}) {
+  const t = useTransferT();
+  const { locale } = useI18n();
+  const { search, outbound } = props;
+  const { reason, instead } = props.aside;
+  const values = { people: countPeople(search), bags: search.bags };
+  const several = instead && {
+    count: instead.vehicles,
+    vehicle: instead.vehicleType,
+    price: formatMoney(
+      outbound === undefined ? instead.vehiclePrice : addAmounts(outbound.vehiclePrice, instead.vehiclePrice),
+      instead.currency,
+      locale,
+    ),
+  };
+  return (
+    <div className="notice ride-aside">
+      <Info className="i" aria-hidden />
+      <b className="m">
+        {t(reason.reason === 'soldOut' ? 'ride.aside.goneTitle' : 'ride.aside.title', {
+          vehicle: reason.vehicleType,
+        })}
+      </b>
+      <span>
+        {t(`ride.aside.${reason.reason}`, values)}{' '}
+        {several === undefined ? '' : t('ride.aside.several', several)}
+      </span>
+      {instead === undefined || several === undefined ? null : (
+        <span className="acts">
+          <ChooseRide
+            ride={instead}
+            outbound={outbound}
+            search={search}
+            className="btn btn-line btn-sm"
+            label={t('ride.aside.choose', several)}
+          >
+            {t('ride.aside.choose', several)}
+          </ChooseRide>
+        </span>
+      )}
+    </div>
+  );
 }

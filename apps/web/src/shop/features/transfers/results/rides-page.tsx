@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../../shared/ui/page-fault.tsx';
@@ -9,11 +9,15 @@ import { useExpiry } from '../../../purchase/use-expiry.ts';
 import { HowItWorks } from '../how-it-works.tsx';
 import { RideBox } from '../search/ride-box.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
-import { RideBar } from './ride-bar.tsx';
 import { RidesBody } from './rides-body.tsx';
-import { RidesSkeleton } from './rides-skeleton.tsx';
 import { useRideResults } from './use-ride-results.ts';
-import { useRidesAgain } from './use-rides-again.ts';
+import { useRidesAgain, type SavedRideSearch } from './use-rides-again.ts';
+import { PencilLine, Search } from 'lucide-react';
+import { formatDate, formatTime } from '../../../../shared/format/date.ts';
+import { TripTypeChoice } from '../../../search/search-switches.tsx';
+import { countPeople } from '../../../purchase/transfers/party-words.ts';
+import { toRideDraft } from '../../../purchase/transfers/ride-draft.ts';
+import { RideForm } from '../search/ride-form.tsx';
 import '../../../../styles/results.css';
 import '../../../../styles/results-parts.css';
 import '../../../../styles/transfers.css';
@@ -77,6 +81,72 @@ function RidesFault(props: { readonly error: Error; readonly onRetry: () => void
           onAction={props.onRetry}
         />
       )}
+    </div>
+  );
+}
+
+/** Cards on their way, with the boxes of real ones, so that nothing moves when those arrive. */
+function RidesSkeleton() {
+  const t = useTransferT();
+  return (
+    <div role="status" aria-label={t('ride.searching')}>
+      <div className="rides-head" aria-hidden="true">
+        <span className="sk sk-title" />
+      </div>
+      {[0, 1, 2, 3].map((index) => (
+        <article key={index} className="card veh" aria-hidden="true">
+          <div className="veh-art" />
+          <div className="veh-b">
+            <span className="sk sk-60" />
+            <span className="sk sk-80" />
+            <span className="sk sk-70" />
+          </div>
+          <div className="veh-p">
+            <span className="sk sk-price" />
+            <span className="sk sk-button" />
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+/** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */
+function RideBar({ search }: { readonly search: SavedRideSearch }) {
+  const t = useTransferT();
+  const [draft, setDraft] = useState(() => toRideDraft(search));
+  const [open, setOpen] = useState(false);
+  const at = search.pickupAt ?? search.arriveBy ?? '';
+  return (
+    <div className="trip">
+      <div className="wrap">
+        <button
+          type="button"
+          className="box only-s trip-line"
+          aria-expanded={open}
+          aria-controls="trip-form"
+          onClick={() => setOpen(!open)}
+        >
+          <Search className="i" aria-hidden />
+          <span className="grow">
+            <b className="m">{t('ride.route', { from: search.from.name, to: search.to.name })}</b>
+            <br />
+            <span className="t14 mute num">
+              {`${formatDate(at)}, ${formatTime(at)}, ${t('ride.people', { count: countPeople(search) })}`}
+            </span>
+          </span>
+          <PencilLine className="i i-16" aria-hidden />
+        </button>
+        <div id="trip-form" className={open ? 'trip-form open' : 'trip-form'}>
+          <RideForm draft={draft} onDraft={setDraft} />
+          <div className="trip-more">
+            <TripTypeChoice
+              tripType={draft.tripType}
+              onTripType={(tripType) => setDraft((now) => ({ ...now, tripType }))}
+            />
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { MomentSlot } from './moment-slot.tsx';
-import { PartySlot } from './party-slot.tsx';
 import { swapEnds, type RideDraft, type RideMoment } from '../../../purchase/transfers/ride-draft.ts';
 import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx';
 import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 import { useRideSending } from './use-ride-sending.ts';
+import { SlotButton } from '../../../search/slot-button.tsx';
+import { sayParty } from '../../../purchase/transfers/party-words.ts';
 
 export interface RideFormProps {
   readonly draft: RideDraft;
@@ -105,4 +106,44 @@ function useEndTexts({ draft, onDraft }: RideFormProps) {
     onDraft(swapEnds);
   };
   return { texts, propsOf, swap };
+}
+
+/** People and bags in one part of the form. */
+function PartySlot(
+  props: {
+    readonly draft: RideDraft;
+    readonly fault: string | undefined;
+    readonly onChange: (part: Partial<RideDraft>) => void;
+  } & ReturnType<typeof useRidePickers>,
+) {
+  const t = useTransferT();
+  const { draft, pickers, needPickers } = props;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <SlotButton
+        ref={trigger}
+        id="ride-party"
+        label={t('ride.party')}
+        value={sayParty(draft, t)}
+        isOpen={open}
+        fault={props.fault}
+        onNear={needPickers}
+        onOpen={() => {
+          needPickers();
+          setOpen(true);
+        }}
+      />
+      {pickers === undefined || !open ? null : (
+        <pickers.PartyPopover
+          triggerRef={trigger}
+          isOpen={open}
+          draft={draft}
+          onOpenChange={setOpen}
+          onChange={props.onChange}
+        />
+      )}
+    </>
+  );
 }

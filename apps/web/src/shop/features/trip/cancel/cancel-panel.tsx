@@ -2,20 +2,20 @@ import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { CircleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import '../../../../styles/cancel.css';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useCancelledWords } from './cancelled-words.ts';
-import { CancelQuestion } from './cancel-question.tsx';
 import { listCancellableParts, wishOf } from './choice.ts';
-import { OfferedRides } from './offered-rides.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteSum } from './quote-sum.tsx';
 import { RefundCurve } from './refund-curve.tsx';
 import { useCancel, type CancelWish } from './use-cancel.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import '../../../../styles/cancel.css';
 
 /** Choosing what to cancel, seeing what comes back and why, and saying yes to it. */
 export function CancelPanel(props: {
@@ -148,4 +148,66 @@ function Problem({ text }: { readonly text: string | undefined }) {
 function useFaultText() {
   const { t } = useI18n();
   return (error: Error): string => (error instanceof ApiError ? error.message : t('error.unknown'));
+}
+
+/** Transfers that nobody needs once these flights are cancelled, with what comes back of them; added by one press. */
+function OfferedRides(props: {
+  readonly quote: CancelQuoteView;
+  readonly onAdd: (itemIds: readonly string[]) => void;
+}) {
+  const { rides = [], currency } = props.quote;
+  const t = useTripT();
+  const { locale } = useI18n();
+  if (rides.length === 0) return null;
+  const cents = rides.reduce((sum, { refund }) => sum + Math.round(Number(refund) * 100), 0);
+  const sum = formatMoney((cents / 100).toFixed(2), currency, locale);
+  return (
+    <div className="notice plain" role="status">
+      <p>{t('cancel.rides', { count: rides.length, sum })}</p>
+      <button
+        type="button"
+        className="btn btn-sm btn-line"
+        onClick={() => props.onAdd(rides.map(({ itemId }) => itemId))}
+      >
+        {t('cancel.addRides', { count: rides.length })}
+      </button>
+    </div>
+  );
+}
+
+/** The last question before tickets are cancelled; it repeats what comes back. */
+function CancelQuestion(props: {
+  readonly order: Order;
+  readonly quote: CancelQuoteView;
+  readonly isBusy: boolean;
+  readonly onYes: (quoteId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { quote } = props;
+  const t = useTripT();
+  const { what, kind } = useCancelledWords(props.order, quote);
+  return (
+    <Dialog
+      title={t('cancel.sureTitle', { kind })}
+      onClose={props.onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn-line" onClick={props.onClose}>
+            {t('cancel.keep')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-danger solid"
+            aria-busy={props.isBusy}
+            onClick={() => props.onYes(quote.quoteId)}
+          >
+            {t('cancel.confirm', { what })}
+          </button>
+        </>
+      }
+    >
+      <p>{t('cancel.sureText', { kind })}</p>
+      <QuoteSum quote={quote} />
+    </Dialog>
+  );
 }
