@@ -37,7 +37,7 @@ const asked = plan.filter(({ name }) => name.includes(wishes.only ?? ''));
 const steps = plan.filter((step) =>
   asked.some(({ name, needs }) => name === step.name || needs?.includes(step.name)),
 );
-if (steps.some(({ name }) => name === 'browser')) void context.findBrowser();
+if (steps.some(({ name }) => name.startsWith('browser'))) void context.findBrowser();
 
 const results = await runSteps(steps, PLACES, tell, interruption.signal);
 await context.close();
