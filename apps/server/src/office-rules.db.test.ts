@@ -4,13 +4,13 @@ import * as travel from '@farewind/contract/rules/travel-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   actingWith,
-  adult,
   openSaleDesk,
   refusalOf,
   staffWith,
   type Purchase,
   type SaleDesk,
 } from './modules/bookings/testing/sale-desk.ts';
+import { adult } from './modules/bookings/testing/sale-samples.ts';
 import { ruleRoutes } from './modules/rules/public.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 

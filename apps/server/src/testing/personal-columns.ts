@@ -1,50 +1,18 @@
-/** What becomes of a column of personal data. */
-export interface PersonalColumn {
-  /** Kept sealed (`platform/secrets/sealed-columns.ts`). */
-  readonly sealed?: true;
-  /**
-   * `erased` with the person (`modules/customers/privacy`), or as much of it as speaks of them; `expires` by a job; or why it
-   * is kept.
-   */
-  readonly end: 'erased' | 'erasedInPart' | 'expires' | { readonly kept: string };
-  /** Whether it is handed over to the person who asks (`Customer/Export`), or why not. */
-  readonly exported: true | { readonly not: string };
-  /** Nothing of it is in a log or a fault, and whoever knows an order's id alone does not read it. */
-  readonly masked?: true;
-}
-
-export interface PersonalTable {
-  readonly personal: Readonly<Record<string, PersonalColumn>>;
-  /** Everything else that the table has; a new column belongs into one of the two. */
-  readonly other: readonly string[];
-}
-
-const columns = (names: string) => names.split(' ');
-
-const plain: PersonalColumn = { end: 'erased', exported: true, masked: true };
-const worked: PersonalColumn = { end: 'erased', exported: { not: 'worked out of the other columns' } };
-const sealed: PersonalColumn = { sealed: true, end: 'erased', exported: true, masked: true };
-const companion: PersonalColumn = { sealed: true, end: 'erased', exported: { not: 'is about others too' } };
-const proof: PersonalColumn = { end: 'erased', exported: { not: 'shows whoever travels along' } };
-const written: PersonalColumn = {
-  end: 'erased',
-  exported: { not: 'says again what the order says' },
-  masked: true,
-};
-const keyed: PersonalColumn = { end: 'erased', exported: { not: 'a keyed hash, which nobody reads' } };
-const keyedOfNetwork: PersonalColumn = {
-  end: { kept: 'a keyed hash that no person stands beside; counted for an hour or a day' },
-  exported: { not: 'a keyed hash, which nobody reads' },
-};
-const ofStaff: PersonalColumn = { end: 'erased', exported: { not: 'notes of staff about their own work' } };
-const ofStandIn: PersonalColumn = {
-  end: { kept: 'only staff are stood in for, until their session is deleted' },
-  exported: { not: 'of the staff' },
-};
-const maskedBefore: PersonalColumn = {
-  end: { kept: 'is masked before it is written, and names nobody' },
-  exported: { not: 'nobody knows whose it is' },
-};
+import {
+  columns,
+  plain,
+  worked,
+  sealed,
+  companion,
+  proof,
+  written,
+  keyed,
+  keyedOfNetwork,
+  ofStaff,
+  ofStandIn,
+  maskedBefore,
+  type PersonalTable,
+} from './personal-column.ts';
 
 /** Tables about people, and what is done with each of their columns. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {

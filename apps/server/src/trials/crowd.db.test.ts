@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '@farewind/values/local-time';
 import { errorStatus } from '@farewind/contract/core/error-keys';
-import { cardMembers } from '../modules/bookings/testing/sale-desk.ts';
+import { cardMembers } from '../modules/bookings/testing/sale-samples.ts';
 import { openSeats } from '../modules/bookings/testing/test-inventory.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';

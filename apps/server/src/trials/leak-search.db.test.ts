@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cardMembers } from '../modules/bookings/testing/sale-desk.ts';
+import { cardMembers } from '../modules/bookings/testing/sale-samples.ts';
 import { answerAtBank, openBankPage, readBankReturn } from '../testing/bank-visitor.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';

@@ -8,13 +8,8 @@ import type { TestTrip } from '../bookings/testing/test-inventory.ts';
 import { keepSales } from '../bookings/admin/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
 import { readQueue, type QueueWish } from '../bookings/testing/read-queue.ts';
-import {
-  actingWith,
-  cardMembers,
-  openSaleDesk,
-  staffWith,
-  type SaleDesk,
-} from '../bookings/testing/sale-desk.ts';
+import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../bookings/testing/sale-desk.ts';
+import { cardMembers } from '../bookings/testing/sale-samples.ts';
 import { listTurnover } from '../payments/public.ts';
 import { readSales } from './sales/read-sales.ts';
 import { countSearches } from '../flights/public.ts';

@@ -2,7 +2,7 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Output } from '@farewind/contract/core/operation';
 import { addDays } from '@farewind/values/local-time';
-import { cardMembers } from '../../modules/bookings/testing/sale-desk.ts';
+import { cardMembers } from '../../modules/bookings/testing/sale-samples.ts';
 import type { Choice } from './trial-flights.ts';
 
 /** What came back over HTTP: the result, or the refusal's key. */

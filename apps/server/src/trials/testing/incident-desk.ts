@@ -3,12 +3,8 @@ import type { Input, Operation, Output } from '@farewind/contract/core/operation
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { ORDER_CONFIRMED, ORDER_FAILED } from '../../modules/bookings/events.ts';
 import { findOrdersByNumber, readOrderBooks } from '../../modules/bookings/admin/figures/order-books.ts';
-import {
-  cardMembers,
-  openSaleDesk,
-  staffWith,
-  type SaleDesk,
-} from '../../modules/bookings/testing/sale-desk.ts';
+import { openSaleDesk, staffWith, type SaleDesk } from '../../modules/bookings/testing/sale-desk.ts';
+import { cardMembers } from '../../modules/bookings/testing/sale-samples.ts';
 import { createFinance, type BankForm, type Finance } from '../../modules/payments/public.ts';
 import { chargeAt } from '../../modules/payments/testing/charge-at.ts';
 import type { RefundRequest } from '../../modules/payments/refunds/refund.ts';

@@ -7,7 +7,8 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { eraseTravelledDocuments } from './erase-documents.ts';
 import { eraseOrder } from './privacy/erase-order.ts';
-import { adult, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { adult } from '../testing/sale-samples.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 

@@ -4,7 +4,8 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { hasNewsConsent } from '../reading/news-consent.ts';
 import { createBookings } from '../public.ts';
-import { actingWith, cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 let people = 0;

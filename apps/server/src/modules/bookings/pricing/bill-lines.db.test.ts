@@ -7,7 +7,8 @@ import { followMoney } from '../../../follow-money.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { readOrderPapers } from '../reading/order-papers.ts';
 import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
-import { actingWith, adult, openSaleDesk, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { adult } from '../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 

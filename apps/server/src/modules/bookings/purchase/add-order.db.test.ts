@@ -5,7 +5,8 @@ import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { ownCard } from '../../../trials/testing/own-card.ts';
 import { readOrderPapers } from '../reading/order-papers.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
-import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderError } from '../../../platform/http/render-error.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { adult, openSaleDesk, refusalOf, type Purchase, type SaleDesk } from '../testing/sale-desk.ts';
+import { openSaleDesk, refusalOf, type Purchase, type SaleDesk } from '../testing/sale-desk.ts';
+import { adult } from '../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 let family: Purchase;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 let addresses = 0;

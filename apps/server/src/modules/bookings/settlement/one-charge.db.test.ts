@@ -8,15 +8,8 @@ import { testCard, testCards } from '../../../testing/test-cards.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { BankForm } from '../../payments/public.ts';
 import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
-import {
-  actingWith,
-  adult,
-  cardMembers,
-  openSaleDesk,
-  refusalOf,
-  staffWith,
-  type SaleDesk,
-} from '../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { adult, cardMembers } from '../testing/sale-samples.ts';
 
 /**
  * One traveller, one flight, one charge: whoever pays for the same thing from two tabs or two devices is charged once, or is

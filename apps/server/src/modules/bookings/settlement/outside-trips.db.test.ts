@@ -6,7 +6,8 @@ import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
 import { openOutsideDesk, purchaseOf, type OutsideDesk } from '../testing/outside-desk.ts';
-import { actingWith, cardMembers, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+import { actingWith, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
 
 let outside: OutsideDesk;
 let desk: SaleDesk;

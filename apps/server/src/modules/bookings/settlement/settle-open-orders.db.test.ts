@@ -3,7 +3,8 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { createBookings } from '../public.ts';
-import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 

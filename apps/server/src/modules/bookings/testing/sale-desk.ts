@@ -23,7 +23,7 @@ import type { BankReturn } from '../../../testing/bank-visitor.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
 import { quietDesk } from './quiet-desk.ts';
 import { requireTimelyTasks } from './require-timely-tasks.ts';
-import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
+import { testCards } from '../../../testing/test-cards.ts';
 import { createFlights, type FlightSupplierClients } from '../../flights/public.ts';
 import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.ts';
 import { createPayments, registerPaymentReturn } from '../../payments/public.ts';
@@ -38,6 +38,7 @@ import { readTestTexts } from './accepted-texts.ts';
 import { createBookings, type Bookings } from '../public.ts';
 import { contextOf, type OrderOptions } from './desk-context.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
+import { adult, cardMembers } from './sale-samples.ts';
 
 /** Nine in the morning, UTC, of the day on which the tests sell. */
 export const SALE_DAY = '2027-03-01';
@@ -383,32 +384,6 @@ export function actingWith(pGuid: string | undefined): OrderOptions {
 export function staffWith(...permissions: string[]): OrderOptions & { readonly user: SignedInUser } {
   const user = { id: 12, userName: 'olga', kind: 'staff', sessionId: 'test' } as const;
   return { user: { ...user, permissions: new Set(permissions) } };
-}
-
-/** A passenger of thirty with a passport that is good for years. */
-export function adult(name: string, overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    type: 'adult',
-    name,
-    surname: 'PETROVA',
-    gender: 'female',
-    birthDate: '1996-05-04',
-    nationality: 'RU',
-    passportSerial: '72',
-    passportNumber: '4455906',
-    passportExpiryDate: '2033-01-01',
-    ...overrides,
-  };
-}
-
-export function cardMembers(number: string): Record<string, unknown> {
-  return {
-    creditCardNumber: number,
-    creditCardOwner: 'ANNA PETROVA',
-    creditCardExpireMonth: '12',
-    creditCardExpireYear: '39',
-    creditCardCVC: TEST_SECURITY_CODE,
-  };
 }
 
 export async function refusalOf(act: Promise<unknown>): Promise<Refusal> {

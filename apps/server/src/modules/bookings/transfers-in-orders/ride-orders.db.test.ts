@@ -16,8 +16,6 @@ import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
 import {
   actingWith,
-  adult,
-  cardMembers,
   openSaleDesk,
   refusalOf,
   SALE_DAY,
@@ -25,6 +23,7 @@ import {
   type Purchase,
   type SaleDesk,
 } from '../testing/sale-desk.ts';
+import { adult, cardMembers } from '../testing/sale-samples.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 import { chooseRides, findRides, insertTestRides, type TestVehicle } from './testing/test-rides.ts';
 

@@ -10,33 +10,17 @@ import { fillOrder, MARKS } from '../../../testing/fill-person.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
 import { openCharter } from '../../../testing/open-charter.ts';
-import { personalTables, type PersonalColumn } from '../../../testing/personal-columns.ts';
+import { personalTables } from '../../../testing/personal-columns.ts';
+import type { PersonalColumn } from '../../../testing/personal-column.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { familyPassengers, ShopClient } from '../../../testing/shop-client.ts';
+import { ShopClient } from '../../../testing/shop-client.ts';
+import { leavesOf } from './testing/leaves-of.ts';
+import { markedOrder } from './testing/marked-order.ts';
 
 const DAY = 86_400_000;
 const rights = ['Pages.Customers', 'Pages.Customers.ViewDocuments'];
 const reason = 'asked for by letter 44';
 const keyring = new Keyring('a key of the tests, thirty-two characters and more');
-const [, ...companions] = familyPassengers();
-const sample = {
-  customerName: MARKS.name,
-  customerSurname: MARKS.surname,
-  customerEmail: MARKS.email,
-  customerMobilePhone: MARKS.phone,
-  invoice: { title: 'Wolf Books', taxNumber: '7707083893', address: 'Arbat 1', city: 'Moscow' },
-  passengers: [
-    // As the passport writes it.
-    {
-      ...familyPassengers()[0],
-      name: 'MARISOL',
-      surname: 'OBRIEN QUINTAVALLE',
-      passportNumber: MARKS.passport,
-    },
-    ...companions,
-  ],
-};
-
 let office: Office;
 let orderId: string;
 let reservationNumber: string;
@@ -54,7 +38,7 @@ beforeAll(async () => {
   db.clock.freezeAt(new Date());
   const trip = await openCharter(db, DEFAULT_TENANT);
   const shop = new ShopClient(await server.listen({ host: '127.0.0.1', port: 0 }));
-  ({ orderId } = await shop.buy(trip, sample));
+  ({ orderId } = await shop.buy(trip, markedOrder));
   ({ reservationNumber } = await shop.getOrder(orderId));
   await office.desk.deliver();
   await office.desk.deliver();
@@ -111,7 +95,7 @@ async function signIn(): Promise<typeof own> {
 async function fillAccount(clerk: OfficeCaller): Promise<void> {
   const { result: profile } = JSON.parse((await own('GET', 'Profile/Get')).body);
   await own('PUT', 'Profile/Update', { ...profile, phone: `+7${MARKS.phone}` });
-  const [mira] = companions;
+  const [mira] = markedOrder.passengers.slice(1);
   const traveller = { ...mira, name: MARKS.saved, passportNumber: MARKS.companionPassport };
   await own('POST', 'Traveller/Save', traveller);
   await inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -319,17 +303,6 @@ test('beside each member of the file stands what it is called, in the language o
     expect(new Set(membersOf(holdings)).difference(new Set(Object.keys(labels)))).toEqual(new Set());
   }
 });
-
-/** Texts and numbers in a value, however deep; those of JSON that is kept as text too. */
-function leavesOf(value: unknown): string[] {
-  if (value === null || value === undefined || typeof value === 'boolean') return [];
-  if (typeof value === 'string') {
-    if (/^[[{]/.test(value)) return leavesOf(JSON.parse(value));
-    return value === '' ? [] : [value];
-  }
-  if (Buffer.isBuffer(value)) return [];
-  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [JSON.stringify(value)];
-}
 
 test('every column that is declared as exported is in the file that a person downloads', async () => {
   const file = leavesOf(JSON.parse((await own('GET', 'Profile/Export')).body));

@@ -1,4 +1,4 @@
-import { cardMembers } from '../../../modules/bookings/testing/sale-desk.ts';
+import { cardMembers } from '../../../modules/bookings/testing/sale-samples.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { Buyer, type Answer, type OrderAnswer } from '../buyer.ts';
 import { ownCard } from '../own-card.ts';

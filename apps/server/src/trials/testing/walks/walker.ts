@@ -7,13 +7,8 @@ import {
 import { acknowledgeChange, answerProposal, propose } from '@farewind/contract/bookings/proposals';
 import { confirmOrder } from '@farewind/contract/orders/order-acts';
 import { currencies } from '@farewind/values/currency';
-import {
-  actingWith,
-  adult,
-  cardMembers,
-  staffWith,
-  type SaleDesk,
-} from '../../../modules/bookings/testing/sale-desk.ts';
+import { actingWith, staffWith, type SaleDesk } from '../../../modules/bookings/testing/sale-desk.ts';
+import { adult, cardMembers } from '../../../modules/bookings/testing/sale-samples.ts';
 import type { OrderOptions } from '../../../modules/bookings/testing/desk-context.ts';
 import type { TestTrip } from '../../../modules/bookings/testing/test-inventory.ts';
 import {

@@ -13,13 +13,13 @@ import { followMoney } from '../../../../follow-money.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import {
   actingWith,
-  adult,
   openSaleDesk,
   staffWith,
   refusalOf,
   SALE_DAY,
   type SaleDesk,
 } from '../../testing/sale-desk.ts';
+import { adult } from '../../testing/sale-samples.ts';
 import { keepEdition } from '../../../rules/repository.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 import type { Actor } from '../../order/actor.ts';

@@ -6,15 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
-import {
-  actingWith,
-  adult,
-  cardMembers,
-  openSaleDesk,
-  refusalOf,
-  staffWith,
-  type SaleDesk,
-} from '../../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import { adult, cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
 const MINUTE_MS = 60_000;

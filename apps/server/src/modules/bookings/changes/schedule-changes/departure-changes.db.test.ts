@@ -7,14 +7,8 @@ import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
 import type { BankForm } from '../../../payments/public.ts';
 import { PROPOSAL_WITHDRAWN } from '../../events.ts';
-import {
-  actingWith,
-  cardMembers,
-  openSaleDesk,
-  refusalOf,
-  staffWith,
-  type SaleDesk,
-} from '../../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import { cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
 const CHARTER = 1;

@@ -11,15 +11,8 @@ import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
 import type { OrderOptions } from '../../testing/desk-context.ts';
-import {
-  actingWith,
-  adult,
-  cardMembers,
-  openSaleDesk,
-  refusalOf,
-  staffWith,
-  type SaleDesk,
-} from '../../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import { adult, cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
 const HOUR_MS = 3_600_000;

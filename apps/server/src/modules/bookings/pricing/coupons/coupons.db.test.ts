@@ -10,15 +10,8 @@ import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
 import { cancelBySupplier } from '../../changes/cancelling/cancel-by-supplier.ts';
 import { chooseRides, findRides, insertTestRides } from '../../transfers-in-orders/testing/test-rides.ts';
-import {
-  actingWith,
-  adult,
-  cardMembers,
-  openSaleDesk,
-  refusalOf,
-  staffWith,
-  type SaleDesk,
-} from '../../testing/sale-desk.ts';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import { adult, cardMembers } from '../../testing/sale-samples.ts';
 
 let desk: SaleDesk;
 const staff = staffWith('Pages.Pricing');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Refusal } from '../../../../platform/errors.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
-import { adult, cardMembers, openSaleDesk, refusalOf, type SaleDesk } from '../../testing/sale-desk.ts';
+import { openSaleDesk, refusalOf, type SaleDesk } from '../../testing/sale-desk.ts';
+import { adult, cardMembers } from '../../testing/sale-samples.ts';
 import { findOrder, type KnownOfOrder } from './find-order.ts';
 
 let desk: SaleDesk;
