@@ -51,9 +51,9 @@ export const readContractParty = stored<{ readonly kind: string; readonly name: 
 export const readContact = stored<Contact>(
   'customer_order.contact',
   z.object({
-    name: z.string(),
-    surname: z.string(),
-    email: z.string(),
+    name: z.string().default(''),
+    surname: z.string().default(''),
+    email: z.string().default(''),
     countryCode: z.string().default(''),
     mobilePhone: z.string().default(''),
     phone: z.string().default(''),
