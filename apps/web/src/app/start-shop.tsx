@@ -14,6 +14,7 @@ import { askForPage } from './ask-ahead.ts';
 import { findPageData, keepAnswers, type PageData } from './page-data.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { takeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
+import { focusOn } from '../shared/ui/focus-on.ts';
 
 /** Starts the shop: takes over the page that the server has drawn, or draws it. */
 export async function startShop(place: HTMLElement): Promise<void> {
@@ -89,7 +90,7 @@ function focusOnNavigation(router: ShopRouter): () => void {
     heading?.disconnect();
     const main = document.getElementById('main');
     if (main === null || focusHeading(main)) return;
-    focus(main);
+    focusOn(main, { preventScroll: true });
     // A page that waits for its content has no heading yet.
     heading = new MutationObserver((_, observer) => {
       const isLeft = document.activeElement !== main && document.activeElement !== document.body;
@@ -102,11 +103,6 @@ function focusOnNavigation(router: ShopRouter): () => void {
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector<HTMLElement>('h1');
   if (heading === null) return false;
-  focus(heading);
+  focusOn(heading, { preventScroll: true });
   return true;
-}
-
-function focus(target: HTMLElement): void {
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }

@@ -23,8 +23,6 @@ export const sendPasswordResetCode = operation('Account/SendPasswordResetCode', 
   errors: ['GEN-LIMIT'],
 });
 
-/** At least so many characters, whatever they are; long sentences are welcome. */
-export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
 /** Of a password that an administrator sets for somebody, who has to choose their own within so many hours. */
 export const ONE_TIME_PASSWORD_MIN = 8;

@@ -1,6 +1,7 @@
-import { ONE_TIME_PASSWORD_MIN, PASSWORD_MIN } from '@farewind/contract/account/account';
+import { ONE_TIME_PASSWORD_MIN } from '@farewind/contract/account/account';
 import type { FieldProblem } from '../../platform/errors.ts';
 import { commonPasswordParts } from './common-password-parts.ts';
+import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 
 /** So many characters must be left that nobody guesses from the rest. */
 const SURPRISES_MIN = 6;

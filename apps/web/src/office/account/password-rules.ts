@@ -1,7 +1,5 @@
+import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import type { useT } from '../../shared/i18n/i18n.tsx';
-
-/** As the server counts them; it alone knows which passwords are tried first. */
-const PASSWORD_MIN = 12;
 
 /** What is wrong with a new password and its repetition, at their fields. */
 export function findNewPasswordFault(

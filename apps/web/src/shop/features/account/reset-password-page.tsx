@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -9,7 +10,6 @@ import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccount } from './use-account.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
-const PASSWORD_MIN = 12;
 const ids = { password: 'account-password', repeat: 'account-repeat' };
 
 /** Where a mailed link leads: a new password, typed twice, and one is signed in. */

@@ -8,7 +8,7 @@ import { digitsOf, codeFaultOf, isWholeCode } from './order-code.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
-import { focusHeading } from './focus-heading.ts';
+import { focusPageHeading } from './focus-page-heading.ts';
 import { keepOrderKey } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';
@@ -96,7 +96,7 @@ function useOrderCode(orderId: string, fieldId: string) {
         await Promise.all(
           ['order', 'paymentOutcome'].map((name) => queries.refetchQueries({ queryKey: [name, orderId] })),
         );
-        focusHeading();
+        focusPageHeading();
       },
       (error) => {
         if (error.key === 'GEN-DENIED') misses.current += 1;

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,6 @@ import { useAccountT } from '../texts/account-texts.ts';
 import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 import { SettingsPart } from './settings-part.tsx';
 
-const PASSWORD_MIN = 12;
 const ids = { currentPassword: 'password-current', newPassword: 'password-new', repeat: 'password-repeat' };
 const empty = { currentPassword: '', newPassword: '', repeat: '' };
 

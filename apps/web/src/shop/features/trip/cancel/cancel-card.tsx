@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { focusHeading } from '../../../../shared/ui/focus-heading.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
-import { focusRefunds } from '../focus-heading.ts';
+import { focusRefunds } from '../focus-page-heading.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTicketActs } from '../tickets/ticket-acts.tsx';
 

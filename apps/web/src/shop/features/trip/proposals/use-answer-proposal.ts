@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { acknowledgeChange, answerProposal } from '../../../../shared/api/remotes.ts';
-import { focusHeading } from '../focus-heading.ts';
+import { focusPageHeading } from '../focus-page-heading.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
@@ -21,7 +21,7 @@ export function useAnswerProposal(orderId: string, proposal: Proposal) {
         if (choice === 'acknowledge') await call(acknowledgeChange, { proposalId }, options);
         else await call(answerProposal, { proposalId, accept: isAcceptance(proposal.kind, choice) }, options);
         await queries.invalidateQueries({ queryKey: ['order', orderId] });
-        focusHeading();
+        focusPageHeading();
       },
       (error) => {
         // Another tab, or the time: what stands now says what can be done.

@@ -1,0 +1,6 @@
+/** Gives reader and keyboard to something that is no control, as a heading or a region. */
+export function focusOn(target: HTMLElement | null, options?: FocusOptions): void {
+  if (target === null) return;
+  target.tabIndex = -1;
+  target.focus(options);
+}
