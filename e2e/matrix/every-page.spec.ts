@@ -7,6 +7,8 @@ const widths = [360, 1280] as const;
 
 for (const shown of shopPages) {
   test.describe(`the page "${shown.name}"`, () => {
+    // In one worker, so that its order is made once: cards that the bank refuses too often have to wait.
+    test.describe.configure({ mode: 'default' });
     test.use({ expectedErrors: shown.isAbsent === true ? /404/ : undefined });
     for (const language of languages) {
       for (const width of widths) {
