@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 /**
  * Returns the reader of a JSON column, `table.column`. Members that came later have the schema's defaults; members that
- * the schema does not know are dropped, or kept where it is loose. What the schema refuses is an error that names the
- * column and the member, never the value.
+ * the schema does not know are dropped, be it strict, or kept where it is loose. What the schema refuses is an error that
+ * names the column and the member, never the value.
  */
 export function stored<T>(column: string, schema: z.ZodType<T>): (value: unknown) => T {
   return (value) => {
-    const read = schema.safeParse(value);
+    let read = schema.safeParse(value);
+    if (read.error?.issues.some(isUnknownMember)) read = schema.safeParse(withoutUnknown(value, read.error));
     if (read.success) return read.data;
     const faults = read.error.issues.map(({ path, code }) => `${path.join('.') || 'value'}: ${code}`);
     throw new Error(`${column} cannot be read: ${faults.join(', ')}`);
@@ -18,6 +19,19 @@ export function stored<T>(column: string, schema: z.ZodType<T>): (value: unknown
 export function storedText<T>(column: string, schema: z.ZodType<T>): (text: string) => T {
   const read = stored(column, schema);
   return (text) => read(parse(column, text));
+}
+
+function isUnknownMember(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueUnrecognizedKeys {
+  return issue.code === 'unrecognized_keys';
+}
+
+function withoutUnknown(value: unknown, { issues }: z.ZodError): unknown {
+  const known: unknown = structuredClone(value);
+  for (const { path, keys } of issues.filter(isUnknownMember)) {
+    const holder = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], known);
+    for (const key of keys) delete (holder as Record<string, unknown>)[key];
+  }
+  return known;
 }
 
 function parse(column: string, text: string): unknown {

@@ -3,7 +3,7 @@ import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
 import { ageReferences } from '@farewind/values/passenger-age';
 import { z } from 'zod';
 
-const unitSchema = z.object({
+const unitSchema = z.strictObject({
   passengerType: z.enum(['adult', 'child', 'infant']),
   count: z.int(),
   fareMinor: z.int(),
@@ -14,7 +14,7 @@ const unitSchema = z.object({
 });
 
 /** As it was locked. */
-const rateSchema = z.object({
+const rateSchema = z.strictObject({
   id: z.string(),
   from: currencySchema,
   to: currencySchema,
@@ -25,7 +25,7 @@ const rateSchema = z.object({
   marginBasisPoints: z.int().default(0),
 });
 
-const flightSchema = z.object({
+const flightSchema = z.strictObject({
   carrier: z.string(),
   number: z.string(),
   from: z.string(),
@@ -34,7 +34,7 @@ const flightSchema = z.object({
   arrivesAt: localDateTime,
 });
 
-const itemSchema = z.object({
+const itemSchema = z.strictObject({
   itemId: z.string(),
   flightId: z.string(),
   fareId: z.string(),
@@ -47,7 +47,7 @@ const itemSchema = z.object({
   sourceRate: rateSchema.optional(),
 });
 
-const extraSchema = z.object({
+const extraSchema = z.strictObject({
   code: z.string(),
   kind: z.enum(['bag', 'insurance']),
   name: z.string(),
@@ -56,22 +56,22 @@ const extraSchema = z.object({
   totalMinor: z.int(),
 });
 
-const discountSchema = z.object({
+const discountSchema = z.strictObject({
   itemId: z.string(),
   passengerType: unitSchema.shape.passengerType,
   shares: z.array(z.int()),
 });
 
-const couponSchema = z.object({
+const couponSchema = z.strictObject({
   id: z.int(),
   code: z.string(),
   /** At which its sums were read, from its own currency. */
-  rate: z.object({ from: currencySchema, micros: z.int() }),
+  rate: z.strictObject({ from: currencySchema, micros: z.int() }),
   discounts: z.array(discountSchema),
 });
 
 /** What a quote states of a ride; the sum in minor units of the quote's currency. */
-const rideClaimSchema = z.object({
+const rideClaimSchema = z.strictObject({
   itemId: z.string(),
   searchId: z.string(),
   offerId: z.string(),
@@ -84,7 +84,7 @@ const rideClaimSchema = z.object({
 export type RideClaim = z.infer<typeof rideClaimSchema>;
 
 /** What a quote states; the seal makes it ours. Sums in minor units of `currency`. */
-export const quoteClaimsSchema = z.object({
+export const quoteClaimsSchema = z.strictObject({
   quoteId: z.uuid(),
   tenant: z.int(),
   site: z.int(),
@@ -92,7 +92,7 @@ export const quoteClaimsSchema = z.object({
   items: z.array(itemSchema),
   /** Of seals made before rides were sold there are none. */
   rides: z.array(rideClaimSchema).default([]),
-  counts: z.object({ adults: z.int(), children: z.int(), infants: z.int() }),
+  counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
   extras: z.array(extraSchema),
   coupon: couponSchema.optional(),
   discountMinor: z.int(),

@@ -1,4 +1,4 @@
-import * as recordings from '@farewind/contract/voices/recordings';
+import type * as recordings from '@farewind/contract/voices/recordings';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
@@ -91,4 +91,17 @@ function presentRow(row: RecordingColumns): recordings.RecordingRow {
   };
 }
 
-const readEvents = stored('recording_piece.events', z.array(recordings.recordedEventSchema));
+const seen = { atMs: z.number(), page: z.string() };
+
+/** Without the bounds of what comes in: a mask may be longer than what it hides. */
+const readEvents = stored<recordings.RecordedEvent[]>(
+  'recording_piece.events',
+  z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('view'), ...seen }),
+      z.object({ kind: z.literal('click'), ...seen, role: z.string(), name: z.string() }),
+      z.object({ kind: z.literal('scroll'), ...seen, percent: z.number() }),
+      z.object({ kind: z.literal('error'), ...seen, name: z.string() }),
+    ]),
+  ),
+);
