@@ -7,6 +7,7 @@ import { breakTies, readSorting, type SortKey } from '../../../platform/http/rea
 import type { Contact } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { findOrders, ofOrder, sortable } from './find-orders.ts';
+import { readContact } from '../order/read-stored.ts';
 
 const newestFirst: SortKey<string>[] = [{ column: sortable.createdAt, direction: 'desc' }];
 
@@ -49,7 +50,7 @@ export async function readOrderPage(
     breakTies(sort, 'o.id'),
   );
   const orders = await lookUpRows(rows, (ids) => selectOrders(scope, ids).execute());
-  return { total, rows: orders as unknown as ListedOrder[] };
+  return { total, rows: orders.map((order) => ({ ...order, contact: readContact(order.contact) })) };
 }
 
 function selectOrders(scope: TenantScope, ids: readonly string[]) {
@@ -62,7 +63,7 @@ function selectOrders(scope: TenantScope, ids: readonly string[]) {
       sql<string | null>`(select min(i.departs_at_local) from order_item i where ${ofOrder(scope, 'i')})`.as(
         'departs_at',
       ),
-      sql`(select jsonb_agg(jsonb_build_object(
+      sql<readonly ListedItem[]>`(select jsonb_agg(jsonb_build_object(
         'status', i.status, 'problem', i.problem, 'kind', i.kind, 'charter', i.is_charter,
         'direction', coalesce(i.snapshot ->> 'direction', i.snapshot #>> '{ride,direction}'),
         'from', coalesce(i.snapshot #>> '{segments,0,from}', i.snapshot #>> '{ride,from,name}'),

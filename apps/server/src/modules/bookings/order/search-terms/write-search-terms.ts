@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { searchTermsOf, type SearchableFlight, type SearchableOrder } from './search-terms.ts';
+import { readContact } from '../read-stored.ts';
 
 /** So many orders are read in one transaction. */
 const AT_ONCE = 500;
@@ -70,7 +71,7 @@ async function readSearchable({ tx, tenantId }: TenantScope, orderIds: readonly 
     .where('o.id', 'in', orderIds)
     .execute();
   return rows.map(({ id, reservation_number: reservationNumber, contact, travellers, flights }) => {
-    const { name, surname, phone } = contact as { name: string; surname: string; phone: string };
+    const { name, surname, phone } = readContact(contact);
     const names = [name, surname, ...travellers];
     return { orderId: id, reservationNumber, phone, names, flights: flights ?? [] };
   });
