@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { ruleTopics, type RuleTopic } from '@farewind/contract/rules/travel-rules';
 import type { LocalDate } from '@farewind/values/local-time';
 import { z } from 'zod';
-import { stored } from '../../platform/database/stored.ts';
+import { localizedSchema, stored } from '../../platform/database/stored.ts';
 
 export const ruleEffects = ['notice', 'extraField', 'block', 'deduction'] as const;
 export type RuleEffect = (typeof ruleEffects)[number];
@@ -52,9 +52,7 @@ export interface TravelRule {
   readonly texts?: RuleTexts | undefined;
 }
 
-const ruleTextsSchema = z.object({ en: z.string(), ru: z.string(), tr: z.string() });
-
-export const readRuleTexts = stored<RuleTexts>('travel_rule.texts', ruleTextsSchema);
+export const readRuleTexts = stored<RuleTexts>('travel_rule.texts', localizedSchema);
 
 /** The rules of an edition: a figure that came later is absent in it. */
 export const readEdition = stored<readonly TravelRule[]>(
@@ -73,7 +71,7 @@ export const readEdition = stored<readonly TravelRule[]>(
       effect: z.enum(ruleEffects),
       figures: ruleFiguresSchema,
       messageKey: z.string(),
-      texts: ruleTextsSchema.optional(),
+      texts: localizedSchema.optional(),
     }),
   ),
 );

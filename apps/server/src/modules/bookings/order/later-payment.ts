@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AttemptView } from '../../payments/public.ts';
 import type { BookingParts } from './parts.ts';
 
 /** Something of an order that is paid by card after the sale: the fee of a change, the difference of a price. */
@@ -13,6 +14,9 @@ export interface LaterPayment {
   /** What follows once the money is ours, in a transaction that keeps others from it. */
   goOn(scope: TenantScope): Promise<void>;
 }
+
+/** What is paid later, as its attempts name it. */
+export type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
 
 /** How one kind of later payment is found by what its attempt pays. */
 export interface LaterPaymentKind {

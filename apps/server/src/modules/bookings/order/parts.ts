@@ -4,13 +4,13 @@ import type { Log } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Flights } from '../../flights/public.ts';
-import type { AttemptView, Payments } from '../../payments/public.ts';
+import type { Payments } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { Transfers } from '../../transfers/public.ts';
 import type * as RulesFace from '../../rules/public.ts';
 import type { DeskFaces } from '../admin-ports.ts';
-import type { LaterPaymentKind } from './later-payment.ts';
+import type { LaterPaymentKind, LaterPurpose } from './later-payment.ts';
 import type {
   FindMailState,
   FindSmsState,
@@ -37,8 +37,6 @@ export type Rules = Pick<
   | 'wordRule'
   | 'wordRuleInAll'
 >;
-
-type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
 
 /** What the acts of this module work with. */
 export interface BookingParts {

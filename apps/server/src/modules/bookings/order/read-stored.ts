@@ -1,12 +1,11 @@
 import { rideSchema } from '@farewind/contract/bookings/ride';
 import { cabinSchema } from '@farewind/contract/core/fields';
-import { layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
+import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
 import { z } from 'zod';
 import { orUndefined, stored, storedText } from '../../../platform/database/stored.ts';
 import type { Contact, Invoice, ItemSnapshot, TravelDocument } from './order-draft.ts';
 import { quoteClaimsSchema, type QuoteClaims } from './quote-claims.ts';
 
-const baggageSchema = z.object({ pieces: z.number(), kg: z.number() });
 const conditionSchema = z.object({ allowed: z.boolean(), feeMinor: z.number(), untilHours: z.number() });
 const filingSchema = z.object({
   bookingClass: z.string(),

@@ -1,11 +1,11 @@
 import { cabinSchema, currencySchema } from '@farewind/contract/core/fields';
-import { layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
+import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
+import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 import { stored, storedText } from '../../../platform/database/stored.ts';
 import type { OutsideTravellers } from './flight-rows.ts';
 import type { SupplierBooking, SupplierOffer } from './ports.ts';
 
-const baggageSchema = z.object({ pieces: z.number(), kg: z.number() });
 const conditionSchema = z.object({ allowed: z.boolean(), penaltyMinor: z.number() });
 
 const offerSchema = z.object({
@@ -55,7 +55,7 @@ export const readTravellers = storedText<OutsideTravellers>(
   z.object({
     travellers: z.array(
       z.object({
-        type: z.enum(['adult', 'child', 'infant']),
+        type: z.enum(passengerTypes),
         name: z.string(),
         surname: z.string(),
         gender: z.enum(['male', 'female']),

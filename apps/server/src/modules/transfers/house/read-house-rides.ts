@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Names } from '../places/place-rows.ts';
 import type { RideQuery } from '../ports.ts';
-import { localizedSchema, stored } from '../../../platform/database/stored.ts';
-
-const readName = stored('ride_station.meeting_point', localizedSchema);
+import { readMeetingPoint } from '../read-names.ts';
 
 /** What a ride between an airport and a zone costs in vehicles of one type. */
 export interface HouseRoute {
@@ -112,7 +110,7 @@ export async function findStation(
     row && {
       operatorName: row.operator_name,
       operatorPhone: row.operator_phone,
-      meetingPoint: readName(row.meeting_point),
+      meetingPoint: readMeetingPoint(row.meeting_point),
     }
   );
 }

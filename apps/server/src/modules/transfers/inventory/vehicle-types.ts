@@ -18,9 +18,7 @@ import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { InventoryCall } from './inventory-parts.ts';
 import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';
-import { localizedSchema, stored } from '../../../platform/database/stored.ts';
-
-const readName = stored('vehicle_type.name', localizedSchema);
+import { readVehicleTypeName } from '../read-names.ts';
 
 const ENTITY = 'vehicleType';
 const columns = [
@@ -159,7 +157,7 @@ function present({ childSeatMinor, ...row }: VehicleTypeRow, currency: Currency)
     ...row,
     childSeatPrice: formatMinor(childSeatMinor),
     currency,
-    name: readName(row.name),
+    name: readVehicleTypeName(row.name),
     mode: row.mode as VehicleType['mode'],
     picture: row.picture as VehicleType['picture'],
   };

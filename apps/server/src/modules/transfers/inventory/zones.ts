@@ -17,9 +17,7 @@ import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
 import { listZonePlaces, replaceZonePlaces } from './zone-places.ts';
-import { localizedSchema, stored } from '../../../platform/database/stored.ts';
-
-const readName = stored('transfer_zone.name', localizedSchema);
+import { readZoneName } from '../read-names.ts';
 
 const ENTITY = 'transferZone';
 const sortable = { code: 'code', airport: 'airport', isActive: 'is_active' } as const;
@@ -164,7 +162,7 @@ async function present(scope: TenantScope, call: InventoryCall, rows: readonly Z
   return rows.map((row) => ({
     ...row,
     ...nameAirport(call, row.airport, call.context.language),
-    name: readName(row.name),
+    name: readZoneName(row.name),
     routes: row.routes,
     places: placesOf.get(row.id) ?? [],
   }));

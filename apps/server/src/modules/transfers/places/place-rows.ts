@@ -4,10 +4,7 @@ import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
-import { localizedSchema, stored } from '../../../platform/database/stored.ts';
-
-const readZoneName = stored('transfer_zone.name', localizedSchema);
-const readHotelName = stored('zone_place.name', localizedSchema);
+import { readHotelName, readZoneName } from '../read-names.ts';
 
 export type Names = Readonly<Record<Language, string>>;
 

@@ -2,6 +2,7 @@ import type { Keyring, SealPlace } from '../../../../platform/secrets/keyring.ts
 import type { FlyingPassenger } from '../../order/order-draft.ts';
 import type { WantedPassenger } from './read-wish.ts';
 import { storedText, orUndefined } from '../../../../platform/database/stored.ts';
+import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 import { travelDocumentSchema } from '../../order/read-stored.ts';
 
@@ -17,7 +18,7 @@ const readWanted = storedText<SealedWish[]>(
     z.object({
       position: z.number(),
       after: z.object({
-        type: z.enum(['adult', 'child', 'infant']),
+        type: z.enum(passengerTypes),
         name: z.string(),
         surname: z.string(),
         gender: z.enum(['male', 'female']),

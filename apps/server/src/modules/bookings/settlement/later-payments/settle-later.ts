@@ -1,7 +1,8 @@
 import type { AttemptOutcome, AttemptView } from '../../../payments/public.ts';
+import type { LaterPurpose } from '../../order/later-payment.ts';
 import type { BookingParts } from '../../order/parts.ts';
 
-type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: Exclude<AttemptView['purpose'], 'sale'> };
+type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: LaterPurpose };
 
 /**
  * Goes on with what is paid after the sale, from what became of an attempt to pay it: a held sum is taken; one that nobody

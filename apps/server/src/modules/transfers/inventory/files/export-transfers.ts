@@ -5,9 +5,7 @@ import { formatCsv, neutralCell } from '../../../../platform/csv.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { Names } from '../inventory-parts.ts';
 import { transferColumns, type RowOf } from './transfer-tables.ts';
-import { localizedSchema, stored } from '../../../../platform/database/stored.ts';
-
-const readName = stored('ride_station.meeting_point', localizedSchema);
+import { readMeetingPoint } from '../../read-names.ts';
 
 type Cells<File extends TransferFile> = {
   readonly [Column in Exclude<keyof RowOf<File>, 'line'>]: string | number | null;
@@ -39,7 +37,7 @@ const readers: {
       .orderBy('airport')
       .execute();
     return rows.map((row) => {
-      const meeting = readName(row.meeting_point);
+      const meeting = readMeetingPoint(row.meeting_point);
       return {
         airport: row.airport,
         operatorName: row.operator_name,
