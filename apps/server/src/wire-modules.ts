@@ -39,6 +39,7 @@ import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import type { TenantScope } from './platform/database/scope.ts';
 import { createNetwork } from './platform/network/network.ts';
 import { Partners } from './platform/network/partners.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
@@ -173,6 +174,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     ownAddress: parts.ownAddress,
     listTenantIds: identity.listTenantIds,
   });
+  const hasMailServer = async (scope: TenantScope): Promise<boolean> =>
+    config.smtpUrl !== undefined || (await settings.findEmailSetting(scope)) !== undefined;
   const bookings = createBookings({
     database,
     keyring,
@@ -191,8 +194,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     readAcceptedTexts: content.getAcceptedTexts,
     findMailState,
     findSmsState,
-    hasMailServer: async (scope) =>
-      config.smtpUrl !== undefined || (await settings.findEmailSetting(scope)) !== undefined,
+    hasMailServer,
     listLateConfirmations,
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
@@ -307,6 +309,7 @@ export function wireModules(parts: WiringParts): WiredModules {
         findConsentVersion: content.findConsentVersion,
         readOffer: flights.readOffer,
         sellsRides,
+        hasMailServer,
       }),
       ...wireOffice({ ...parts, network, partners, sendMail, smsProviders: sms.providers }),
       ...customers.bindings,

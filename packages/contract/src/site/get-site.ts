@@ -43,6 +43,8 @@ export const getSite = operation('Site/Get', {
       /** Whether the agency sells charters, and rides: pages promise what can be bought. */
       charters: z.boolean(),
       rides: z.boolean(),
+      /** Whether mails leave: without a mail server no page may say that something was sent. */
+      sendsMail: z.boolean(),
     }),
     agency: agencyPublicSchema,
     mapProvider: z.enum(['none', 'tiles', 'google', 'yandex']),

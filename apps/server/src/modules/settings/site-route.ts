@@ -18,22 +18,23 @@ export interface SiteParts {
   readonly database: Database;
   readonly settings: Settings;
   readonly demo: boolean;
-  /** The version of the text that consents refer to. */
   /** What of flights the agency sells, and whether it sells rides: pages promise no more. */
   readonly readOffer: (tenantId: number) => Promise<{ readonly hasCharters: boolean }>;
   readonly sellsRides: (scope: TenantScope) => Promise<boolean>;
+  readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
+  /** The version of the text that consents refer to. */
   readonly findConsentVersion: (scope: TenantScope, language: Language) => Promise<string | undefined>;
 }
 
 /** Answers what a page needs to know of the site it runs on. */
 export function siteRoutes(parts: SiteParts): Binding[] {
-  const { database, settings, demo, findConsentVersion, readOffer, sellsRides } = parts;
+  const { database, settings, demo, findConsentVersion, readOffer, sellsRides, hasMailServer } = parts;
   return [
     bind(getSite, async (context) => {
       const { site } = context;
       if (!site) throw refusal('GEN-NOTFOUND');
       const { hasCharters: charters } = await readOffer(context.tenantId);
-      const { agency, logoHash, offered, standard, payment, mapProvider, textVersion, rides } =
+      const { agency, logoHash, offered, standard, payment, mapProvider, textVersion, rides, sendsMail } =
         await database.inTenant(context.tenantId, async (scope) => {
           const sold = await listOffered(scope, site.currencies);
           const first = defaultCurrency({ origin: site.origin, currencies: sold });
@@ -43,6 +44,7 @@ export function siteRoutes(parts: SiteParts): Binding[] {
             offered: sold,
             standard: first,
             rides: await sellsRides(scope),
+            sendsMail: await hasMailServer(scope),
             payment: await settings.findPaymentSetting(scope, first),
             mapProvider: await findActiveMapProvider(scope),
             textVersion: (await findConsentVersion(scope, context.language)) ?? '',
@@ -58,7 +60,7 @@ export function siteRoutes(parts: SiteParts): Binding[] {
         defaultCurrency: standard,
         partner: site.partner,
         requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
-        features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides },
+        features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides, sendsMail },
         agency: publicPart(agency.info),
         mapProvider,
         statementText: payment?.statementText ?? '',

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { sendPasswordResetCode } from '../api/identity.ts';
+import { useSendsMail } from '../kit/use-sends-mail.ts';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { SmallForm } from './small-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
@@ -10,6 +11,7 @@ import { TenantSwitch } from './tenant-switch.tsx';
 /** Asks for a link to set a new password; what is said afterwards tells nobody whether there is such an account. */
 export function ForgotPasswordPage(): ReactNode {
   const t = useT();
+  const sendsMail = useSendsMail();
   const [sentTo, setSentTo] = useState<string>();
   return (
     <StrangerCard title={t('account.newPassword')}>
@@ -34,7 +36,9 @@ export function ForgotPasswordPage(): ReactNode {
           />
         </>
       ) : (
-        <p role="status">{t('account.linkSent', { email: sentTo })}</p>
+        <p role="status">
+          {t(sendsMail === false ? 'mail.noServer' : 'account.linkSent', { email: sentTo })}
+        </p>
       )}
       <OfficeLink to="/main/login" className="o-link">
         {t('account.backToSignIn')}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/i18n.tsx';
+import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { DuplicateQuestion } from './place-parts.ts';
 import type { OrderPage } from './use-follow-order.ts';
@@ -50,6 +51,7 @@ function OrderFacts(props: {
   readonly isRide: boolean;
 }) {
   const t = useT();
+  const { site } = useSession();
   const { reservationNumber, status, email } = props.order;
   const isBookedRide = props.isRide && status === 'ticketed';
   return (
@@ -61,7 +63,7 @@ function OrderFacts(props: {
         </>
       )}
       <strong>{t(isBookedRide ? 'order.status.ticketedTransfer' : `order.status.${status}`)}</strong>
-      {email === undefined ? null : (
+      {email === undefined || site?.features.sendsMail === false ? null : (
         <>
           <br />
           {t('checkout.duplicateSentTo', { email })}

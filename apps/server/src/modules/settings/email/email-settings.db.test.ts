@@ -18,7 +18,7 @@ beforeAll(async () => {
   smtp = openMailServer();
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   port = (smtp.server.address() as AddressInfo).port;
-  office = await Office.open();
+  office = await Office.open({ SMTP_URL: '' });
   clerk = await hireStaff(office, ['Pages.Settings', 'Pages.Settings.Email'], { email: 'clerk@example.com' });
 });
 afterAll(async () => {
@@ -56,6 +56,13 @@ describe('a mail setting', () => {
     expect(JSON.stringify([made, list])).not.toContain(PASSWORD);
     const { rows } = await office.desk.app.db.database.owner.query('select secrets from email_setting');
     expect(rows.map(({ secrets }: { secrets: Buffer }) => secrets.includes(PASSWORD))).toEqual([false]);
+  });
+
+  test('lets the pages say that something was sent, which they may not without one', async () => {
+    const sendsMail = async () => (await clerk('Site/Get')).result.features.sendsMail;
+    expect(await sendsMail()).toBe(false);
+    await save();
+    expect(await sendsMail()).toBe(true);
   });
 
   test('takes the place of the active one, and says so', async () => {

@@ -6,6 +6,7 @@ import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccount } from './use-account.ts';
+import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { emailAddress: 'account-email' };
@@ -14,6 +15,7 @@ const ids = { emailAddress: 'account-email' };
 export function ForgotPasswordPage(): ReactNode {
   const t = useT();
   const account = useAccount();
+  const sentWords = useSentWords();
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
   const form = useAccountForm({
@@ -27,7 +29,7 @@ export function ForgotPasswordPage(): ReactNode {
   return (
     <AccountCard title={t('account.newPassword')} isAnswer={isSent}>
       {isSent ? (
-        <p role="status">{t('account.linkSent', { email })}</p>
+        <p role="status">{sentWords('account.linkSent', email)}</p>
       ) : (
         <form className="account-form" noValidate onSubmit={form.onSubmit}>
           <FormProblem text={form.problem} />

@@ -10,6 +10,7 @@ import { call } from '../../../shared/api/call.ts';
 import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
 import { focusPageHeading } from './focus-page-heading.ts';
 import { keepOrderKey } from '../../order/order-keys.ts';
+import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';
 
@@ -20,6 +21,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
   const [code, setCode] = useState('');
   const { isSent, isBusy, fault, send, prove } = useOrderCode(order.orderId, `${id}-code`);
   const { email } = order.customer;
+  const sentWords = useSentWords();
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     void prove(code);
@@ -33,7 +35,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
       </div>
       {isSent ? (
         <form className="prove-form" noValidate onSubmit={onSubmit}>
-          <p role="status">{t('trip.code.sent', { email })}</p>
+          <p role="status">{sentWords('trip.code.sent', email)}</p>
           <AccountField
             id={`${id}-code`}
             label={t('account.code')}

@@ -5,6 +5,7 @@ import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
+import { Told } from './told.tsx';
 
 /** The change that the customer asked for is made. */
 export function AcceptChangeDialog({ desk, id }: OrderDialogProps) {
@@ -13,7 +14,12 @@ export function AcceptChangeDialog({ desk, id }: OrderDialogProps) {
   return (
     <QuestionDialog
       title={t('change.acceptTitle')}
-      text={t('change.acceptText')}
+      text={
+        <>
+          <p>{t('change.acceptText')}</p>
+          <Told />
+        </>
+      }
       answer={t('change.accept')}
       onClose={dialogs.close}
       onAnswer={async () => {

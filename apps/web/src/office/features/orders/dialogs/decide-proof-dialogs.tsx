@@ -4,6 +4,7 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
+import { Told } from './told.tsx';
 
 /** The proof says what it should. */
 export function AcceptProofDialog({ desk, id }: OrderDialogProps) {
@@ -12,7 +13,12 @@ export function AcceptProofDialog({ desk, id }: OrderDialogProps) {
   return (
     <QuestionDialog
       title={t('proof.acceptTitle')}
-      text={t('proof.acceptText')}
+      text={
+        <>
+          <p>{t('proof.acceptText')}</p>
+          <Told />
+        </>
+      }
       answer={t('proof.accept')}
       onClose={dialogs.close}
       onAnswer={async () => {

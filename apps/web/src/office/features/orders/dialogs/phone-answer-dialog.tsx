@@ -6,6 +6,7 @@ import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { findPhoneAnswer } from '../phone-answers.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
+import { Told } from './told.tsx';
 
 /** Notes what the buyer has said by phone, once somebody has read what follows from it. */
 export function PhoneAnswerDialog({ desk, id }: OrderDialogProps) {
@@ -24,6 +25,7 @@ export function PhoneAnswerDialog({ desk, id }: OrderDialogProps) {
             <b>{t(`phone.${choice}`)}</b>
           </p>
           <p>{t(`phone.then.${choice}`)}</p>
+          <Told />
           <p className="mute">{t('form.onRecord')}</p>
         </>
       }
