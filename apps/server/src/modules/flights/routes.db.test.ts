@@ -17,6 +17,7 @@ import { addDays, addYears } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { insertExtras } from './testing/insert-extras.ts';
 import { insertOfferedFlights } from './testing/insert-offered-flights.ts';
 
 const BASE = '/api/services/app/Flight';
@@ -349,35 +350,7 @@ describe('the list of flights', () => {
 
 describe('what can be added to a flight', () => {
   it('comes with the chosen flights: bags by segment and passenger type, insurance once for the trip', async () => {
-    const name = (text: string) => JSON.stringify({ ru: 'по-русски', en: text, tr: 'türkçe' });
-    await app.db.database.inTenant(1, ({ tx }) =>
-      tx
-        .insertInto('extra')
-        .values([
-          {
-            tenant_id: 1,
-            code: 'bag',
-            kind: 'bag',
-            name: name('Bag'),
-            price_minor: 3000,
-            passenger_types: ['adult', 'child'],
-            most: 2,
-            refundable: false,
-          },
-          {
-            tenant_id: 1,
-            code: 'cover',
-            kind: 'insurance',
-            name: name('Cover'),
-            price_minor: 1150,
-            provider: 'An insurer',
-            passenger_types: ['adult', 'child', 'infant'],
-            most: 1,
-            refundable: true,
-          },
-        ])
-        .execute(),
-    );
+    await app.db.database.inTenant(1, insertExtras);
     const id = await save({
       tripType: 'roundTrip',
       returnDate: addDays(today, 37),

@@ -13,7 +13,7 @@ import { readPdf } from '../../testing/read-pdf.ts';
 import { ShopClient } from '../../testing/shop-client.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import { eraseOrder } from '../bookings/admin/privacy/erase-order.ts';
-import { insertService } from '../flights/testing/insert-service.ts';
+import { buyTrip, insertTrips } from './testing/bought-trips.ts';
 
 type Bought = Output<typeof addOrder>;
 
@@ -32,41 +32,16 @@ beforeAll(async () => {
   soldAt = app.db.clock.override();
   app.db.clock.freezeAt(soldAt);
   const today = soldAt.toISOString().slice(0, 10);
-  const fares = [{ adult: [10000, 2000, 1000, 0] }] as const;
-  const service = { from: today, to: addDays(today, 90), seats: { Y: 90 }, fares };
-  const there = { from: 'VKO', to: 'AYT', departs: 400, arrives: 640 };
-  const back = { from: 'AYT', to: 'VKO', departs: 700, arrives: 960 };
-  const farThere = { from: 'VKO', to: 'BJV', departs: 400, arrives: 640 };
-  const farBack = { from: 'BJV', to: 'VKO', departs: 700, arrives: 960 };
-  await app.db.database.inTenant(1, async (scope) => {
-    await insertService(scope, { ...service, kind: 'charter', carrier: 'ZF', number: '801', legs: [there] });
-    await insertService(scope, { ...service, kind: 'charter', carrier: 'ZF', number: '802', legs: [back] });
-    await insertService(scope, { ...service, carrier: 'SU', number: '2110', legs: [farThere] });
-    await insertService(scope, { ...service, carrier: 'SU', number: '2111', legs: [farBack] });
-  });
+  await app.db.database.inTenant(1, (scope) => insertTrips(scope, today));
   origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  charter = await buy('AYT', addDays(today, 30));
-  scheduled = await buy('BJV', addDays(today, 40));
+  charter = await buyTrip(origin, 'AYT', addDays(today, 30));
+  scheduled = await buyTrip(origin, 'BJV', addDays(today, 40));
 });
 afterAll(async () => {
   await app.close();
   await mails.close();
 });
 beforeEach(() => app.db.clock.freezeAt(soldAt));
-
-async function buy(to: string, departureDate: string): Promise<Bought> {
-  const shop = new ShopClient(origin);
-  const returnDate = addDays(departureDate, 7);
-  const { choice } = await shop.findRoundTrip({
-    from: 'VKO',
-    to,
-    departureDate,
-    returnDate,
-    currency: 'EUR',
-  });
-  const { quoteSeal } = await shop.checkPrice(choice);
-  return shop.order(choice, quoteSeal, testCards.approved, { creditCardExpireYear: '2039' });
-}
 
 async function get(order: Pick<Bought, 'orderId'>, kind: string, key?: string) {
   const address = `/api/services/app/Booking/GetDocument?orderId=${order.orderId}&kind=${kind}`;

@@ -25,7 +25,14 @@ import {
 } from '../testing/sale-desk.ts';
 import { adult, cardMembers } from '../testing/sale-samples.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
-import { chooseRides, findRides, insertTestRides, type TestVehicle } from './testing/test-rides.ts';
+import {
+  chooseRides,
+  findRides,
+  insertTestRides,
+  loseVehicles,
+  vehicleDays,
+  type TestVehicle,
+} from './testing/test-rides.ts';
 
 let desk: SaleDesk;
 
@@ -65,26 +72,6 @@ async function buyRides(choice: Choice, overrides: object = {}): Promise<Output<
   return desk.call(addTransferOrder, rideForm(choice, quoteSeal, overrides) as never);
 }
 
-async function vehicleDays(): Promise<string[]> {
-  const { rows } = await desk.db.database.owner.query<Record<string, string | number>>(
-    `select t.code, d.day::text, d.held, d.sold from vehicle_day d join vehicle_type t
-       on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id
-     where d.held + d.sold > 0 order by t.code, d.day`,
-  );
-  return rows.map(({ code, day, held, sold }) => `${code} ${day} held ${held} sold ${sold}`);
-}
-
-/** Somebody else takes every vehicle of a day before the buyer has paid. */
-async function loseVehicles(orderId: string): Promise<void> {
-  await desk.db.database.owner.query(
-    `with lost as (update ride_hold set state = 'expired' where reference = $1 returning *)
-     update vehicle_day d set held = 0, sold = d.total from lost l
-     where d.tenant_id = l.tenant_id and d.airport = l.airport and d.vehicle_type_id = l.vehicle_type_id
-       and d.day = l.day`,
-    [orderId],
-  );
-}
-
 const sumOf = (balance: Record<string, number>) =>
   Object.values(balance).reduce((sum, minor) => sum + minor, 0);
 
@@ -110,7 +97,10 @@ describe('rides that are bought alone', () => {
 
     const card = { ...cardMembers(testCards.secure), flightNumber: 'ZF 829', note: 'Two surfboards' };
     bought = await buyRides(choice, card);
-    expect(await vehicleDays()).toEqual(['wagon 2027-06-12 held 1 sold 0', 'wagon 2027-06-19 held 1 sold 0']);
+    expect(await vehicleDays(desk)).toEqual([
+      'wagon 2027-06-12 held 1 sold 0',
+      'wagon 2027-06-19 held 1 sold 0',
+    ]);
     const form = bought.response as { state: string } & BankForm;
     expect(form.state).toBe('form');
     const back = await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
@@ -145,7 +135,10 @@ describe('rides that are bought alone', () => {
     expect(wayBack?.ride?.flightNumber).toBeUndefined();
     const seenByAnybody = await desk.getOrder(bought.orderId);
     expect(seenByAnybody.items[0]?.ride).not.toHaveProperty('note');
-    expect(await vehicleDays()).toEqual(['wagon 2027-06-12 held 0 sold 1', 'wagon 2027-06-19 held 0 sold 1']);
+    expect(await vehicleDays(desk)).toEqual([
+      'wagon 2027-06-12 held 0 sold 1',
+      'wagon 2027-06-19 held 0 sold 1',
+    ]);
   });
 
   it('stand in the lists of the office by their pick-up, and open there', async () => {
@@ -225,7 +218,7 @@ describe('rides that are bought alone', () => {
     expect(balance).toMatchObject({ bankClearing: 0, customer: 0, supplierPayable: 0, refundsPayable: 0 });
     expect(sumOf(balance)).toBe(0);
     expect(await desk.getOrder(orderId)).toMatchObject({ status: 'cancelled', refundTotal: '56.18' });
-    expect((await vehicleDays()).filter((day) => !day.includes('2027-06-13'))).toEqual([
+    expect((await vehicleDays(desk)).filter((day) => !day.includes('2027-06-13'))).toEqual([
       'van 2027-03-03 held 0 sold 1',
     ]);
   });
@@ -259,7 +252,7 @@ describe('rides that are bought alone', () => {
       'FLT-PRICE',
       { old: '33.99', new: '35.00', currency: 'EUR' },
     ]);
-    expect((await vehicleDays()).some((day) => day.includes('2027-06-14'))).toBe(false);
+    expect((await vehicleDays(desk)).some((day) => day.includes('2027-06-14'))).toBe(false);
     desk.db.clock.advance(21 * 60_000);
     const late = await refusalOf(desk.call(addTransferOrder, rideForm(choice, quoteSeal) as never));
     expect(late.key).toBe('TRF-EXPIRED');
@@ -347,7 +340,7 @@ describe('rides that are bought with a flight', () => {
     const purchase = { ...flight, transfer };
     const quote = await desk.quote(purchase);
     const { orderId, response } = await order(purchase, quote, cardMembers(testCards.secure));
-    await loseVehicles(orderId);
+    await loseVehicles(desk, orderId);
     await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
     const sold = await desk.getOrder(orderId);
     expect(sold.items.map(({ kind, status }) => [kind, status])).toEqual([
@@ -377,7 +370,7 @@ describe('rides that are bought with a flight', () => {
     expect(refused.options.fields).toMatchObject([
       { path: 'transfer.address', message: 'ride.addressMissing' },
     ]);
-    expect(await vehicleDays()).not.toContainEqual(expect.stringContaining('2027-05-15'));
+    expect(await vehicleDays(desk)).not.toContainEqual(expect.stringContaining('2027-05-15'));
 
     const addressed = { ...purchase, transfer: { ...transfer, address: 'Lara Cad. 12' } };
     const { orderId, pGuid } = await order(addressed, await desk.quote(addressed));

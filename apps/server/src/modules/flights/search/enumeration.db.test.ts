@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currencies } from '@farewind/values/currency';
-import { addDays, dayNumber } from '@farewind/values/local-time';
+import { dayNumber } from '@farewind/values/local-time';
 import type { Currency } from '@farewind/values/currency';
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { formatMinor, parseMinor } from '@farewind/values/money';
@@ -21,7 +21,8 @@ import {
   type EnumeratedInventory,
 } from '../testing/enumerated-inventory.ts';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
-import { insertRandomNetwork, networkAirports } from '../testing/random-network.ts';
+import { insertRandomNetwork } from '../testing/random-network.ts';
+import { randomSearches } from '../testing/random-searches.ts';
 import { SeededRandom } from '../testing/seeded-random.ts';
 import { enumeratedVectors, foundVectors } from '../testing/slice-vectors.ts';
 import { findCheapestTrip } from './cheapest-trip.ts';
@@ -65,44 +66,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-function randomSearch(random: SeededRandom): KeptSearch {
-  const span = random.pick(spans);
-  const [from, to] = [randomPlace(random), randomPlace(random)];
-  const departureDate = addDays(span.from, random.between(1, 8));
-  const adults = random.between(1, 3);
-  return {
-    id: 'x',
-    from,
-    to,
-    departureDate,
-    ...(random.chance(0.5)
-      ? { tripType: 'roundTrip', returnDate: addDays(departureDate, random.between(0, 3)) }
-      : { tripType: 'oneWay' }),
-    cabin: random.pick(['economy', 'economy', 'comfort', 'business']),
-    adults,
-    children: random.chance(0.3) ? 1 : 0,
-    infants: random.chance(0.3) ? random.between(1, adults) : 0,
-    directOnly: random.chance(0.1),
-    nearbyAirports: random.chance(0.25),
-    currency: random.pick(['EUR', 'EUR', ...currencies]),
-  };
-}
-
-function randomPlace(random: SeededRandom): string {
-  const code = random.pick(networkAirports);
-  return random.chance(0.5) ? inventory.airports.get(code)!.city : code;
-}
-
-function* searches(): Generator<KeptSearch> {
-  const random = new SeededRandom(7);
-  for (let count = 0; count < CASES;) {
-    const search = randomSearch(random);
-    const cities = [search.from, search.to].map((code) => fixture.places.airportsOf(code)[0]!.cityCode);
-    if (cities[0] === cities[1]) continue;
-    count += 1;
-    yield search;
-  }
-}
+const searches = () => randomSearches(fixture.places, spans, CASES);
 
 function asked(search: KeptSearch, direction: 'outbound' | 'return'): EnumeratedSearch {
   const there = direction === 'outbound';

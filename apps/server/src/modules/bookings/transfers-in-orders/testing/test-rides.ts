@@ -94,3 +94,24 @@ export function chooseRides(results: Awaited<ReturnType<typeof findRides>>, vehi
     ...(back ? { returnTransferId: back.id } : {}),
   };
 }
+
+/** What is held and sold of each vehicle and day, in order. */
+export async function vehicleDays(desk: SaleDesk): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<Record<string, string | number>>(
+    `select t.code, d.day::text, d.held, d.sold from vehicle_day d join vehicle_type t
+       on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id
+     where d.held + d.sold > 0 order by t.code, d.day`,
+  );
+  return rows.map(({ code, day, held, sold }) => `${code} ${day} held ${held} sold ${sold}`);
+}
+
+/** Somebody else takes every vehicle of a day before the buyer has paid. */
+export async function loseVehicles(desk: SaleDesk, orderId: string): Promise<void> {
+  await desk.db.database.owner.query(
+    `with lost as (update ride_hold set state = 'expired' where reference = $1 returning *)
+     update vehicle_day d set held = 0, sold = d.total from lost l
+     where d.tenant_id = l.tenant_id and d.airport = l.airport and d.vehicle_type_id = l.vehicle_type_id
+       and d.day = l.day`,
+    [orderId],
+  );
+}
