@@ -150,7 +150,7 @@ describe('the documents of an order', () => {
     const order = await read(charter);
     const all = await Promise.all(mails.received.map((mail) => PostalMime.parse(mail)));
     const mail = all.find(({ text = '' }) => text.includes('ZF 801') || text.includes('ZF\u00A0801'));
-    const text = (mail?.text ?? '').replaceAll('\u2011', '-').replaceAll('\u00A0', ' ');
+    const text = (mail?.text ?? '').replaceAll('\u00A0', ' ');
     const [out, back] = order.items.map(({ segments }) => segments[0]!);
     const day = (local: string) =>
       `${local.slice(0, 10).split('-').reverse().join('-')} ${local.slice(11, 16)}`;

@@ -58,6 +58,9 @@ export function PriceSummary(props: {
   );
 }
 
+/** A timer is not read aloud; before it runs out one sentence is. */
+const SOON_SECONDS = 300;
+
 function Expiry({ live }: { readonly live: LiveQuote }) {
   const { t } = useI18n();
   const clock = useJourneyClock();
@@ -79,6 +82,9 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
           <span className="num">{t('price.lockedUntil', { time })}</span>
           <span className="time" role="timer" aria-label={t('checkout.timeLeft')}>
             {formatCountdown(live.secondsLeft)}
+          </span>
+          <span className="sr" role="status">
+            {live.secondsLeft > SOON_SECONDS ? '' : t('price.expiresSoon', { time })}
           </span>
         </>
       )}

@@ -30,6 +30,7 @@ export function Counter(props: {
         <Minus className="i" aria-hidden />
       </button>
       <output className="num b" aria-live="polite">
+        <span className="sr">{props.label}: </span>
         {props.value}
       </output>
       <button

@@ -81,7 +81,7 @@ function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps
       <td className="to">
         <b>{row.toCity}</b> <span className="code dim">{row.to}</span>
       </td>
-      <td className="fl">
+      <td className="fl" role="rowheader">
         <span className="code">{number}</span> <span className="dim">{row.carrierName}</span>
         <span className="dim sub-s">
           {[kind, baggage, seats].filter((part) => part !== undefined).join(', ')}

@@ -82,7 +82,7 @@ export function momentOf(local: string): string {
   return unbroken(`${dateText(local)} ${timeText(local)}`);
 }
 
-/** A date stays on one line wherever a mail reader breaks. */
+/** Words stay on one line wherever a mail reader breaks. Hyphens stay as they are: a mailbox is searched for `12-06-2027`. */
 export function unbroken(text: string): string {
-  return text.replaceAll('-', '\u2011').replaceAll(' ', '\u00A0');
+  return text.replaceAll(' ', '\u00A0');
 }

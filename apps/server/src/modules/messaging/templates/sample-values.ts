@@ -48,11 +48,11 @@ const words = {
 } as const;
 
 const moments = {
-  ru: '12\u201106\u20112027\u00A006:45\u00A0(местное\u00A0время,\u00A0Москва)',
-  en: '12\u201106\u20112027\u00A006:45\u00A0(Moscow\u00A0time)',
-  tr: '12\u201106\u20112027\u00A006:45\u00A0(Moskova\u00A0saati)',
+  ru: '12-06-2027\u00A006:45\u00A0(местное\u00A0время,\u00A0Москва)',
+  en: '12-06-2027\u00A006:45\u00A0(Moscow\u00A0time)',
+  tr: '12-06-2027\u00A006:45\u00A0(Moskova\u00A0saati)',
 } as const;
-const local = '12\u201106\u20112027\u00A006:45';
+const local = '12-06-2027\u00A006:45';
 
 /** A made-up order for previews: a value for every name that any message uses, as long as they get. */
 export function sampleValues(language: Language): MessageValues {
@@ -70,7 +70,7 @@ export function sampleValues(language: Language): MessageValues {
     pnr: 'ABC234',
     route,
     routeCodes: 'VKO-AYT',
-    departureDate: '12\u201106\u20112027',
+    departureDate: '12-06-2027',
     departureTime: '06:45',
     passengerCount: 2,
     ticketCount: 2,
@@ -94,13 +94,13 @@ export function sampleValues(language: Language): MessageValues {
     dueTime: '13:20',
     validUntil: moment,
     answerBy: moment,
-    refundBy: '21\u201106\u20112027',
+    refundBy: '21-06-2027',
     chargeTotal: money('577.08'),
     askedTotal: money('577.08'),
     bankTotal: money('57.70'),
     heldUntil: moment,
     releasedBy: moment,
-    sentDate: '14\u201106\u20112027',
+    sentDate: '14-06-2027',
     checkedAt: moment,
     arriveBy: local,
     checkInClosesAt: local,
@@ -118,7 +118,7 @@ export function sampleValues(language: Language): MessageValues {
     carrierPnr: 'ABC234',
     money: 'due',
     news: 'on',
-    contact: `${name}, +7\u00A0916\u00A0123\u201145\u201167, anna@example.com`,
+    contact: `${name}, +7\u00A0916\u00A0123-45-67, anna@example.com`,
     flightCodes: 'ZF 829 VKO-AYT 12-06-2027 06:45, ZF 830 AYT-VKO 19-06-2027 15:20',
     newAddress: 'b•••@example.org',
     cause: 'choice',
@@ -140,7 +140,7 @@ export function sampleValues(language: Language): MessageValues {
     move: 'possible',
     oldPickup: local,
     newPickup: local,
-    pickupDate: '12\u201106\u20112027',
+    pickupDate: '12-06-2027',
     pickupTime: '12:40',
     from: 'AYT',
     to: 'Hotel Rixos',
@@ -160,7 +160,7 @@ export function sampleValues(language: Language): MessageValues {
     senderName: 'none',
     orderNumber: 'none',
     ordersLeft: 'FW123456782',
-    day: '12\u201106\u20112027',
+    day: '12-06-2027',
   };
 }
 

@@ -27,7 +27,9 @@ export function PassengerRow(props: {
   return (
     <>
       <tr className={isOnPaper ? '' : 'no-print'}>
-        <td className="code">{name}</td>
+        <td className="code" role="rowheader">
+          {name}
+        </td>
         <td>{t(`checkout.type.${passenger.type}`)}</td>
         <td className="code nw">{passenger.document}</td>
         {props.hasTickets ? (
