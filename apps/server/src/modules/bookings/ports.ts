@@ -67,7 +67,7 @@ export interface AcceptedTexts {
  */
 export type ReadAcceptedTexts = (
   scope: TenantScope,
-  language: Language,
+  reader: { readonly language: Language; readonly currencies: readonly Currency[] | undefined },
   order: { readonly values: Readonly<Record<string, string>>; readonly hasConsents: boolean },
 ) => Promise<AcceptedTexts>;
 

@@ -15,7 +15,7 @@ import { textRoutes } from './texts/text-routes.ts';
 import type { TextWords } from './shipped/text-place.ts';
 import { findLegalVersion, listInForce, type Wording } from './texts/text-rows.ts';
 import { hashBody } from './shipped/hash-body.ts';
-import { readTextValues } from './text-values.ts';
+import { readTextValues, type TextReader } from './text-values.ts';
 import type { PlaceholderValues } from './fill-placeholders.ts';
 
 /** A text as a buyer accepted it: what an order keeps as evidence. `hash`: SHA-256 of its words, as hex. */
@@ -52,7 +52,7 @@ export interface Content {
    */
   getAcceptedTexts(
     scope: TenantScope,
-    language: Language,
+    reader: TextReader,
     order: { readonly values: PlaceholderValues; readonly hasConsents: boolean },
   ): Promise<AcceptedTexts>;
   /** A legal text in a version that somebody has accepted, with the agency's values; undefined when there is none such. */
@@ -80,7 +80,8 @@ export function createContent({ database, settings, listDestinations, redraw }: 
       ...pinRoutes(database),
       ...pictureRoutes({ database, redraw }),
     ],
-    async getAcceptedTexts(scope, language, { values, hasConsents }) {
+    async getAcceptedTexts(scope, reader, { values, hasConsents }) {
+      const { language } = reader;
       const inForce = await listInForce(scope, { kind: 'legal', language });
       const wordingOf = (name: LegalName): Wording => {
         const text = inForce.find((one) => one.name === name);
@@ -92,7 +93,11 @@ export function createContent({ database, settings, listDestinations, redraw }: 
         return { name, version: label ?? '', hash: bodyHash };
       };
       const wording = wordingOf('salesAgreement');
-      const { title, body, version } = fillLegal(wording, await readTextValues(scope, settings), values);
+      const { title, body, version } = fillLegal(
+        wording,
+        await readTextValues(scope, settings, reader),
+        values,
+      );
       return {
         agreement: { name: 'salesAgreement', version, hash: hashBody(body), title, body },
         others: [named('webUsage'), ...(hasConsents ? [named('consent')] : [])],
@@ -100,7 +105,7 @@ export function createContent({ database, settings, listDestinations, redraw }: 
     },
     async findAcceptedText(scope, { name, language, version }) {
       const wording = await findLegalVersion(scope, name, language, version);
-      return wording && fillLegal(wording, await readTextValues(scope, settings));
+      return wording && fillLegal(wording, await readTextValues(scope, settings, { language }));
     },
     async findConsentVersion(scope, language) {
       const [text] = await listInForce(scope, { kind: 'legal', name: 'consent', language });

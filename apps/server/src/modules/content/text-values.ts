@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { translate } from '../../platform/messages/translate.ts';
 import type { AgencyInfo, Settings } from '../settings/public.ts';
@@ -52,11 +53,27 @@ export function agencyTextValues(info: AgencyInfo, statementText: string): Place
   };
 }
 
+/** Who reads a text: in which language, and the currencies of the site; undefined where no site is known. */
+export interface TextReader {
+  readonly language: Language;
+  readonly currencies?: readonly Currency[] | undefined;
+}
+
 /** The same of one tenant, as its own site sells. */
-export async function readTextValues(scope: TenantScope, settings: Settings): Promise<PlaceholderValues> {
+export async function readTextValues(
+  scope: TenantScope,
+  settings: Settings,
+  reader: TextReader,
+): Promise<PlaceholderValues> {
   const { info, inventoryCurrency } = await settings.getAgency(scope);
   const payment = await settings.findPaymentSetting(scope, inventoryCurrency);
-  return agencyTextValues(info, payment?.statementText ?? '');
+  return { ...agencyTextValues(info, payment?.statementText ?? ''), ...siteTextValues(reader) };
+}
+
+/** What a text says in other words on a site that sells nothing for euros: it names none. */
+export function siteTextValues({ language, currencies }: TextReader): PlaceholderValues {
+  const sells = currencies?.includes('EUR') === false ? 'other' : 'euro';
+  return { dataChangeFee: translate(language, `contract.dataChangeFee.${sells}`) };
 }
 
 /** What a legal text adds: its version, and the places that an order fills. */

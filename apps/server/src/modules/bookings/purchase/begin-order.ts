@@ -205,7 +205,7 @@ function hashesOf(
 function readAccepted(
   parts: BookingParts,
   scope: TenantScope,
-  { language }: RequestContext,
+  { language, site }: RequestContext,
   { input, passengers, purchase }: Conclusion,
   items: readonly DraftItem[],
 ): Promise<OrderDraft['acceptedTexts']> {
@@ -219,7 +219,8 @@ function readAccepted(
     language,
     now: scope.now,
   });
-  return parts.readAcceptedTexts(scope, language, { values, hasConsents: contact.consents.length > 0 });
+  const reader = { language, currencies: site?.currencies };
+  return parts.readAcceptedTexts(scope, reader, { values, hasConsents: contact.consents.length > 0 });
 }
 
 /** All of an order but what is sold, who travels, and what was agreed to. */

@@ -145,7 +145,11 @@ async function authoriseFlightAndRide(date: string) {
           parentPosition: undefined,
         },
       ],
-      acceptedTexts: await parts.readAcceptedTexts(scope, 'en', { values: {}, hasConsents: false }),
+      acceptedTexts: await parts.readAcceptedTexts(
+        scope,
+        { language: 'en', currencies: undefined },
+        { values: {}, hasConsents: false },
+      ),
       address: '203.0.113.7',
     };
     const amountMinor = await writeOrder(scope, parts.keyring, draft);

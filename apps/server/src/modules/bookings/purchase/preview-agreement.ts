@@ -43,7 +43,8 @@ export async function showAgreement(
       language,
       now: scope.now,
     });
-    const { agreement } = await parts.readAcceptedTexts(scope, language, { values, hasConsents: false });
+    const readerOfText = { language, currencies: site.currencies };
+    const { agreement } = await parts.readAcceptedTexts(scope, readerOfText, { values, hasConsents: false });
     return agreement;
   });
 }

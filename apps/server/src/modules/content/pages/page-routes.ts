@@ -13,6 +13,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Settings } from '../../settings/public.ts';
 import { fillLegal, fillWords } from './fill-legal.ts';
 import { listPictures, picturePath } from '../gallery/picture-rows.ts';
@@ -20,7 +21,7 @@ import type { ListDestinations } from '../ports.ts';
 import { listPinnedRoutes } from '../promotions/pin-rows.ts';
 import { countryFacts, destinationFacts, inspirationFacts } from '../shipped/destination-facts.ts';
 import type { TextKey, TextWords } from '../shipped/text-place.ts';
-import { readTextValues } from '../text-values.ts';
+import { readTextValues, type TextReader } from '../text-values.ts';
 import { findText, listTexts } from '../texts/read-texts.ts';
 import { findLegalVersion, listInForce } from '../texts/text-rows.ts';
 
@@ -33,18 +34,21 @@ interface PageParts {
 /** What visitors read. */
 export function pageRoutes({ database, settings, listDestinations }: PageParts): Binding[] {
   return [
-    bind(getLegal, ({ tenantId, language }, input) =>
-      database.inTenant(tenantId, (scope) => readLegal(scope, settings, language, input)),
+    bind(getLegal, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => readLegal(scope, settings, readerOf(context), input)),
     ),
     bind(getHome, async ({ tenantId, language }) => {
       const destinations = await listDestinations(tenantId);
       return database.inTenant(tenantId, (scope) => readHome(scope, language, destinations));
     }),
-    bind(getDestination, ({ tenantId, language }, { slug }) =>
-      database.inTenant(tenantId, async (scope) => {
+    bind(getDestination, (context, { slug }) =>
+      database.inTenant(context.tenantId, async (scope) => {
         const facts = destinationFacts[slug];
         if (!facts) throw refusal('GEN-NOTFOUND');
-        const words = await readWords(scope, settings, { kind: 'destination', name: slug, language });
+        const words = await readWords(scope, settings, readerOf(context), {
+          kind: 'destination',
+          name: slug,
+        });
         return {
           slug,
           ...destinationWords(words),
@@ -54,12 +58,17 @@ export function pageRoutes({ database, settings, listDestinations }: PageParts):
         };
       }),
     ),
-    bind(getFaq, ({ tenantId, language }) =>
-      database.inTenant(tenantId, (scope) => readFaq(scope, settings, language)),
+    bind(getFaq, (context) =>
+      database.inTenant(context.tenantId, (scope) => readFaq(scope, settings, readerOf(context))),
     ),
-    bind(getPage, ({ tenantId, language }, { name }) =>
-      database.inTenant(tenantId, async (scope) => {
-        const { title, description, body } = await readWords(scope, settings, { ...placeOf(name), language });
+    bind(getPage, (context, { name }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const { title, description, body } = await readWords(
+          scope,
+          settings,
+          readerOf(context),
+          placeOf(name),
+        );
         return { name, title, description, body };
       }),
     ),
@@ -78,25 +87,39 @@ function destinationWords({ title, description }: TextWords) {
   return { title, description };
 }
 
-async function readWords(scope: TenantScope, settings: Settings, key: TextKey): Promise<TextWords> {
-  const words = await findText(scope, key);
+function readerOf({ language, site }: Pick<RequestContext, 'language' | 'site'>): TextReader {
+  return { language, currencies: site?.currencies };
+}
+
+async function readWords(
+  scope: TenantScope,
+  settings: Settings,
+  reader: TextReader,
+  place: Pick<TextKey, 'kind' | 'name'>,
+): Promise<TextWords> {
+  const words = await findText(scope, { ...place, language: reader.language });
   if (!words) throw refusal('GEN-NOTFOUND');
-  return fillWords(words, await readTextValues(scope, settings));
+  return fillWords(words, await readTextValues(scope, settings, reader));
 }
 
 /** A legal text: the version in force, or one that somebody has accepted. */
 async function readLegal(
   scope: TenantScope,
   settings: Settings,
-  language: Language,
+  reader: TextReader,
   { name, version }: ParsedInput<typeof getLegal>,
 ): Promise<Output<typeof getLegal>> {
+  const { language } = reader;
   const wording =
     version === undefined
       ? (await listInForce(scope, { kind: 'legal', name, language }))[0]
       : await findLegalVersion(scope, name, language, version);
   if (!wording || wording.isDraft) throw refusal('GEN-NOTFOUND');
-  return { name, hash: wording.bodyHash, ...fillLegal(wording, await readTextValues(scope, settings)) };
+  return {
+    name,
+    hash: wording.bodyHash,
+    ...fillLegal(wording, await readTextValues(scope, settings, reader)),
+  };
 }
 
 /** Only what can be bought is shown: places that the agency sells a flight to. */
@@ -143,9 +166,10 @@ async function readHome(
 async function readFaq(
   scope: TenantScope,
   settings: Settings,
-  language: Language,
+  reader: TextReader,
 ): Promise<Output<typeof getFaq>> {
-  const values = await readTextValues(scope, settings);
+  const { language } = reader;
+  const values = await readTextValues(scope, settings, reader);
   const groups = await listTexts(scope, 'faqGroup', language);
   const questions = (await listTexts(scope, 'faq', language)).map(({ name, group, ...words }) => {
     const { title, body } = fillWords(words, values);

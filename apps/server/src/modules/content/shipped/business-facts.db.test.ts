@@ -3,6 +3,7 @@ import { getFaq, getPage } from '@farewind/contract/content/pages';
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Operation, Output } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireStaff } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { demoAgencyInfo } from '../../settings/demo-agency.ts';
@@ -34,10 +35,11 @@ const PRESS = 'page/press';
 const FAQ = 'faq';
 
 /** What the shop answers whoever opens a page in a language; all questions and answers together. */
-async function textOf(where: string, language: Language): Promise<string> {
+async function textOf(where: string, language: Language, host?: string): Promise<string> {
   const [kind, name] = where.split('/');
   const read = async <Found>(operation: Operation, input: object): Promise<Found> => {
-    const headers = { 'x-interface-language': language, 'abp.tenantid': String(DEFAULT_TENANT) };
+    const at = host === undefined ? { 'abp.tenantid': String(DEFAULT_TENANT) } : { host };
+    const headers = { 'x-interface-language': language, ...at };
     return (await office.call(operation, input, undefined, headers)).json<{ result: Found }>().result;
   };
   if (kind === 'faq') {
@@ -249,5 +251,22 @@ describe.each(languages)('the texts in %s say where a buyer looks that', (langua
       words[language].filter((pattern) => !pattern.test(text)).map((pattern) => `${where}: ${pattern}`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('a site that sells for roubles alone', () => {
+  const host = 'ru.roubles.example';
+  beforeAll(async () => {
+    const keeper = await hireStaff(office, ['Pages.Agency'], { email: 'keeper@example.com' });
+    const site = { brand: 'Rouble', hosts: [host], languages: [...languages], currencies: ['RUB'] };
+    await keeper('Agency/SaveSite', { ...site, defaultLanguage: 'ru', brandColor: '#123a8c' });
+  });
+
+  test.each(languages)('names no sum in euro, in %s', async (language) => {
+    for (const where of [AGREEMENT, TERMS, HELP, FAQ]) {
+      const text = await textOf(where, language, host);
+      expect(text).not.toMatch(/\d\s?(?:евро|euro|avro|€)|€\s?\d/i);
+      expect(text).toMatch(/берёт авиакомпания|the airline charges|havayolunun aldığı/);
+    }
   });
 });

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { sampleAgency } from '../../../testing/sample-agency.ts';
 import { compileText } from '../../../platform/messages/translate.ts';
 import { findUnfilled } from '../fill-placeholders.ts';
-import { agencyTextValues, legalTextValues } from '../text-values.ts';
+import { agencyTextValues, legalTextValues, siteTextValues } from '../text-values.ts';
 import { findShipped, listShipped } from './shipped-texts.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../seed/content');
@@ -136,7 +136,11 @@ test('what a text names is known, and an agency with nothing optional leaves no 
   );
   const holes = listShipped().flatMap(({ kind, name }) =>
     languages.flatMap((language) => {
-      const values = { ...bare, ...legalTextValues(language, { label: '1', effectiveDate: '2026-11-01' }) };
+      const values = {
+        ...bare,
+        ...siteTextValues({ language }),
+        ...legalTextValues(language, { label: '1', effectiveDate: '2026-11-01' }),
+      };
       const { title = '', description = '', body = '' } = findShipped({ kind, name, language }) ?? {};
       return findUnfilled([title, description, body].join('\n'), values).map((hole) => ({
         name,

@@ -22,7 +22,7 @@ export async function listTextPlaces(
   const wordings = new Map(
     (await listNewest(scope, { kind, name, language })).map((one) => [keyOf(one), one]),
   );
-  const values = await readTextValues(scope, settings);
+  const values = await readTextValues(scope, settings, { language: reader });
   const shown = language === undefined ? languages : [language];
   const places = (await listPlaces(scope, kind)).filter((place) => name === undefined || place.name === name);
   return {

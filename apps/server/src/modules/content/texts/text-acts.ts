@@ -37,7 +37,7 @@ export async function valuesFor(
   settings: Settings,
   { kind, language }: Pick<TextKey, 'kind' | 'language'>,
 ): Promise<PlaceholderValues> {
-  const values = await readTextValues(scope, settings);
+  const values = await readTextValues(scope, settings, { language });
   if (kind !== 'legal') return values;
   return { ...values, ...legalTextValues(language, { label: today(scope), effectiveDate: today(scope) }) };
 }
