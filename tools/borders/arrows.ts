@@ -49,10 +49,10 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
     contract: ['bookings', 'orders', 'flights', 'inventory', 'transfers', 'rules'],
   },
-  voices: { sees: ['settings'], contract: ['voices'] },
+  feedback: { sees: ['settings'], contract: ['feedback'] },
   messaging: {
     sees: [
-      'voices',
+      'feedback',
       'identity',
       'places',
       'flights',

@@ -3,7 +3,7 @@ import { findByPnr, findByReservation } from '@farewind/contract/bookings/lookup
 import type { Envelope } from '@farewind/contract/core/envelope';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Operation } from '@farewind/contract/core/operation';
-import { sendMessage } from '@farewind/contract/voices/contact';
+import { sendMessage } from '@farewind/contract/feedback/contact';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
 import { Office } from './testing/office.ts';

@@ -33,8 +33,8 @@ import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
-import { createVoices, findContactForMessage } from './modules/voices/public.ts';
-import { CONTACT_ANSWERED, CONTACT_RECEIVED } from './modules/voices/events.ts';
+import { createFeedback, findContactForMessage } from './modules/feedback/public.ts';
+import { CONTACT_ANSWERED, CONTACT_RECEIVED } from './modules/feedback/events.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -208,7 +208,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     },
     listTenantIds: identity.listTenantIds,
   });
-  const voices = createVoices({
+  const feedback = createFeedback({
     database,
     keyring,
     outbox,
@@ -323,7 +323,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...bookings.bindings,
       ...finance.bindings,
       ...messaging.bindings,
-      ...voices.bindings,
+      ...feedback.bindings,
       ...reports.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
@@ -345,7 +345,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...bookings.jobs,
       ...finance.jobs,
       ...messaging.jobs,
-      ...voices.jobs,
+      ...feedback.jobs,
       ...reports.jobs,
     ]),
     async register(server) {

@@ -3,7 +3,7 @@ import type { Content } from './modules/content/public.ts';
 import type { PrivacySources } from './modules/customers/public.ts';
 import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
-import { eraseContacts, exportContacts } from './modules/voices/public.ts';
+import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
 import { forgetHolders } from './modules/flights/public.ts';
 import { forgetRiders } from './modules/transfers/public.ts';
 import { exportPayments, findUnsettled, forgetPayers } from './modules/payments/public.ts';

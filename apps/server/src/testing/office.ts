@@ -13,7 +13,7 @@ import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
 import { writeProof, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
-import { writeVoice } from './voice-matters.ts';
+import { writeFeedback } from './feedback-samples.ts';
 import { ShopClient, type Trip } from './shop-client.ts';
 
 const HOST = 0;
@@ -123,7 +123,7 @@ export class Office {
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
     if (entity === 'contactMessage' || entity === 'clientError' || entity === 'recording')
-      return writeVoice(this.desk.app.db.database, staff.tenantId, entity, staff.mark);
+      return writeFeedback(this.desk.app.db.database, staff.tenantId, entity, staff.mark);
     if (entity === 'waitingRefund' || entity === 'stuckRefund' || entity === 'mismatch')
       return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;

@@ -62,10 +62,10 @@ import { getSite } from '../site/get-site.ts';
 import { checkTransferPrice } from '../transfers/check-price.ts';
 import { searchTransferPlace } from '../transfers/places.ts';
 import { saveTransferSearch, getTransferSearchResults } from '../transfers/search.ts';
-import { reportClientError, getClientErrors, setClientErrorState } from '../voices/client-errors.ts';
-import { sendMessage, getContacts, getContact, answerContact, updateContact } from '../voices/contact.ts';
-import { appendRecording, forgetRecordings, getRecordings, getRecording } from '../voices/recordings.ts';
-import { saveAnswer, getSurvey } from '../voices/survey.ts';
+import { reportClientError, getClientErrors, setClientErrorState } from '../feedback/client-errors.ts';
+import { sendMessage, getContacts, getContact, answerContact, updateContact } from '../feedback/contact.ts';
+import { appendRecording, forgetRecordings, getRecordings, getRecording } from '../feedback/recordings.ts';
+import { saveAnswer, getSurvey } from '../feedback/survey.ts';
 import type { Operation } from '../core/operation.ts';
 
 /** What travellers and their browsers call. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ForwardedFault, ForwardFault } from '../../modules/voices/ports.ts';
+import type { ForwardedFault, ForwardFault } from '../../modules/feedback/ports.ts';
 import type { Log } from '../../platform/log.ts';
 import { createNetwork, portOf } from '../../platform/network/network.ts';
 

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { ContactAnswered, ContactReceived } from '../voices/events.ts';
+import type { ContactAnswered, ContactReceived } from '../feedback/events.ts';
 import { messageIdOf, planMessage, type PlanParts } from './plan-message.ts';
 import type { OrderPlanParts } from './plan-order-message.ts';
 import type { ContactParts } from './sources/contact-source.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import type { Language } from '@farewind/contract/core/fields';
-import { CONSENT_COOKIE, readCookieChoice } from '@farewind/contract/voices/consent';
+import { CONSENT_COOKIE, readCookieChoice } from '@farewind/contract/feedback/consent';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';

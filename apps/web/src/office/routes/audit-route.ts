@@ -22,7 +22,7 @@ export const auditRoute: OfficeRoute = {
       meta: { title: 'menu.faults' },
       permission: 'Pages.Audit',
       icon: Bug,
-      page: lazyPage('faults', () => import('../features/voices/faults-page.tsx'), 'FaultsPage'),
+      page: lazyPage('faults', () => import('../features/feedback/faults-page.tsx'), 'FaultsPage'),
     },
     {
       name: 'recordings',
@@ -30,7 +30,11 @@ export const auditRoute: OfficeRoute = {
       meta: { title: 'menu.recordings' },
       permission: 'Pages.Audit',
       icon: Footprints,
-      page: lazyPage('recordings', () => import('../features/voices/recordings-page.tsx'), 'RecordingsPage'),
+      page: lazyPage(
+        'recordings',
+        () => import('../features/feedback/recordings-page.tsx'),
+        'RecordingsPage',
+      ),
     },
     {
       name: 'health',

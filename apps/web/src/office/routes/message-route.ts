@@ -30,7 +30,7 @@ export const messageRoute: OfficeRoute = {
       meta: { title: 'menu.contact' },
       permission: 'Pages.Messages',
       icon: MessagesSquare,
-      page: lazyPage('contact', () => import('../features/voices/contact-page.tsx'), 'ContactPage'),
+      page: lazyPage('contact', () => import('../features/feedback/contact-page.tsx'), 'ContactPage'),
     },
     {
       name: 'survey',
@@ -38,7 +38,7 @@ export const messageRoute: OfficeRoute = {
       meta: { title: 'menu.survey' },
       permission: 'Pages.Messages',
       icon: ClipboardList,
-      page: lazyPage('survey', () => import('../features/voices/survey-page.tsx'), 'SurveyPage'),
+      page: lazyPage('survey', () => import('../features/feedback/survey-page.tsx'), 'SurveyPage'),
     },
   ],
 };

@@ -29,15 +29,15 @@ import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/pl
 import { getCurrentLoginInformations } from '@farewind/contract/session/session';
 import * as tokens from '@farewind/contract/session/token-auth';
 import { getSite } from '@farewind/contract/site/get-site';
-import * as clientErrors from '@farewind/contract/voices/client-errors';
-import * as contacts from '@farewind/contract/voices/contact';
-import * as recordings from '@farewind/contract/voices/recordings';
-import * as survey from '@farewind/contract/voices/survey';
+import * as clientErrors from '@farewind/contract/feedback/client-errors';
+import * as contacts from '@farewind/contract/feedback/contact';
+import * as recordings from '@farewind/contract/feedback/recordings';
+import * as survey from '@farewind/contract/feedback/survey';
 import { expect, it } from 'vitest';
 import * as accountRemotes from './account-remotes.ts';
 import * as alternativesRemotes from './alternatives-remotes.ts';
 import * as remotes from './remotes.ts';
-import * as voicesRemotes from './voices-remotes.ts';
+import * as feedbackRemotes from './feedback-remotes.ts';
 import * as travellerRemotes from './traveller-remotes.ts';
 
 const contract: Readonly<Record<string, unknown>> = {
@@ -84,7 +84,7 @@ it('calls every operation with the method and at the address of the contract', (
     ...remotes,
     ...accountRemotes,
     ...travellerRemotes,
-    ...voicesRemotes,
+    ...feedbackRemotes,
     ...alternativesRemotes,
   }))
     expect({ name, method, path }).toMatchObject({ name, ...pick(contract[name]) });

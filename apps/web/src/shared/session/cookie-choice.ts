@@ -5,7 +5,7 @@ import {
   readCookieChoice,
   writeCookieChoice,
   type CookieChoice,
-} from '@farewind/contract/voices/consent';
+} from '@farewind/contract/feedback/consent';
 import { readCookie, writeCookie } from './cookies.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Identity } from '../../identity/public.ts';
-import type { ContactForMessage } from '../../voices/public.ts';
+import type { ContactForMessage } from '../../feedback/public.ts';
 import type { MessageSource } from '../message-source.ts';
 
 export interface ContactParts {

@@ -3,11 +3,11 @@ import {
   SURVEY_TEXT_LENGTH,
   surveyReasons,
   type SurveyReason,
-} from '@farewind/contract/voices/survey-reasons';
+} from '@farewind/contract/feedback/survey-reasons';
 import { useId, useState, type ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import type { RemoteInput } from '../../../shared/api/remote.ts';
-import { saveAnswer } from '../../../shared/api/voices-remotes.ts';
+import { saveAnswer } from '../../../shared/api/feedback-remotes.ts';
 import { useSurveyT } from './texts/survey-texts.ts';
 
 export interface SurveyFormProps {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { reportClientError } from '@farewind/contract/feedback/client-errors';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { maskPath, maskPersonal } from '@farewind/values/mask-personal';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { browserName } from '../browser-name.ts';
+import type { FeedbackParts } from '../parts.ts';
+import { takeTurn } from '../feedback-limits.ts';
+import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
+
+/** Who makes up kinds of faults fills no table: of more than this many, those go that were told of least and longest ago. */
+const MOST_KINDS = 5000;
+const PAGES_KEPT = 10;
+
+interface Fault {
+  readonly kind: string;
+  readonly message: string;
+  readonly stack: string | null;
+  readonly page: string;
+  readonly browser: string;
+}
+
+/**
+ * Keeps a fault of a page, masked once more; reports of one cause are one row, which a solved one opens again. Refuses with
+ * GEN-LIMIT a network that tells of too many new causes.
+ */
+export function reportFault(
+  {
+    database,
+    keyring,
+    outbox,
+    forwardFault,
+  }: Pick<FeedbackParts, 'database' | 'keyring' | 'outbox' | 'forwardFault'>,
+  context: Pick<RequestContext, 'tenantId' | 'request' | 'address'>,
+  input: ParsedInput<typeof reportClientError>,
+): Promise<null> {
+  const fault: Fault = {
+    kind: maskPersonal(input.kind),
+    message: maskPersonal(input.message),
+    stack: input.stack === undefined ? null : maskPersonal(input.stack),
+    page: maskPath(input.page),
+    browser: browserName(context.request.headers['user-agent']),
+  };
+  return database.inTenant(context.tenantId, async (scope) => {
+    const kept =
+      (await countFault(scope, fault)) ??
+      (await keepNewFault(scope, fault, () => takeTurn(scope, keyring, context, 'fault')));
+    if (forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
+    await noteForwarded(scope, kept.errorId);
+    await outbox.add(scope, {
+      topic: FAULT_SEEN,
+      dedupeKey: `fault:${kept.errorId}:${kept.count}`,
+      payload: { errorId: kept.errorId },
+    });
+    return null;
+  });
+}
+
+async function noteForwarded({ tx, tenantId, now }: TenantScope, errorId: string): Promise<void> {
+  await tx
+    .updateTable('client_error')
+    .set({ forwarded_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', errorId)
+    .execute();
+}
+
+function isDue(last: Date | null, now: Date): boolean {
+  return last === null || now.getTime() - last.getTime() >= FORWARD_EVERY_MS;
+}
+
+/** Once more of a cause that is known; undefined when it is not. */
+function countFault({ tx, tenantId, now }: TenantScope, fault: Fault) {
+  return tx
+    .updateTable('client_error')
+    .set({
+      count: sql`count + 1`,
+      pages: sql`(array_prepend(${fault.page}::text, array_remove(pages, ${fault.page}::text)))[1:${sql.lit(PAGES_KEPT)}]`,
+      browser: fault.browser,
+      last_seen_at: now,
+      ...(fault.stack === null ? {} : { stack: fault.stack }),
+      state: sql`case state when 'solved' then 'open' else state end`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('fingerprint', '=', fingerprintOf(fault))
+    .returning(['id as errorId', 'count', 'forwarded_at as forwardedAt'])
+    .executeTakeFirst();
+}
+
+async function keepNewFault(
+  { tx, tenantId, now }: TenantScope,
+  fault: Fault,
+  takeTurnOfNetwork: () => Promise<void>,
+) {
+  const fingerprint = fingerprintOf(fault);
+  await takeTurnOfNetwork();
+  await sql`delete from client_error where tenant_id = ${tenantId} and id in (
+    select id from client_error where tenant_id = ${tenantId} and state <> 'ignored'
+    order by count, last_seen_at, id
+    limit greatest(0, (select count(*) from client_error where tenant_id = ${tenantId}) - ${MOST_KINDS - 1}))`.execute(
+    tx,
+  );
+  const { page, ...rest } = fault;
+  return tx
+    .insertInto('client_error')
+    .values({ tenant_id: tenantId, id: newId(), fingerprint, pages: [page], ...rest })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'fingerprint'])
+        .doUpdateSet({ count: sql`client_error.count + 1`, last_seen_at: now }),
+    )
+    .returning(['id as errorId', 'count', 'forwarded_at as forwardedAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** One cause: the same kind and the same sentence, whatever numbers, names of scripts and quoted words are in it. */
+function fingerprintOf({ kind, message }: Fault): Buffer {
+  const sentence = message
+    .replace(/\[\w+\]|\d+/g, '#')
+    .replace(/\S+\.(?:m?js|css)\b\S*/g, '*')
+    .replace(/"[^"]*"|'[^']*'|«[^»]*»/g, '*');
+  return createHash('sha256').update(`${kind}\n${sentence}`).digest();
+}

@@ -1,0 +1,68 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { newId } from '../../platform/ids.ts';
+import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+
+/** `fault`: of a kind that nobody has told of before. */
+export type FeedbackKind = 'contact' | 'survey' | 'recording' | 'fault';
+
+interface Limit {
+  readonly most: number;
+  readonly withinMinutes: number;
+}
+
+/** Of one network, where many people of a mobile network may be one; and of all together, against many networks at once. */
+const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenant: Limit }> = {
+  contact: { ofNetwork: { most: 5, withinMinutes: 60 }, ofTenant: { most: 120, withinMinutes: 60 } },
+  survey: { ofNetwork: { most: 10, withinMinutes: 60 }, ofTenant: { most: 600, withinMinutes: 60 } },
+  recording: { ofNetwork: { most: 30, withinMinutes: 60 }, ofTenant: { most: 2000, withinMinutes: 60 } },
+  // All together are hardly bounded: many networks that invent faults must not hide a real one. The table is, by itself.
+  fault: { ofNetwork: { most: 20, withinMinutes: 60 }, ofTenant: { most: 50_000, withinMinutes: 60 } },
+};
+
+export const LONGEST_WINDOW_MS = 60 * 60_000;
+
+/** Notes that somebody speaks. Refuses with GEN-LIMIT, and says how long to wait, whose network or all have spoken enough. */
+export async function takeTurn(
+  scope: TenantScope,
+  keyring: Keyring,
+  { address }: Pick<RequestContext, 'address'>,
+  kind: FeedbackKind,
+): Promise<void> {
+  const { tenantId, tx } = scope;
+  const network_hash = networkFingerprint(keyring, 'voice', tenantId, address);
+  const { ofNetwork, ofTenant } = limits[kind];
+  await requireRoom(scope, kind, ofNetwork, network_hash);
+  await requireRoom(scope, kind, ofTenant);
+  await tx
+    .insertInto('voice_attempt')
+    .values({ tenant_id: tenantId, id: newId(), kind, network_hash })
+    .execute();
+}
+
+async function requireRoom(
+  scope: TenantScope,
+  kind: FeedbackKind,
+  limit: Limit,
+  network?: Buffer,
+): Promise<void> {
+  const windowMs = limit.withinMinutes * 60_000;
+  let query = scope.tx
+    .selectFrom('voice_attempt')
+    .select('created_at')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(scope.now.getTime() - windowMs));
+  if (network !== undefined) query = query.where('network_hash', '=', network);
+  // The oldest of as many as there may be: when it leaves the window there is room again.
+  const oldest = await query
+    .orderBy('created_at', 'desc')
+    .offset(limit.most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  const leftMs = oldest.created_at.getTime() + windowMs - scope.now.getTime();
+  throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+}

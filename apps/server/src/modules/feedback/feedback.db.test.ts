@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+
+const CONSENT_KEY = '7e57c0de-0000-4000-8000-000000000001';
+const agreed = { cookie: `cookieChoice=1.01.${CONSENT_KEY}` };
+const question = {
+  message: 'May I take a pushchair?\n\nIt **folds**.',
+  email: 'anna@example.com',
+  name: 'Anna',
+  website: 'example.com',
+  orderNumber: 'FW123456782',
+};
+
+let office: Office;
+let clerk: OfficeCaller;
+let stranger: OfficeCaller;
+let store: { readonly server: Server; readonly envelopes: { url: string; auth: string; body: string }[] };
+
+beforeAll(async () => {
+  store = await startFaultStore();
+  const { port } = store.server.address() as AddressInfo;
+  office = await Office.open({ SENTRY_DSN: `http://public-key@127.0.0.1:${port}/7` });
+  clerk = await hireStaff(office, ['Pages.Messages', 'Pages.Audit']);
+  stranger = await hireStaff(office, ['Pages.Messages', 'Pages.Audit'], { tenantId: OTHER_TENANT });
+});
+afterAll(async () => {
+  await office.close();
+  store.server.close();
+});
+
+/** What keeps faults elsewhere, with the one address of its protocol. */
+async function startFaultStore(): Promise<typeof store> {
+  const envelopes: (typeof store)['envelopes'] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      envelopes.push({ url: request.url ?? '', auth: String(request.headers['x-sentry-auth']), body });
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { server, envelopes };
+}
+
+/** A visitor's call from a network, in a language of the shop. */
+async function visit(name: string, body: object, from: string, headers: Record<string, string> = {}) {
+  const answer = await office.desk.app.server.inject({
+    method: 'POST',
+    url: `/api/services/app/${name}`,
+    payload: body,
+    headers: { 'abp.tenantid': String(DEFAULT_TENANT), 'x-interface-language': 'tr', ...headers },
+    remoteAddress: from,
+  });
+  return {
+    status: answer.statusCode,
+    wait: answer.headers['retry-after'],
+    ...answer.json<{ result: unknown }>(),
+  };
+}
+
+const readTable = (table: 'recording' | 'contact_message' | 'survey_answer') =>
+  office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom(table).selectAll().execute(),
+  );
+
+describe('a message through the contact form', () => {
+  test('is told to the agency, answered from the office, and the answer comes in the language of the question', async () => {
+    const sent = await visit('Contact/SendMessage', question, '10.1.0.1');
+    expect(sent).toMatchObject({ status: 200, result: { ticketNo: expect.stringMatching(/^M\d{8}$/) } });
+    await office.desk.deliver();
+    const [told] = await office.desk.readMails();
+    expect(told?.text).toContain('May I take a pushchair?');
+    expect(told?.html).not.toContain('<strong>folds');
+    const { items } = (await clerk('Contact/GetAll', { state: 'open' })).result;
+    expect(items).toMatchObject([{ excerpt: 'May I take a pushchair? It **folds**.', language: 'tr' }]);
+    const { contactId, version } = items[0];
+    const answered = await clerk('Contact/Answer', { contactId, version, answer: 'Yes.\n\nFree of charge.' });
+    expect(answered.result).toMatchObject({ state: 'answered', website: 'https://example.com' });
+    expect(await clerk('Contact/Answer', { contactId, version, answer: 'Again.' })).toMatchObject({
+      status: 409,
+      key: 'GEN-CONFLICT',
+    });
+    await office.desk.deliver();
+    const mail = (await office.desk.readMails()).at(-1);
+    expect(mail?.to?.[0]?.address).toBe('anna@example.com');
+    expect(mail?.subject).toContain('mesajınıza yanıtımız');
+    expect(mail?.text).toContain('Yes.\n\nFree of charge.');
+    expect((await stranger('Contact/GetAll')).result.totalCount).toBe(0);
+    expect((await stranger('Contact/Get', { contactId })).status).toBe(404);
+  });
+
+  test('with a filled trap is answered like any other and kept nowhere', async () => {
+    const before = (await readTable('contact_message')).length;
+    const trapped = await visit('Contact/SendMessage', { ...question, fax: '+7 1' }, '10.1.0.2');
+    expect(trapped).toMatchObject({ status: 200, result: { ticketNo: expect.stringMatching(/^M\d{8}$/) } });
+    expect(await readTable('contact_message')).toHaveLength(before);
+  });
+
+  test('comes five times an hour from one network, whatever mail addresses it names, and then has to wait', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect(
+        (await visit('Contact/SendMessage', { ...question, email: `a${count}@example.com` }, '10.1.0.3'))
+          .status,
+      ).toBe(200);
+    const refused = await visit('Contact/SendMessage', question, '10.1.0.3');
+    expect([refused.status, Number(refused.wait) > 0]).toEqual([429, true]);
+    expect((await visit('Contact/SendMessage', question, '10.1.0.4')).status).toBe(200);
+    office.desk.app.db.clock.advance(61 * 60_000);
+    expect((await visit('Contact/SendMessage', question, '10.1.0.3')).status).toBe(200);
+  });
+});
+
+test('the survey keeps one of seven reasons and up to 500 characters, names nobody, and is counted by reason', async () => {
+  const typed = 'Call me: +7 916 123-45-67, anna@example.com';
+  expect((await visit('Survey/SaveAnswer', { reason: 4 }, '10.2.0.1')).status).toBe(200);
+  expect((await visit('Survey/SaveAnswer', { reason: 7, text: typed }, '10.2.0.1')).status).toBe(200);
+  for (const wrong of [{ reason: 8 }, { reason: 7, text: 'x'.repeat(501) }])
+    expect((await visit('Survey/SaveAnswer', wrong, '10.2.0.1')).status).toBe(400);
+  const { result } = await clerk('Survey/GetAll', { reason: 7 });
+  expect(result).toMatchObject({ totalCount: 1, items: [{ text: 'Call me: [number], [mail]' }] });
+  expect(result.counts.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 1, 0, 0, 1]);
+  expect((await stranger('Survey/GetAll')).result.counts[3].count).toBe(0);
+});
+
+test('a fault in a browser is masked, grouped by its cause, opens again when it comes back, and reaches a Sentry store', async () => {
+  const report = (row: number) => ({
+    kind: 'TypeError',
+    page: '/ticketDetail/Zk3p9QmT1aB7cD5e?key=1#x',
+    message: `No price for card 5555 5555 5555 4444 of anna@example.com in row ${row}`,
+    stack: 'at pay (https://farewind.example/assets/pay-B2x9.js:1:345678) token Zk3p9QmT1aB7cD5eF9gH2x',
+  });
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/143.0' };
+  await visit('ClientError/Report', report(1), '10.3.0.1', browser);
+  await visit('ClientError/Report', report(2), '10.3.0.2', browser);
+  const { items } = (await clerk('ClientError/GetAll')).result;
+  expect(items).toMatchObject([
+    {
+      kind: 'TypeError',
+      count: 2,
+      state: 'open',
+      browser: 'Firefox 143',
+      pages: ['/ticketDetail/*'],
+      message: 'No price for card [number] of [mail] in row 1',
+      stack: 'at pay (https://farewind.example/assets/pay-B2x9.js:1:345678) token [key]',
+    },
+  ]);
+  const { errorId } = items[0];
+  await clerk('ClientError/SetState', { errorId, state: 'solved' });
+  await visit('ClientError/Report', report(3), '10.3.0.1', browser);
+  expect((await clerk('ClientError/GetAll', { state: 'open' })).result.items[0]).toMatchObject({ count: 3 });
+  expect((await stranger('ClientError/GetAll')).result.totalCount).toBe(0);
+  await office.desk.deliver();
+  // One an hour of one cause.
+  expect(store.envelopes).toHaveLength(1);
+  const [{ url, auth, body } = { url: '', auth: '', body: '' }] = store.envelopes;
+  expect([url, auth]).toEqual(['/api/7/envelope/', expect.stringContaining('sentry_key=public-key')]);
+  const [head, item, event] = body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect([head?.['event_id'], item]).toEqual([event?.['event_id'], { type: 'event' }]);
+  expect(event).toMatchObject({
+    platform: 'javascript',
+    contexts: { browser: { name: 'Firefox', version: '143' } },
+    exception: { values: [{ type: 'TypeError', value: items[0].message }] },
+  });
+  expect(body).not.toMatch(/5555|anna|Zk3p/);
+});
+
+test('invented kinds of faults do not hide a real one: a network has twenty an hour, and what nobody repeats gives way', async () => {
+  const kindOf = (word: string, n: number) =>
+    `${word}${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  const report = (kind: string, from: string) =>
+    visit('ClientError/Report', { kind, message: 'it broke', page: '/' }, from);
+  await report('RealError', '10.3.1.1');
+  await report('RealError', '10.3.1.2');
+  const answers = [];
+  for (let n = 0; n < 21; n += 1) answers.push((await report(kindOf('Invented', n), '10.3.1.3')).status);
+  expect(answers).toEqual([...Array(20).fill(200), 429]);
+  expect((await report('RealError', '10.3.1.3')).status).toBe(200);
+
+  await office.desk.app.db.database.owner.query(
+    `insert into client_error (tenant_id, id, kind, message, fingerprint, pages, browser, last_seen_at)
+     select 1, gen_random_uuid(), 'Filler', 'x', decode(md5(n::text), 'hex'), '{/}', '', app_now() - interval '1 day'
+     from generate_series(1, 5000) n`,
+  );
+  expect((await report('NewRealError', '10.3.1.4')).status).toBe(200);
+  const { items, totalCount } = (await clerk('ClientError/GetAll')).result;
+  expect(totalCount).toBe(5000);
+  expect(items[0]).toMatchObject({ kind: 'NewRealError' });
+  const { rows } = await office.desk.app.db.database.owner.query(
+    "select count from client_error where kind = 'RealError'",
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
+describe('a recorded visit', () => {
+  const recordingId = '7e57c0de-0000-4000-8000-00000000000a';
+  const click = {
+    kind: 'click',
+    atMs: 2000,
+    page: '/flightSearch/Zk3p9',
+    role: 'button',
+    name: 'Search anna@example.com',
+  };
+  const piece = { recordingId, position: 0, events: [{ kind: 'view', atMs: 0, page: '/' }, click] };
+
+  test('is kept with consent alone, names nobody, and is shown to the staff of its agency', async () => {
+    for (const cookie of ['', 'cookieChoice=1.10', 'cookieChoice=1.01', `cookieChoice=0.01.${CONSENT_KEY}`])
+      expect((await visit('Recording/Append', piece, '10.4.0.1', { cookie })).status).toBe(403);
+    expect(await readTable('recording')).toEqual([]);
+    expect((await visit('Recording/Append', piece, '10.4.0.1', agreed)).status).toBe(200);
+    // Told twice, once kept.
+    await visit('Recording/Append', piece, '10.4.0.1', agreed);
+    expect((await clerk('Recording/GetAll')).result).toMatchObject({
+      items: [{ recordingId, views: 1, clicks: 1, durationSeconds: 2, firstPage: '/', language: 'tr' }],
+    });
+    const { events } = (await clerk('Recording/Get', { recordingId })).result;
+    expect(events[1]).toEqual({ ...click, page: '/flightSearch/*', name: 'Search [mail]' });
+    expect((await stranger('Recording/Get', { recordingId })).status).toBe(404);
+  });
+
+  test.each([
+    '/flightPayment/a/b',
+    '/flight/a/b',
+    '/payment/wait/a',
+    '/user/profile',
+    '/ticketDetail/a',
+    '/contact',
+  ])('of %s is refused, consent or not', async (page) => {
+    const events = [
+      { kind: 'view', atMs: 1, page: '/' },
+      { kind: 'view', atMs: 2, page },
+    ];
+    const later = { recordingId, position: 1, events };
+    expect((await visit('Recording/Append', later, '10.4.0.2', agreed)).status).toBe(403);
+  });
+
+  test('is deleted when the consent is taken back, and after thirty days by itself', async () => {
+    const other = { ...piece, recordingId: '7e57c0de-0000-4000-8000-00000000000b' };
+    const key = '7e57c0de-0000-4000-8000-000000000002';
+    await visit('Recording/Append', other, '10.4.0.3', { cookie: `cookieChoice=1.01.${key}` });
+    await visit('Recording/Forget', { consentKey: CONSENT_KEY }, '10.4.0.1');
+    expect((await readTable('recording')).map(({ id }) => id)).toEqual([other.recordingId]);
+    // A piece that was still on its way is nobody's any more.
+    await visit('Recording/Append', { ...piece, position: 1 }, '10.4.0.1', agreed);
+    expect(await readTable('recording')).toHaveLength(1);
+    const { clock } = office.desk.app.db;
+    const job = office.desk.app.schedules.find(({ name }) => name === 'purge-feedback');
+    clock.advance(29 * 86_400_000);
+    await job?.run();
+    expect(await readTable('recording')).toHaveLength(1);
+    clock.advance(2 * 86_400_000);
+    await job?.run();
+    expect(await readTable('recording')).toEqual([]);
+  });
+});

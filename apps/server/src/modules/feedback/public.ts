@@ -1,0 +1,36 @@
+import type { Binding } from '../../platform/http/bind-operation.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import { followFaults } from './faults/forward-faults.ts';
+import { purgeFeedback } from './purge-feedback.ts';
+import type { FeedbackParts } from './parts.ts';
+import { feedbackRoutes } from './routes.ts';
+
+export { findContactForMessage, type ContactForMessage } from './contact/contact-for-message.ts';
+export { eraseContacts, exportContacts } from './contact/contact-privacy.ts';
+
+export interface Feedback {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+}
+
+/** What visitors tell the agency, and what their browsers do: messages, the survey, faults, recorded visits. */
+export function createFeedback(parts: FeedbackParts): Feedback {
+  const { database, listTenantIds, log } = parts;
+  followFaults(parts);
+  return {
+    bindings: feedbackRoutes(parts),
+    jobs: [
+      {
+        name: 'purge-feedback',
+        cron: '23 * * * *',
+        run: () =>
+          walkTenants(
+            listTenantIds,
+            log,
+            'feedback',
+          )((tenantId) => database.inTenant(tenantId, purgeFeedback)),
+      },
+    ],
+  };
+}

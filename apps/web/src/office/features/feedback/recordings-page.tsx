@@ -1,0 +1,119 @@
+import type { RecordingRow, RecordedEvent } from '@farewind/contract/feedback/recordings';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getRecordings, getRecording } from '../../api/feedback.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, RowAct } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { formatSeconds } from './format-seconds.ts';
+import { useQuery } from '@tanstack/react-query';
+import { officeCall } from '../../api/office-call.ts';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import '../../../styles/office-feedback.css';
+
+const acts: readonly RowAct<RecordingRow>[] = [
+  {
+    name: 'view',
+    label: 'recording.view',
+    icon: Eye,
+    dialog: (recording, close) => <RecordingDialog recording={recording} onClose={close} />,
+  },
+];
+
+/** Visits that were recorded with consent: what happened, and never what was typed. */
+export function RecordingsPage(): ReactNode {
+  const t = useOfficeT();
+  return (
+    <ListPage<RecordingRow, FormValues>
+      screen={{
+        name: 'recording',
+        title: 'menu.recordings',
+        search: 'recording.search',
+        emptyText: 'recording.empty',
+        load: loadList(getRecordings),
+        idOf: ({ recordingId }) => recordingId,
+        nameOf: ({ startedAt }) => formatInstant(startedAt),
+        columns: listColumns(),
+        acts,
+        lead: <p className="mute">{t('recording.lead')}</p>,
+      }}
+    />
+  );
+}
+
+function listColumns(): Column<RecordingRow>[] {
+  const figure = (name: 'views' | 'clicks' | 'errors'): Column<RecordingRow> => ({
+    name,
+    title: `recording.${name}` as const,
+    sort: name,
+    isNumber: true,
+    text: (row) => String(row[name]),
+  });
+  return [
+    {
+      name: 'startedAt',
+      title: 'recording.started',
+      sort: 'startedAt',
+      text: ({ startedAt }) => formatInstant(startedAt),
+      place: 'head',
+    },
+    {
+      name: 'duration',
+      title: 'recording.duration',
+      sort: 'durationSeconds',
+      text: ({ durationSeconds }) => formatSeconds(durationSeconds),
+      isNumber: true,
+    },
+    { name: 'firstPage', title: 'recording.firstPage', text: ({ firstPage }) => firstPage },
+    figure('views'),
+    figure('clicks'),
+    figure('errors'),
+    { name: 'language', title: 'customer.language', text: ({ language }) => language.toUpperCase() },
+    { name: 'browser', title: 'fault.browser', text: ({ browser }) => browser },
+  ];
+}
+
+/** A visit step by step, with the time since it began. */
+function RecordingDialog(props: {
+  readonly recording: RecordingRow;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useOfficeT();
+  const { recordingId, startedAt, durationSeconds, browser } = props.recording;
+  const { data } = useQuery({
+    queryKey: ['office', 'recording', 'events', recordingId],
+    queryFn: () => officeCall(getRecording, { recordingId }),
+  });
+  return (
+    <OfficeDialog
+      title={t('recording.title', { time: formatInstant(startedAt) })}
+      lead={[formatSeconds(durationSeconds), browser].filter((part) => part !== '').join(', ')}
+      className="o-form o-form-wide"
+      onClose={props.onClose}
+    >
+      <div className="o-form-fields">
+        {data === undefined ? null : (
+          <ol className="feedback-events">
+            {data.events.map((event, index) => (
+              <li key={index} className={event.kind === 'error' ? 'is-err' : undefined}>
+                <span className="num mute">{formatSeconds(Math.floor(event.atMs / 1000))}</span>
+                <span>{wordEvent(event, t)}</span>
+                <span className="mute">{event.page}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </OfficeDialog>
+  );
+}
+
+function wordEvent(event: RecordedEvent, t: OfficeTranslate): string {
+  if (event.kind === 'view') return t('recording.event.view');
+  if (event.kind === 'scroll') return t('recording.event.scroll', { percent: event.percent });
+  if (event.kind === 'error') return t('recording.event.error', { name: event.name });
+  return t('recording.event.click', { role: event.role, name: event.name });
+}
