@@ -1,4 +1,4 @@
-// npm run bench:booking [-- --quick]: what the house around the database costs a sale, a call and a read.
+// npm run bench:booking [-- --quick]: what the layers around the database cost a sale, a call and a read.
 import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
 import { printReport } from '../report/print-report.ts';

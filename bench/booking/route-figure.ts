@@ -16,7 +16,7 @@ const BOUND = '/api/bound';
 const BARE = '/api/bare';
 
 /**
- * A call through all that the house does (whose request it is, input read and checked, envelope) but without work of its
+ * A call through all that the HTTP layer does (whose request it is, input read and checked, envelope) but without work of its
  * own, against a bare route of the same server. Input and answer are those of the search of an airport.
  */
 export async function routeFigure(

@@ -44,7 +44,7 @@ test('a call of a browser is followed from its page to the statements of the dat
   expect(statements.every(({ traceId }) => traceId === TRACE)).toBe(true);
 });
 
-test('a job is followed to the partner that it asks, and into the house of a partner that may know', () => {
+test('a job is followed to the partner that it asks, and into the systems of a partner that may know', () => {
   const [job] = named('job refresh-rates');
   const calls = named('rates');
   expect(calls.length).toBeGreaterThan(0);

@@ -327,8 +327,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   outbox: {
     personal: {
-      payload: { end: 'erased', exported: { not: 'work of the house, told by the order' }, masked: true },
-      last_error: { end: 'erased', exported: { not: 'work of the house' }, masked: true },
+      payload: { end: 'erased', exported: { not: 'work of the product, told by the order' }, masked: true },
+      last_error: { end: 'erased', exported: { not: 'work of the product' }, masked: true },
     },
     other: columns(
       'tenant_id id topic dedupe_key state attempts available_at leased_until created_at done_at lane seq',

@@ -23,9 +23,9 @@ import { startTestBank, type TestBank } from '../testing/start-test-bank.ts';
 import { readBooks, type Books } from './testing/books.ts';
 import { chargeAtBank, settleAll } from './testing/trial-shop.ts';
 
-/** A day at an agency: a backup in the night, more business, the loss of the database, and later a house of its own. */
+/** A day at an agency: a backup in the night, more business, the loss of the database, and later an installation of its own. */
 const KEY = 'a key of the tests, thirty-two characters and more';
-const OTHER_KEY = 'the key of another house, thirty-two characters and more';
+const OTHER_KEY = 'the key of another installation, thirty-two characters and more';
 const AGENCY = 1;
 /** The bank does as it is told, and its answer is lost. */
 const LOST_ANSWER = '4000000000000119';
@@ -130,30 +130,30 @@ test('last night’s backup, and what the bank says since, end with the ledger t
   await restored.app.server.close();
 }, 120_000);
 
-test('an agency goes to a house with another key: all its rows, its secrets, its customers’ links', async () => {
+test('an agency goes to an installation with another key: all its rows, its secrets, its customers’ links', async () => {
   const { owner } = lost.db.database;
   const leaving = () => exportAgency(lost.db.database, 'default', file('agency'), agencyCopyKeys(KEY));
   await expect(leaving()).rejects.toThrow('Close it');
   await owner.query('update tenant set is_active = false where id = 1');
   const rows = await leaving();
 
-  const house = await openDatabase();
+  const installation = await openDatabase();
   const keys = { current: OTHER_KEY, previous: KEY };
-  await expect(importAgency(house.database, file('agency'), { current: OTHER_KEY })).rejects.toThrow(
+  await expect(importAgency(installation.database, file('agency'), { current: OTHER_KEY })).rejects.toThrow(
     'SECRET_KEY_PREVIOUS',
   );
-  await importPlaces(house);
-  expect(await importAgency(house.database, file('agency'), keys)).toMatchObject({ id: AGENCY, rows });
-  expect(await readAgency(house)).toEqual(await readAgency(lost.db));
-  await expect(importAgency(house.database, file('agency'), keys)).rejects.toThrow('is here already');
+  await importPlaces(installation);
+  expect(await importAgency(installation.database, file('agency'), keys)).toMatchObject({ id: AGENCY, rows });
+  expect(await readAgency(installation)).toEqual(await readAgency(lost.db));
+  await expect(importAgency(installation.database, file('agency'), keys)).rejects.toThrow('is here already');
 
   // The key of the chain has come along with that of the fingerprints.
-  house.database.keyAudit(auditKeyOf(await openKeyring(house.database, keys)));
-  const { holding, broken } = await verifyChain(house.database, AGENCY);
+  installation.database.keyAudit(auditKeyOf(await openKeyring(installation.database, keys)));
+  const { holding, broken } = await verifyChain(installation.database, AGENCY);
   expect([holding, broken]).toEqual([1, undefined]);
-  await house.database.owner.query('update tenant set is_active = true where id = 1');
-  moved = await openShop(house, OTHER_KEY);
-  await house.database.owner.query('update payment_setting set gateway_url = $1', [bank.url]);
+  await installation.database.owner.query('update tenant set is_active = true where id = 1');
+  moved = await openShop(installation, OTHER_KEY);
+  await installation.database.owner.query('update payment_setting set gateway_url = $1', [bank.url]);
   const bought = await moved.client.buy(trip, { duplicateConfirmed: true });
   expect(bought.response).toEqual({ state: 'done' });
   const sent = await moved.app.server.inject({
@@ -181,14 +181,16 @@ test('a process that is told to stop in the midst of a payment finishes it first
   await expect(moved.client.getOrder(orderId)).rejects.toThrow('fetch failed');
 }, 60_000);
 
-test('an agency does not come to a house that has another under its number, or fingerprints of its own', async () => {
-  const house = await openDatabase();
-  const coming = () => importAgency(house.database, file('agency'), { current: OTHER_KEY, previous: KEY });
-  await house.database.owner.query(`insert into tenant (id, tenancy_name, name) values (0, 'host', 'Host'),
+test('an agency does not come to an installation that has another under its number, or fingerprints of its own', async () => {
+  const installation = await openDatabase();
+  const coming = () =>
+    importAgency(installation.database, file('agency'), { current: OTHER_KEY, previous: KEY });
+  await installation.database.owner
+    .query(`insert into tenant (id, tenancy_name, name) values (0, 'host', 'Host'),
     (1, 'Sunny', 'Sunny')`);
-  await openKeyring(house.database, { current: OTHER_KEY });
+  await openKeyring(installation.database, { current: OTHER_KEY });
   await expect(coming()).rejects.toThrow('"Sunny" is agency 1');
-  await house.database.owner.query('delete from tenant where id = 1');
+  await installation.database.owner.query('delete from tenant where id = 1');
   await expect(coming()).rejects.toThrow('fingerprints with another key');
 }, 60_000);
 

@@ -68,7 +68,7 @@ test('a process that sells starts without the owner’s password, waits for the 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const { rows } = await seller.query('select name from schema_migration order by name');
   expect(rows).toEqual(listMigrations().map((name) => ({ name })));
-  // What the office's page of the house asks of it.
+  // What the office's page of the installation asks of it.
   await expect.poll(async () => (await readWorkers(seller)).jobs, { timeout: 60_000 }).toBeGreaterThan(10);
   await expect(seller.query('create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
 }, 120_000);

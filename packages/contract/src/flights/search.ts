@@ -124,7 +124,7 @@ export const fareSchema = z.object({
   currency: currencySchema,
   /** Both directions together; only in answers asked with a chosen outbound flight. */
   pairTotal: moneyText.optional(),
-  /** Who sells it, where that is not the house: a name of `suppliers`. */
+  /** Who sells it, where that is not the agency itself: a name of `suppliers`. */
   source: z.string().optional(),
   terms: fareTermsSchema.optional(),
 });

@@ -99,7 +99,7 @@ export const houseSchema = z.object({
 export const getHouse = operation('Report/GetHouse', {
   method: 'GET',
   access: 'Pages.Tenants',
-  summary: 'The agencies of the house, and in which of them something is wrong',
+  summary: 'The agencies of the installation, and in which of them something is wrong',
   input: noInput,
   output: houseSchema,
 });

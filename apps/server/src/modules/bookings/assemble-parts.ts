@@ -1,7 +1,7 @@
 import { lockItems } from './order/order-rows.ts';
 import { findChangePayment } from './changes/passengers/change-payment.ts';
 import { lockChanges } from './changes/passengers/change-rows.ts';
-import { supplyFromHouse, type BookingParts } from './order/parts.ts';
+import { supplyFromInventory, type BookingParts } from './order/parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { askForProofs } from './changes/travel-documents/ask-for-proofs.ts';
 import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
@@ -13,7 +13,7 @@ export interface PartsDeps extends Omit<BookingParts, 'suppliers' | 'laterPaymen
 
 /** Connects what a sale sets going with the changes that lie above it. */
 export function assembleParts({ otherSuppliers = [], ...deps }: PartsDeps): BookingParts {
-  const suppliers = [supplyFromHouse(deps.flights), ...otherSuppliers];
+  const suppliers = [supplyFromInventory(deps.flights), ...otherSuppliers];
   return {
     ...deps,
     suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])),

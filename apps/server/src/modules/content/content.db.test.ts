@@ -56,7 +56,7 @@ async function read(
   return sent.json<{ result: unknown }>().result;
 }
 
-/** What a visitor is answered by another part of the house. */
+/** What a visitor is answered by another module. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
 async function ask(call: string, tenantId: number = DEFAULT_TENANT): Promise<any> {
   const headers = { 'abp.tenantid': String(tenantId) };

@@ -105,7 +105,7 @@ export interface PricedTrip {
   readonly currency: Currency;
   readonly rate: LockedRate;
   readonly warnings: readonly Notice[];
-  /** Who sells it, where that is not the house. */
+  /** Who sells it, where that is not the agency itself. */
   readonly outside?: OutsideTrip;
 }
 

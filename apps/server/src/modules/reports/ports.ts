@@ -5,7 +5,7 @@ import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
 import type { Turnover } from '../payments/public.ts';
 import type { HealthSources } from './health/health-sources.ts';
 
-/** What the reports read of the rest of the house; each answers for its own tables. */
+/** What the reports read of the other modules; each answers for its own tables. */
 export interface ReportSources extends DashboardSources {
   readonly health: HealthSources;
   readonly sales: SalesSources;

@@ -4,12 +4,12 @@ import { exportReport, getSales } from '@farewind/contract/reports/sales';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { measureHouse } from './health/measure-house.ts';
+import { collectTenantMetrics } from './health/collect-tenant-metrics.ts';
 import { readAgencyHealth } from './health/read-agency-health.ts';
-import { readHouseHealth } from './health/read-house-health.ts';
+import { readInstallationHealth } from './health/read-installation-health.ts';
 import type { ReportSources } from './ports.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { readHouse } from './read-house.ts';
+import { readInstallation } from './read-installation.ts';
 import { exportSales } from './sales/export-sales.ts';
 import { readSales } from './sales/read-sales.ts';
 
@@ -35,7 +35,7 @@ export function createReports(
       bind(getDashboard, ({ tenantId, language }, { timeZone }) =>
         database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
       ),
-      bind(getHouse, () => readHouse(database, sources.messages)),
+      bind(getHouse, () => readInstallation(database, sources.messages)),
       bind(getHealth, async ({ tenantId }) => {
         const isHost = tenantId === HOST_SIDE;
         const at = await database.inGlobal(async ({ now }) => now.toISOString());
@@ -44,7 +44,7 @@ export function createReports(
           agency: isHost
             ? null
             : await database.inTenant(tenantId, (scope) => readAgencyHealth(health, scope)),
-          house: isHost ? await readHouseHealth(database, health) : null,
+          house: isHost ? await readInstallationHealth(database, health) : null,
         };
       }),
       bind(getSales, ({ tenantId, language }, input) =>
@@ -65,9 +65,9 @@ export function createReports(
     ],
     jobs: [
       {
-        name: 'measure-house',
+        name: 'collect-tenant-metrics',
         cron: '* * * * *',
-        run: () => measureHouse(database, health, listTenantIds),
+        run: () => collectTenantMetrics(database, health, listTenantIds),
       },
     ],
   };

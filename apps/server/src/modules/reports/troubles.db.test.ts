@@ -5,7 +5,7 @@ import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-te
 import { countMessageTroubles, listLateConfirmations } from '../messaging/message-troubles.ts';
 import type { DashboardSources } from './ports.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { readHouse } from './read-house.ts';
+import { readInstallation } from './read-installation.ts';
 
 const NOW = new Date('2027-03-10T12:00:00Z');
 const MINUTE = 60_000;
@@ -195,8 +195,8 @@ describe('the confirmation that a buyer was promised', () => {
   });
 });
 
-describe('the house', () => {
-  const lookIn = () => readHouse(db.database, messages);
+describe('the installation', () => {
+  const lookIn = () => readInstallation(db.database, messages);
 
   test('counts agencies in use and switched off, without itself and those that are gone', async () => {
     expect(await lookIn()).toEqual({ agencies: { active: 2, off: 0 }, troubled: [] });

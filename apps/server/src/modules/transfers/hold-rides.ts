@@ -1,8 +1,8 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { HoldRidesRequest } from './faces.ts';
-import { holdHouseRides } from './house/hold-house-rides.ts';
-import { HOUSE_RIDES } from './house/house-rides.ts';
+import { holdOwnRides } from './own-fleet/hold-own-rides.ts';
+import { OWN_FLEET } from './own-fleet/own-fleet.ts';
 import type { TransferSupplier } from './ports.ts';
 
 /** Holds rides with whoever drives them, our own first and together. Refusals: see `Transfers.holdRides`. */
@@ -12,8 +12,8 @@ export async function holdRides(
   { rides, ...request }: HoldRidesRequest,
 ): Promise<string[]> {
   const locators = new Map<number, string>();
-  const own = [...rides.keys()].filter((index) => rides[index]!.supplier === HOUSE_RIDES);
-  const ownHolds = await holdHouseRides(
+  const own = [...rides.keys()].filter((index) => rides[index]!.supplier === OWN_FLEET);
+  const ownHolds = await holdOwnRides(
     scope,
     request,
     own.map((index) => rides[index]!),

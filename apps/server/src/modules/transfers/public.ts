@@ -3,8 +3,8 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
 import type { Transfers } from './faces.ts';
 import { holdRides } from './hold-rides.ts';
-import { createHouseRides } from './house/house-rides.ts';
-import { expireRides } from './house/ride-holds.ts';
+import { createOwnFleet } from './own-fleet/own-fleet.ts';
+import { expireRides } from './own-fleet/ride-holds.ts';
 import { transferInventoryRoutes } from './inventory/inventory-routes.ts';
 import { findPlace, zonesOfAirport } from './places/find-place.ts';
 import { readRidePlaces } from './places/place-rows.ts';
@@ -36,7 +36,7 @@ export interface TransfersModule {
 
 export function createTransfers(deps: TransfersDeps): TransfersModule {
   const { database, places } = deps;
-  const suppliers = [createHouseRides(deps), ...deps.suppliers];
+  const suppliers = [createOwnFleet(deps), ...deps.suppliers];
   const eachTenant = walkTenants(deps.listTenantIds, deps.log, 'transfers');
   return {
     transfers: {

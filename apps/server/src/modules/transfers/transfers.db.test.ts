@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Payer } from '../../platform/hold-limits.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import type { PricedRides } from './faces.ts';
-import { expireRides } from './house/ride-holds.ts';
+import { expireRides } from './own-fleet/ride-holds.ts';
 import { searchRidePlaces } from './places/search-ride-places.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import type { TransferSupplier } from './ports.ts';
@@ -100,8 +100,8 @@ function payerOf(buyer: number): Payer {
   };
 }
 
-const house = () => fixture.module.transfers.rideSuppliers[0]!;
-const confirm = (locator: string) => fixture.inTenant((scope) => house().confirm(scope, locator));
+const ownSupplier = () => fixture.module.transfers.rideSuppliers[0]!;
+const confirm = (locator: string) => fixture.inTenant((scope) => ownSupplier().confirm(scope, locator));
 
 async function keyOf(act: Promise<unknown>): Promise<string> {
   try {
@@ -140,7 +140,7 @@ describe('the vehicles of a day', () => {
       Array.from({ length: BUYERS }, async (_, index) => {
         const [locator = ''] = await hold(priced);
         if (index % 3 === 0) await confirm(locator);
-        if (index % 3 === 1) await fixture.inTenant((scope) => house().release(scope, locator));
+        if (index % 3 === 1) await fixture.inTenant((scope) => ownSupplier().release(scope, locator));
         return index % 3;
       }),
     );
@@ -169,10 +169,10 @@ describe('the vehicles of a day', () => {
     expect(await dayOf('2027-06-12')).toMatchObject({ held: 0, sold: 0 });
     expect(await confirm(first)).toBe(true);
     expect(await keyOf(hold(priced))).toBe('TRF-NONE');
-    await fixture.inTenant((scope) => house().takeBack(scope, first));
+    await fixture.inTenant((scope) => ownSupplier().takeBack(scope, first));
     const [third = ''] = await hold(priced);
     expect(await confirm(first)).toBe(false);
-    expect(await fixture.inTenant((scope) => house().holdAgain(scope, first, payerOf(1)))).toBe(false);
+    expect(await fixture.inTenant((scope) => ownSupplier().holdAgain(scope, first, payerOf(1)))).toBe(false);
     expect(await confirm(third)).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe('the vehicles of a day', () => {
     expect(new Set(pressed)).toEqual(new Set(['done', 'GEN-LIMIT']));
     for (let count = 0; count < 20; count += 1) {
       const [locator = ''] = await hold(priced, network);
-      await fixture.inTenant((scope) => house().extend(scope, locator, 'cardholder'));
+      await fixture.inTenant((scope) => ownSupplier().extend(scope, locator, 'cardholder'));
     }
     expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 4, sold: 0 });
     for (let count = 0; count < 6; count += 1) {
@@ -249,7 +249,7 @@ describe('the vehicles of a day', () => {
     expect((await search({ bags: 2 })).notOffered).toContainEqual(
       expect.objectContaining({ vehicleCode: 'sedan', reason: 'soldOut' }),
     );
-    await fixture.inTenant((scope) => house().takeBack(scope, locator));
+    await fixture.inTenant((scope) => ownSupplier().takeBack(scope, locator));
     expect(await dayOf('2027-06-12')).toEqual({ total: 0, held: 0, sold: 0 });
   });
 });

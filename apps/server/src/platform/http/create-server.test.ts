@@ -18,7 +18,7 @@ interface Counted {
   readonly faults?: (kind: string) => void;
 }
 
-/** The house without the product behind it. */
+/** The HTTP layer without the product behind it. */
 function open(
   env: Record<string, string>,
   { refusals = () => undefined, faults = () => undefined }: Counted = {},

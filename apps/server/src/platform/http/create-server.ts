@@ -47,7 +47,7 @@ export interface ServerParts {
   readonly callCounter: CallCounter;
 }
 
-/** The HTTP house: limits, headers, error texts, health and metrics; knows no business. */
+/** The HTTP layer: limits, headers, error texts, health and metrics; knows no business. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, log, metrics } = parts;
   const app = fastify({

@@ -35,7 +35,7 @@ export async function startJobs(
   try {
     await boss.start();
     for (const schedule of schedules) await begin(schedule);
-    // Processes that sell as another user tell the house how the work gets on.
+    // Processes that sell as another user report how the work gets on.
     await owner.query(
       `grant usage on schema jobs to ${APP_ROLE}; grant select on all tables in schema jobs to ${APP_ROLE}`,
     );

@@ -5,7 +5,7 @@ export interface CallCount {
   readonly endsInMs: number;
 }
 
-/** Counts calls for the limits of the HTTP house. What it knows may be lost at any time; nothing but a limit leans on it. */
+/** Counts calls for the limits of the HTTP layer. What it knows may be lost at any time; nothing but a limit leans on it. */
 export interface CallCounter {
   /** Counts one more call under `key`, in a window that began with the first. Never fails. */
   count(key: string, windowMs: number): Promise<CallCount>;

@@ -1,4 +1,4 @@
-/** How a state strikes the eye: the house's colour for what goes on well, `sun` for what waits, `err` for what went wrong. */
+/** How a state strikes the eye: the brand colour for what goes on well, `sun` for what waits, `err` for what went wrong. */
 export type Tone = '' | 'sea' | 'ok' | 'sun' | 'sky' | 'err';
 
 /** A state of something, in a word. */

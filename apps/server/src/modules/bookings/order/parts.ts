@@ -68,11 +68,11 @@ export interface BookingParts {
 }
 
 /** Our own seat blocks. */
-export const HOUSE = 'house';
+export const OWN_INVENTORY = 'house';
 
-export function supplyFromHouse(flights: Flights): ItemSupplier {
+export function supplyFromInventory(flights: Flights): ItemSupplier {
   return {
-    name: HOUSE,
+    name: OWN_INVENTORY,
     confirm: (scope, holdId) => flights.confirmSeats(scope, holdId),
     holdAgain: (scope, holdId, payer) => flights.holdAgain(scope, holdId, payer),
     release: (scope, holdId) => flights.releaseSeats(scope, holdId),

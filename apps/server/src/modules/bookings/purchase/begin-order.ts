@@ -14,7 +14,7 @@ import { findRepeatedPress, waitForTurn } from '../order/order-attempts.ts';
 import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
-import { HOUSE, type BookingParts } from '../order/parts.ts';
+import { OWN_INVENTORY, type BookingParts } from '../order/parts.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
@@ -154,7 +154,7 @@ async function holdItems(
   const { supplier, locator } = trip?.outside
     ? await holdWithSupplier(parts, scope, { reference: orderId, outside: trip.outside, passengers, input })
     : {
-        supplier: HOUSE,
+        supplier: OWN_INVENTORY,
         locator: trip ? await holdSeats(parts, scope, trip, { orderId, claims, hashes }) : '',
       };
   const flights = trip ? draftItems(trip, extras, supplier, locator) : [];

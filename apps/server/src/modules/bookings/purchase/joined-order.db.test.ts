@@ -7,7 +7,7 @@ import { quoteCancel } from '../changes/cancelling/quote-cancel.ts';
 import { confirmOrder } from '../settlement/confirm-order.ts';
 import { draftFlightItem, type DraftItem, type OrderDraft } from '../order/order-draft.ts';
 import { hashOrderKey } from '../order/order-key.ts';
-import { HOUSE } from '../order/parts.ts';
+import { OWN_INVENTORY } from '../order/parts.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
 import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';
@@ -127,7 +127,7 @@ async function authoriseFlightAndRide(date: string) {
       },
       invoice: undefined,
       claims,
-      items: [draftFlightItem(slice, HOUSE, hold.holdId), rideItem(`ride-${date}`)],
+      items: [draftFlightItem(slice, OWN_INVENTORY, hold.holdId), rideItem(`ride-${date}`)],
       passengers: [
         {
           type: 'adult',

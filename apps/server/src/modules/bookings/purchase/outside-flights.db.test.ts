@@ -21,7 +21,7 @@ async function choose() {
 }
 
 describe('a search that suppliers outside are asked about', () => {
-  it('is answered at once by the house, and asked again has what came since; who failed is named', async () => {
+  it('is answered at once by the own inventory, and asked again has what came since; who failed is named', async () => {
     await outside.add(2, 'away', 'http://127.0.0.1:9');
     outside.failNext('broken', 1);
     const { ask } = await outside.search();

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { parsePhone } from '../../../platform/phone.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { draftItems, type DraftItem } from '../order/order-draft.ts';
-import { HOUSE, type BookingParts } from '../order/parts.ts';
+import { OWN_INVENTORY, type BookingParts } from '../order/parts.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
@@ -58,7 +58,7 @@ function draftUnheld({ trip, extras, rides }: PricedPurchase, input: PreviewInpu
     ),
   );
   return [
-    ...(trip ? draftItems(trip, extras, HOUSE, '') : []),
+    ...(trip ? draftItems(trip, extras, OWN_INVENTORY, '') : []),
     ...unheld.map((item) => ({ ...item, supplierLocator: '' })),
   ];
 }

@@ -25,7 +25,7 @@ export interface FoundFare {
   readonly seatsLeft: number;
   readonly pairGroup: string | undefined;
   readonly stay: StayLimits;
-  /** Who sells it, and the rate of their currency, where that is not the house. */
+  /** Who sells it, and the rate of their currency, where that is not the agency itself. */
   readonly source?: { readonly name: string; readonly rate: ExchangeRate };
 }
 

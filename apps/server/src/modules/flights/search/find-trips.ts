@@ -19,7 +19,7 @@ export interface SearchContext {
   /** From the inventory's currency to the asked one. */
   readonly rate: ExchangeRate;
   readonly now: Date;
-  /** What suppliers outside have for the search itself; other dates are those of the house. */
+  /** What suppliers outside have for the search itself; other dates are those of the own inventory. */
   readonly outside?: FoundOutside | undefined;
 }
 

@@ -29,8 +29,8 @@ export function searchResults(
   expiresAt: Date,
 ): SearchResults {
   const { outside } = context;
-  const house = findTrips(context, search);
-  const trips = outside ? withOutside(house, outside, search.tripType === 'roundTrip') : house;
+  const own = findTrips(context, search);
+  const trips = outside ? withOutside(own, outside, search.tripType === 'roundTrip') : own;
   const suppliers: SearchResults['suppliers'] = [
     { name: 'house', state: 'done' },
     ...(outside?.suppliers ?? []),

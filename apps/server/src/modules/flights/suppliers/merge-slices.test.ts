@@ -46,12 +46,12 @@ const trips = (outbounds: readonly FoundSlice[], inbounds: readonly FoundSlice[]
 
 describe('the same dated flight from two sellers', () => {
   it('is one offer under our own id, whose cheapest fare of a kind is kept with its source', () => {
-    const house = [slice('own', '12', '2027-05-01', [fare('Basic', 100, undefined, 0), fare('Flex', 200)])];
+    const own = [slice('own', '12', '2027-05-01', [fare('Basic', 100, undefined, 0), fare('Flex', 200)])];
     const outside = [
       slice('x1', '012', '2027-05-01', [fare('Flex', 190, 'Skyline'), fare('Basic', 110, 'Skyline', 0)]),
       slice('x2', '14', '2027-05-01', [fare('Flex', 90, 'Skyline')]),
     ];
-    const { outbounds } = withOutside(trips(house), { outbounds: outside, inbounds: [] }, false);
+    const { outbounds } = withOutside(trips(own), { outbounds: outside, inbounds: [] }, false);
     expect(told(outbounds)).toEqual([
       ['x2', 'Skyline-Flex-90'],
       ['own', 'house-Basic-100', 'Skyline-Flex-190'],
@@ -59,16 +59,16 @@ describe('the same dated flight from two sellers', () => {
   });
 
   it('is ours where both ask the same, and two kinds of baggage are two kinds of fare', () => {
-    const house = [slice('own', '12', '2027-05-01', [fare('Flex', 200)])];
+    const own = [slice('own', '12', '2027-05-01', [fare('Flex', 200)])];
     const outside = [
       slice('x1', '12', '2027-05-01', [fare('Flex', 200, 'Skyline'), fare('Flex', 150, 'Skyline', 0)]),
     ];
-    const { outbounds } = withOutside(trips(house), { outbounds: outside, inbounds: [] }, false);
+    const { outbounds } = withOutside(trips(own), { outbounds: outside, inbounds: [] }, false);
     expect(told(outbounds)).toEqual([['own', 'Skyline-Flex-150', 'house-Flex-200']]);
   });
 
   it('keeps on a round trip the fare that makes the cheapest trip, though the other is cheaper alone', () => {
-    const house = trips(
+    const own = trips(
       [slice('own', '12', '2027-05-01', [fare('Flex', 200)])],
       [slice('back', '13', '2027-05-08', [fare('Flex', 100)])],
     );
@@ -76,8 +76,8 @@ describe('the same dated flight from two sellers', () => {
       outbounds: [slice('x1', '12', '2027-05-01', [fare('Flex', 190, 'Skyline')])],
       inbounds: [slice('x3', '15', '2027-05-08', [fare('Flex', 150, 'Skyline')])],
     };
-    expect(told(withOutside(house, outside, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+    expect(told(withOutside(own, outside, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
     const alone = { ...outside, inbounds: [] };
-    expect(told(withOutside(house, alone, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+    expect(told(withOutside(own, alone, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
   });
 });

@@ -2,10 +2,10 @@ import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
 import { datedFlightsKey } from './outside-ids.ts';
 
 /** Slices of all sellers as one list: the same dated flights are one slice, under our own id where we sell them too. */
-export function mergeSlices(house: readonly FoundSlice[], outside: readonly FoundSlice[]): FoundSlice[] {
-  if (outside.length === 0) return [...house];
+export function mergeSlices(own: readonly FoundSlice[], outside: readonly FoundSlice[]): FoundSlice[] {
+  if (outside.length === 0) return [...own];
   const merged = new Map<string, FoundSlice>();
-  for (const slice of [...house, ...outside]) {
+  for (const slice of [...own, ...outside]) {
     const key = datedFlightsKey(slice.segments);
     const known = merged.get(key);
     merged.set(key, known ? { ...known, fares: [...known.fares, ...slice.fares].sort(byTotal) } : slice);
@@ -14,8 +14,8 @@ export function mergeSlices(house: readonly FoundSlice[], outside: readonly Foun
 }
 
 /**
- * Of the same kind of fare, by family and pieces of baggage, only the one that makes the cheapest trip, the house's when two
- * cost the same. Fares of the house among themselves all stay.
+ * Of the same kind of fare, by family and pieces of baggage, only the one that makes the cheapest trip, our own when two
+ * cost the same. Our own fares among themselves all stay.
  */
 export function cheapestOfKinds(
   fares: readonly FoundFare[],

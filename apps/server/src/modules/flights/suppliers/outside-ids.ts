@@ -4,7 +4,7 @@ import type { SupplierOffer } from './ports.ts';
 
 const OUTSIDE = /^x[0-9a-f]{16}$/;
 
-/** Whether a fare's id is that of an offer from outside; the house's own look otherwise. */
+/** Whether a fare's id is that of an offer from outside; our own look otherwise. */
 export function isOutsideId(id: string): boolean {
   return OUTSIDE.test(id);
 }

@@ -5,7 +5,7 @@ import { cheapestOfKinds, mergeSlices } from './merge-slices.ts';
 import type { FoundOutside } from './read-outside.ts';
 
 /**
- * What the house has with what came from outside. Where both sell the same kind of fare on the same dated flights, that stays
+ * The own inventory with what came from outside. Where both sell the same kind of fare on the same dated flights, that stays
  * which makes the cheapest trip: alone, or on a round trip with the way back that goes with it.
  */
 export function withOutside(

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Measured } from '../../../platform/metrics.ts';
 import type { PartnerSeen } from '../../../platform/network/partners.ts';
 
-/** What tells how things stand reads of the rest of the house. */
+/** What tells how things stand reads of the other modules. */
 export interface HealthSources {
   readonly countOpenPayments: (scope: TenantScope) => Promise<{ count: number; oldestSeconds: number }>;
   readonly readRates: (scope: TenantScope) => Promise<Rates>;

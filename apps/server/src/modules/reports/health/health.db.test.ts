@@ -8,9 +8,9 @@ import { lateKinds } from '../../bookings/public.ts';
 import { countOpenPayments } from '../../payments/public.ts';
 import { readRateHealth } from '../../settings/rates/rate-health.ts';
 import type { HealthSources } from './health-sources.ts';
-import { measureHouse } from './measure-house.ts';
+import { collectTenantMetrics } from './collect-tenant-metrics.ts';
 import { readAgencyHealth } from './read-agency-health.ts';
-import { readHouseHealth } from './read-house-health.ts';
+import { readInstallationHealth } from './read-installation-health.ts';
 
 const NOW = new Date('2027-03-10T12:00:00Z');
 const MINUTE = 60_000;
@@ -121,7 +121,7 @@ test('a supplier is told by the calls to its own address, not by those to anothe
 test('the host sees which agencies are in trouble, and that no worker has ever worked', async () => {
   await addTask(DEFAULT_TENANT, 'proofSent', 600);
   await addEffect(OTHER_TENANT, 'waiting', 10);
-  const house = await readHouseHealth(db.database, sources);
+  const house = await readInstallationHealth(db.database, sources);
   expect(house.agencies).toMatchObject([{ id: OTHER_TENANT, outbox: { waiting: 1, oldestSeconds: 600 } }]);
   expect(house.workers).toEqual({ signSeconds: null, jobs: 0, troubled: [] });
   expect(house.database.version).toMatch(/^\d+/);
@@ -133,7 +133,7 @@ test('the installation is measured over all agencies: sums of what waits, the ol
   await addEffect(OTHER_TENANT, 'waiting', 10);
   await addEffect(OTHER_TENANT, 'dead', 10);
   await addTask(DEFAULT_TENANT, 'refundLate', 1);
-  await measureHouse(db.database, sources, async () => [DEFAULT_TENANT, OTHER_TENANT]);
+  await collectTenantMetrics(db.database, sources, async () => [DEFAULT_TENANT, OTHER_TENANT]);
   expect(measured).toMatchObject({
     outboxWaiting: 2,
     outboxOldestSeconds: 600,

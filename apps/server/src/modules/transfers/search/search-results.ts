@@ -14,9 +14,9 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { LockedRate } from '../../settings/public.ts';
 import type { SavedTransferSearch } from '../faces.ts';
-import { HOUSE_RIDES, readHouseStock } from '../house/house-rides.ts';
-import { type HouseStock, offerHouseRides } from '../house/offer-house-rides.ts';
-import { daysOf } from '../house/read-house-rides.ts';
+import { OWN_FLEET, readOwnStock } from '../own-fleet/own-fleet.ts';
+import { type OwnStock, offerOwnRides } from '../own-fleet/offer-own-rides.ts';
+import { daysOf } from '../own-fleet/read-own-routes.ts';
 import { formatOfferId } from '../offer-id.ts';
 import { readRidePlaces } from '../places/place-rows.ts';
 import type { RideQuery, TransfersDeps } from '../ports.ts';
@@ -33,7 +33,7 @@ const MOST_DATES = 3;
 type NearestDate = TransferResults['nearestDates'][number];
 
 /** The days nearest to the wanted one on which our own fleet drives at the same time, with the lowest price, by date. */
-function findNearestDates(stock: HouseStock, query: RideQuery, rate: LockedRate): NearestDate[] {
+function findNearestDates(stock: OwnStock, query: RideQuery, rate: LockedRate): NearestDate[] {
   const wanted = datePart(query.pickupAt ?? query.arriveBy ?? '');
   const found: NearestDate[] = [];
   for (const date of byDistance(wanted)) {
@@ -51,7 +51,7 @@ function byDistance(wanted: LocalDate): LocalDate[] {
 }
 
 function cheapestOn(
-  stock: HouseStock,
+  stock: OwnStock,
   query: RideQuery,
   date: LocalDate,
   rate: LockedRate,
@@ -59,7 +59,7 @@ function cheapestOn(
   const onDate = (time: LocalDateTime | undefined) => time && `${date}${time.slice(10)}`;
   const [pickupAt, arriveBy] = [onDate(query.pickupAt), onDate(query.arriveBy)];
   if (isSkippedTime(query.timeZone, pickupAt ?? arriveBy ?? '')) return undefined;
-  const { offers } = offerHouseRides(stock, { ...query, pickupAt, arriveBy });
+  const { offers } = offerOwnRides(stock, { ...query, pickupAt, arriveBy });
   const prices = offers.map((offer) => chargedMinor(offer, rate));
   return prices.length > 0 ? formatMinor(Math.min(...prices)) : undefined;
 }
@@ -69,14 +69,14 @@ const VALID_MS = 20 * 60_000;
 type Deps = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
 
 /** What our own fleet says to one direction. */
-interface AskedHouse {
+interface AskedOwnFleet {
   readonly query: RideQuery;
-  readonly stock: HouseStock;
+  readonly stock: OwnStock;
 }
 
 interface OpenedSearch {
   readonly search: SavedTransferSearch;
-  readonly asked: readonly AskedHouse[];
+  readonly asked: readonly AskedOwnFleet[];
   readonly now: Date;
 }
 
@@ -96,9 +96,9 @@ export async function transferResults(
   const queries = asked.map(({ query }) => query);
   const answers: SupplierAnswer[] = [
     {
-      name: HOUSE_RIDES,
+      name: OWN_FLEET,
       state: 'done',
-      answers: asked.map(({ stock, query }) => offerHouseRides(stock, query)),
+      answers: asked.map(({ stock, query }) => offerOwnRides(stock, query)),
     },
     ...(await outside.ask(tenantId, key, queries, now.getTime())),
   ];
@@ -118,11 +118,11 @@ async function openSearch(
   if (!search) throw refusal('GEN-NOTFOUND');
   const queries = queriesOf(deps.places, await readRidePlaces(scope), search, language);
   if (!queries) throw refusal('TRF-EXPIRED');
-  const asked: AskedHouse[] = [];
+  const asked: AskedOwnFleet[] = [];
   for (const query of queries) {
     const { first, last } = daysOf(query);
     const [from, until] = [addDays(first, -NEAREST_WITHIN_DAYS), addDays(last, NEAREST_WITHIN_DAYS)];
-    asked.push({ query, stock: await readHouseStock(deps.settings, scope, query, from, until) });
+    asked.push({ query, stock: await readOwnStock(deps.settings, scope, query, from, until) });
   }
   return { search, asked, now: scope.now };
 }
@@ -156,7 +156,7 @@ function present({ search, asked, now }: OpenedSearch, answers: readonly Supplie
       .sort(byPrice),
   );
   const complete = answers.every(({ state }) => state !== 'waiting');
-  const isEmpty = ({ query }: AskedHouse): boolean =>
+  const isEmpty = ({ query }: AskedOwnFleet): boolean =>
     !responses.some((response) => response.direction === query.direction);
   const empty = complete ? asked.filter(isEmpty) : [];
   return {
@@ -183,7 +183,7 @@ function presentSearch(search: SavedTransferSearch, { from, to, timeZone }: Ride
   return { ...search, from, to, timeZone };
 }
 
-function distanceOf({ routes }: HouseStock): { distanceKm?: number } {
+function distanceOf({ routes }: OwnStock): { distanceKm?: number } {
   const km = routes.find((route) => route.km !== null)?.km ?? undefined;
   return km === undefined ? {} : { distanceKm: km };
 }

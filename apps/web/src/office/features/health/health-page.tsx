@@ -6,7 +6,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { AgencyPanels } from './agency-panels.tsx';
-import { HousePanels } from './house-panels.tsx';
+import { InstallationPanels } from './installation-panels.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -29,7 +29,7 @@ export function HealthPage(): ReactNode {
     >
       <p className="mute">{t('health.lead')}</p>
       {data?.agency ? <AgencyPanels health={data.agency} /> : null}
-      {data?.house ? <HousePanels health={data.house} /> : null}
+      {data?.house ? <InstallationPanels health={data.house} /> : null}
     </DetailPage>
   );
 }

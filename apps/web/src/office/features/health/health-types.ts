@@ -3,5 +3,5 @@ import type { Answer } from '../../../shared/api/remote.ts';
 
 type Health = Answer<typeof getHealth>;
 export type AgencyHealth = NonNullable<Health['agency']>;
-export type HouseHealth = NonNullable<Health['house']>;
-export type Seen = HouseHealth['partners'][number]['seen'];
+export type InstallationHealth = NonNullable<Health['house']>;
+export type Seen = InstallationHealth['partners'][number]['seen'];

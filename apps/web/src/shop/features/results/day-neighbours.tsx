@@ -10,22 +10,22 @@ export function DayNeighbours(props: {
   readonly search: SavedSearch;
   readonly busy: boolean;
   /** Whether an absent price means that nothing flies. */
-  readonly isHouseAlone: boolean;
+  readonly isOwnAlone: boolean;
   readonly onDate: (date: string) => void;
 }) {
   const { t } = useI18n();
-  const { search, busy, isHouseAlone, onDate } = props;
+  const { search, busy, isOwnAlone, onDate } = props;
   const previous = addDays(search.departureDate, -1);
   const next = addDays(search.departureDate, 1);
   return (
     <nav className="daynav" aria-label={t('month.neighbours')}>
       <button type="button" disabled={previous < today() || busy} onClick={() => onDate(previous)}>
         <ArrowLeft className="i i-16" aria-hidden />
-        <DayPrice date={previous} search={search} isHouseAlone={isHouseAlone} />
+        <DayPrice date={previous} search={search} isOwnAlone={isOwnAlone} />
       </button>
       <span className="mute">{t('month.note')}</span>
       <button type="button" disabled={busy} onClick={() => onDate(next)}>
-        <DayPrice date={next} search={search} isHouseAlone={isHouseAlone} />
+        <DayPrice date={next} search={search} isOwnAlone={isOwnAlone} />
         <ArrowRight className="i i-16" aria-hidden />
       </button>
     </nav>
@@ -35,9 +35,9 @@ export function DayNeighbours(props: {
 function DayPrice(props: {
   readonly date: string;
   readonly search: SavedSearch;
-  readonly isHouseAlone: boolean;
+  readonly isOwnAlone: boolean;
 }) {
-  const { date, search, isHouseAlone } = props;
+  const { date, search, isOwnAlone } = props;
   const { t, locale } = useI18n();
   const { byDate, state } = useMonthPrices(search, date.slice(0, 7));
   const price = byDate.get(date);
@@ -46,7 +46,7 @@ function DayPrice(props: {
     <span key={state}>
       {formatShortDate(date, locale)}{' '}
       {price === undefined ? (
-        <span className="mute">{state === 'ready' && isHouseAlone ? t('month.noFlights') : ''}</span>
+        <span className="mute">{state === 'ready' && isOwnAlone ? t('month.noFlights') : ''}</span>
       ) : (
         <span className="price m">{formatWholeMoney(price, search.currency, locale)}</span>
       )}

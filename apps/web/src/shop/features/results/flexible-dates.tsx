@@ -19,7 +19,7 @@ const DAYS_AROUND = 3;
 export function FlexibleDates(props: {
   readonly search: SavedSearch;
   readonly busy: boolean;
-  readonly isHouseAlone: boolean;
+  readonly isOwnAlone: boolean;
   readonly onDates: CellProps['onDates'];
 }) {
   const t = useT();
@@ -69,7 +69,7 @@ export function FlexibleDates(props: {
                       key={departureDate}
                       price={byPair.get(pair)}
                       isLow={low.has(pair)}
-                      isKnown={state === 'ready' && props.isHouseAlone}
+                      isKnown={state === 'ready' && props.isOwnAlone}
                       busy={props.busy}
                       onDates={props.onDates}
                     />

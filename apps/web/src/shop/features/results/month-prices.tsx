@@ -29,7 +29,7 @@ export interface MonthProps {
   readonly search: SavedSearch;
   readonly busy: boolean;
   /** Other days' prices are those of our own flights: only where nobody else is asked, none means that nothing flies. */
-  readonly isHouseAlone: boolean;
+  readonly isOwnAlone: boolean;
   /** A day of departure, the trip as long as it was. */
   readonly onDate: (date: string) => void;
   readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
@@ -132,8 +132,8 @@ function Bars(props: MonthProps & { readonly month: string; readonly prices: Pri
             isEntry={date === entry}
             onFocus={() => setVisited(date)}
             price={price}
-            known={state === 'ready' && props.isHouseAlone}
-            untold={state === 'ready' && !props.isHouseAlone}
+            known={state === 'ready' && props.isOwnAlone}
+            untold={state === 'ready' && !props.isOwnAlone}
             isLow={low.has(date)}
             height={price === undefined ? EMPTY_BAR_PX : Math.round(height(Number(price)))}
           />

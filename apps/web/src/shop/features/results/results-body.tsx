@@ -116,7 +116,7 @@ export function ResultsBody(props: {
             search={search}
             onDates={mutate}
             busy={again.isPending}
-            isHouseAlone={results.suppliers.length === 1}
+            isOwnAlone={results.suppliers.length === 1}
             onDate={toDate}
           />
         ) : (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
-import { HOUSE, supplyFromHouse } from '../../order/parts.ts';
+import { OWN_INVENTORY, supplyFromInventory } from '../../order/parts.ts';
 import type { ItemSupplier } from '../../ports.ts';
 import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
@@ -13,16 +13,16 @@ let desk: SaleDesk;
 /** The supplier answers nothing as long as this is so. */
 let isSilent = false;
 
-const house = (): ItemSupplier => supplyFromHouse(desk.parts.flights);
+const ownSupplier = (): ItemSupplier => supplyFromInventory(desk.parts.flights);
 const silence = (): Promise<never> => Promise.reject(new Error('The supplier does not answer'));
 /** Our own blocks behind a line that can be cut. */
 const line: ItemSupplier = {
-  name: HOUSE,
-  confirm: (scope, locator) => (isSilent ? silence() : house().confirm(scope, locator)),
-  holdAgain: (scope, locator, payer) => house().holdAgain(scope, locator, payer),
-  release: (scope, locator) => (isSilent ? silence() : house().release(scope, locator)),
-  extend: (scope, locator, awaited) => house().extend(scope, locator, awaited),
-  takeBack: (scope, locator, sold) => house().takeBack(scope, locator, sold),
+  name: OWN_INVENTORY,
+  confirm: (scope, locator) => (isSilent ? silence() : ownSupplier().confirm(scope, locator)),
+  holdAgain: (scope, locator, payer) => ownSupplier().holdAgain(scope, locator, payer),
+  release: (scope, locator) => (isSilent ? silence() : ownSupplier().release(scope, locator)),
+  extend: (scope, locator, awaited) => ownSupplier().extend(scope, locator, awaited),
+  takeBack: (scope, locator, sold) => ownSupplier().takeBack(scope, locator, sold),
 };
 
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { Names } from '../places/place-rows.ts';
 import type { RideAnswer, RideQuery, TransferSupplier } from '../ports.ts';
-import { holdHouseRides } from './hold-house-rides.ts';
-import { type HouseStock, offerHouseRides } from './offer-house-rides.ts';
-import { daysOf, findStation, readFreeVehicles, readRoutes, type Station } from './read-house-rides.ts';
+import { holdOwnRides } from './hold-own-rides.ts';
+import { type OwnStock, offerOwnRides } from './offer-own-rides.ts';
+import { daysOf, findStation, readFreeVehicles, readRoutes, type Station } from './read-own-routes.ts';
 import * as settled from './settle-ride.ts';
 
 /** Our own fleet, as it stands in orders. */
-export const HOUSE_RIDES = 'houseRides';
+export const OWN_FLEET = 'houseRides';
 
 interface Deps {
   readonly database: Database;
@@ -20,17 +20,17 @@ interface Deps {
 }
 
 /** The agency's own rides: prices, vehicles of each day, holds. */
-export function createHouseRides(deps: Deps): TransferSupplier {
+export function createOwnFleet(deps: Deps): TransferSupplier {
   return {
-    name: HOUSE_RIDES,
+    name: OWN_FLEET,
     search: (tenantId, query) =>
-      deps.database.inTenant(tenantId, (scope) => askHouse(deps.settings, scope, query)),
+      deps.database.inTenant(tenantId, (scope) => askOwnFleet(deps.settings, scope, query)),
     async find(scope, query, ref) {
-      const { offers } = await askHouse(deps.settings, scope, query);
+      const { offers } = await askOwnFleet(deps.settings, scope, query);
       return offers.find((offer) => offer.ref === ref);
     },
     async hold(scope, { ride, ...request }) {
-      const [holdId] = await holdHouseRides(scope, request, [ride]);
+      const [holdId] = await holdOwnRides(scope, request, [ride]);
       return holdId!;
     },
     confirm: settled.confirmRide,
@@ -42,23 +42,23 @@ export function createHouseRides(deps: Deps): TransferSupplier {
   };
 }
 
-async function askHouse(
+async function askOwnFleet(
   settings: Deps['settings'],
   scope: TenantScope,
   query: RideQuery,
 ): Promise<RideAnswer> {
   const { first, last } = daysOf(query);
-  return offerHouseRides(await readHouseStock(settings, scope, query, first, last), query);
+  return offerOwnRides(await readOwnStock(settings, scope, query, first, last), query);
 }
 
 /** What our own fleet offers between the ends of a query, with what is free from one day to another. */
-export async function readHouseStock(
+export async function readOwnStock(
   settings: Deps['settings'],
   scope: TenantScope,
   query: RideQuery,
   firstDay: LocalDate,
   lastDay: LocalDate,
-): Promise<HouseStock> {
+): Promise<OwnStock> {
   const { inventoryCurrency, info } = await settings.getAgency(scope);
   return {
     routes: await readRoutes(scope, query),

@@ -7,7 +7,7 @@ import type { RideQuery } from '../ports.ts';
 import { readMeetingPoint } from '../read-names.ts';
 
 /** What a ride between an airport and a zone costs in vehicles of one type. */
-export interface HouseRoute {
+export interface OwnRoute {
   readonly vehicleTypeId: number;
   readonly code: string;
   readonly name: Names;
@@ -47,12 +47,12 @@ export interface Station {
 }
 
 /** In the order in which the office shows the types. */
-export async function readRoutes({ tx, tenantId }: TenantScope, query: RideQuery): Promise<HouseRoute[]> {
+export async function readRoutes({ tx, tenantId }: TenantScope, query: RideQuery): Promise<OwnRoute[]> {
   const end = query.from.kind === 'airport' ? query.to : query.from;
   const zoneId = sql`(select z.id from transfer_zone z where z.tenant_id = ${tenantId} and z.is_active and (
     (${end.kind} = 'zone' and z.code = ${end.code}) or (${end.kind} = 'hotel' and z.id = (
       select h.zone_id from zone_place h where h.tenant_id = ${tenantId} and h.code = ${end.code} and h.is_active))))`;
-  const { rows } = await sql<HouseRoute>`
+  const { rows } = await sql<OwnRoute>`
     select t.id as "vehicleTypeId", t.code, t.name, t.model, t.picture, t.mode, t.passengers, t.bags,
       t.airport_waiting_minutes as "airportWaitingMinutes", t.other_waiting_minutes as "otherWaitingMinutes",
       t.free_cancel_hours as "freeCancelHours", t.child_seat_minor as "childSeatMinor", t.max_stops as "maxStops",

@@ -5,17 +5,20 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
 import { describeDatabase } from '../../../platform/database/describe-database.ts';
 import { readWorkers } from '../../../platform/jobs/read-workers.ts';
-import { listAgencies } from '../read-house.ts';
+import { listAgencies } from '../read-installation.ts';
 import type { HealthSources } from './health-sources.ts';
 import { presentSeen, readBurden, type Burden } from './read-agency-health.ts';
 
-type HouseHealth = NonNullable<Output<typeof getHealth>['house']>;
+type InstallationHealth = NonNullable<Output<typeof getHealth>['house']>;
 
 /** How the installation stands. Agencies are asked one by one, each in its own transaction, as jobs walk them. */
-export async function readHouseHealth(database: Database, sources: HealthSources): Promise<HouseHealth> {
+export async function readInstallationHealth(
+  database: Database,
+  sources: HealthSources,
+): Promise<InstallationHealth> {
   const { used, waiting, limit, repeated } = database.readFigures();
   const { signSeconds, jobs, troubled } = await readWorkers(database.owner);
-  const agencies: HouseHealth['agencies'] = [];
+  const agencies: InstallationHealth['agencies'] = [];
   for (const { id, name } of await database.inGlobal(listAgencies)) {
     const burden = await database.inTenant(id, (scope) => readBurden(sources, scope));
     if (isTroubled(burden)) agencies.push({ id, name, ...summarise(burden) });
@@ -55,9 +58,9 @@ function listLogKeepers({ tx }: GlobalScope) {
 }
 
 /** Under the names that `audit:verify` takes them back by; the host side's own first. */
-async function readAuditLogs(database: Database): Promise<HouseHealth['auditLogs']> {
+async function readAuditLogs(database: Database): Promise<InstallationHealth['auditLogs']> {
   const tenants = await database.inGlobal(listLogKeepers);
-  const logs: HouseHealth['auditLogs'] = [];
+  const logs: InstallationHealth['auditLogs'] = [];
   for (const { id, tenancy_name: tenancyName } of tenants) {
     const head = await database.inTenant(id, readHead);
     if (head) logs.push({ tenancyName, ...head });
@@ -79,6 +82,6 @@ function isTroubled({ outbox, openPayments, tasks }: Burden): boolean {
 }
 
 /** Money that hangs weighs more than what was given up, and that more than what is late. */
-function weigh({ outbox, openPayments, late }: HouseHealth['agencies'][number]): number {
+function weigh({ outbox, openPayments, late }: InstallationHealth['agencies'][number]): number {
   return openPayments.count * 1000 + outbox.dead * 100 + late * 10 + outbox.waiting;
 }

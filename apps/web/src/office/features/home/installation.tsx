@@ -6,7 +6,7 @@ import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
 /** The host's home: how many agencies there are, and in which of them something needs somebody. */
-export function House() {
+export function Installation() {
   const t = useOfficeT();
   const { data, error, refetch } = useQuery({
     queryKey: ['office', 'house'],

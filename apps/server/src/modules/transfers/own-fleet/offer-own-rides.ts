@@ -5,10 +5,10 @@ import { combineVehicles, whyNotOne } from '../combine-vehicles.ts';
 import type { RideAnswer, RideOffer, RideQuery, UnfitVehicle } from '../ports.ts';
 import { isNightPickup, pickupFor, pickupInstant } from '../ride-clock.ts';
 import { unitWithNight } from '../ride-price.ts';
-import type { FreeVehicles, HouseRoute, Station } from './read-house-rides.ts';
+import type { FreeVehicles, OwnRoute, Station } from './read-own-routes.ts';
 
-export interface HouseStock {
-  readonly routes: readonly HouseRoute[];
+export interface OwnStock {
+  readonly routes: readonly OwnRoute[];
   readonly free: FreeVehicles;
   readonly station: Station;
   readonly currency: Currency;
@@ -16,7 +16,7 @@ export interface HouseStock {
 }
 
 /** Every type once, with the least number of vehicles that takes people and bags. Nothing once the pick-up is over. */
-export function offerHouseRides(stock: HouseStock, query: RideQuery): RideAnswer {
+export function offerOwnRides(stock: OwnStock, query: RideQuery): RideAnswer {
   const offers: RideOffer[] = [];
   const unfit: UnfitVehicle[] = [];
   for (const route of stock.routes) {
@@ -32,7 +32,7 @@ interface RouteAnswer {
   readonly lacking?: Omit<UnfitVehicle, 'code' | 'name'>;
 }
 
-function offerRoute(stock: HouseStock, route: HouseRoute, query: RideQuery): RouteAnswer {
+function offerRoute(stock: OwnStock, route: OwnRoute, query: RideQuery): RouteAnswer {
   const pickupAt = query.pickupAt ?? pickupFor(query.timeZone, query.arriveBy ?? '', route.minutes);
   if (pickupInstant(query.timeZone, pickupAt) <= stock.now.getTime()) return {};
   const { adults, children, infants } = query.passengers;
@@ -50,8 +50,8 @@ function offerRoute(stock: HouseStock, route: HouseRoute, query: RideQuery): Rou
 }
 
 function describeOffer(
-  { station, currency }: HouseStock,
-  route: HouseRoute,
+  { station, currency }: OwnStock,
+  route: OwnRoute,
   { from, language }: RideQuery,
   { pickupAt, vehicles, units }: { pickupAt: string; vehicles: number; units: number },
 ): RideOffer {

@@ -7,14 +7,14 @@ import { knownWord } from '../../kit/known-word.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { formatAge } from './format-age.ts';
-import type { HouseHealth } from './health-types.ts';
+import type { InstallationHealth } from './health-types.ts';
 import { seenColumns } from './seen-columns.tsx';
 
 /** A worker gives a sign every half a minute. */
 const SILENT_SECONDS = 120;
 
 /** Workers, database and process of the installation, its agencies in trouble, and whom it calls. */
-export function HousePanels({ health }: { readonly health: HouseHealth }) {
+export function InstallationPanels({ health }: { readonly health: InstallationHealth }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { database, process, workers, partners } = health;
@@ -75,7 +75,7 @@ export function HousePanels({ health }: { readonly health: HouseHealth }) {
   );
 }
 
-function Agencies({ agencies }: Pick<HouseHealth, 'agencies'>) {
+function Agencies({ agencies }: Pick<InstallationHealth, 'agencies'>) {
   const t = useOfficeT();
   const { locale } = useI18n();
   return (
@@ -94,7 +94,7 @@ function Agencies({ agencies }: Pick<HouseHealth, 'agencies'>) {
   );
 }
 
-function AuditLogs({ logs }: { readonly logs: HouseHealth['auditLogs'] }) {
+function AuditLogs({ logs }: { readonly logs: InstallationHealth['auditLogs'] }) {
   const t = useOfficeT();
   return (
     <Panel title={t('health.auditLogs')} isFlush>
@@ -109,7 +109,7 @@ function AuditLogs({ logs }: { readonly logs: HouseHealth['auditLogs'] }) {
   );
 }
 
-function auditColumns(t: OfficeTranslate): DataColumn<HouseHealth['auditLogs'][number]>[] {
+function auditColumns(t: OfficeTranslate): DataColumn<InstallationHealth['auditLogs'][number]>[] {
   return [
     {
       name: 'end',
@@ -121,7 +121,7 @@ function auditColumns(t: OfficeTranslate): DataColumn<HouseHealth['auditLogs'][n
   ];
 }
 
-function Jobs({ troubled }: Pick<HouseHealth['workers'], 'troubled'>) {
+function Jobs({ troubled }: Pick<InstallationHealth['workers'], 'troubled'>) {
   const t = useOfficeT();
   const { locale } = useI18n();
   return (
@@ -140,7 +140,10 @@ function Jobs({ troubled }: Pick<HouseHealth['workers'], 'troubled'>) {
   );
 }
 
-function partnerColumns(t: OfficeTranslate, locale: string): DataColumn<HouseHealth['partners'][number]>[] {
+function partnerColumns(
+  t: OfficeTranslate,
+  locale: string,
+): DataColumn<InstallationHealth['partners'][number]>[] {
   return [
     {
       name: 'name',
@@ -155,11 +158,14 @@ function partnerColumns(t: OfficeTranslate, locale: string): DataColumn<HouseHea
         );
       },
     },
-    ...seenColumns<HouseHealth['partners'][number]>(t, locale, ({ seen }) => seen),
+    ...seenColumns<InstallationHealth['partners'][number]>(t, locale, ({ seen }) => seen),
   ];
 }
 
-function agencyColumns(t: OfficeTranslate, locale: string): DataColumn<HouseHealth['agencies'][number]>[] {
+function agencyColumns(
+  t: OfficeTranslate,
+  locale: string,
+): DataColumn<InstallationHealth['agencies'][number]>[] {
   return [
     { name: 'agency', title: t('health.agency'), draw: ({ name }) => <b className="m">{name}</b> },
     {
@@ -195,7 +201,7 @@ function agencyColumns(t: OfficeTranslate, locale: string): DataColumn<HouseHeal
 function jobColumns(
   t: OfficeTranslate,
   locale: string,
-): DataColumn<HouseHealth['workers']['troubled'][number]>[] {
+): DataColumn<InstallationHealth['workers']['troubled'][number]>[] {
   return [
     { name: 'job', title: t('health.job'), draw: ({ name }) => <span className="code">{name}</span> },
     {

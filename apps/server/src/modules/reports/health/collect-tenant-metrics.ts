@@ -7,7 +7,7 @@ import { readBurden } from './read-agency-health.ts';
  * Measures all agencies together, for whoever watches the installation from outside. Without their numbers or names: five
  * hundred agencies would be as many lines of each metric, and which of them it is stands on the page of the host.
  */
-export async function measureHouse(
+export async function collectTenantMetrics(
   database: Database,
   sources: HealthSources,
   listTenantIds: () => Promise<number[]>,

@@ -14,7 +14,7 @@ import { changeDays, DayChanges } from './vehicle-days.ts';
  * still keep on their days is given back in the same step. Answers a hold for each ride. Refuses with TRF-NONE, and with
  * GEN-LIMIT who holds too much.
  */
-export async function holdHouseRides(
+export async function holdOwnRides(
   scope: TenantScope,
   request: Omit<RideHoldRequest, 'ride'>,
   rides: readonly PricedRide[],

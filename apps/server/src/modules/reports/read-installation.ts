@@ -6,12 +6,12 @@ import { countDeadEffects } from '../../platform/outbox/count-dead-effects.ts';
 import { countOpenTasks } from '../../platform/staff-tasks.ts';
 import type { MessageFigures } from './ports.ts';
 
-type House = Output<typeof getHouse>;
+type Installation = Output<typeof getHouse>;
 
-/** The agencies of the house. Each is asked in its own transaction, one by one, as jobs walk them. */
-export async function readHouse(database: Database, messages: MessageFigures): Promise<House> {
+/** The agencies of the installation. Each is asked in its own transaction, one by one, as jobs walk them. */
+export async function readInstallation(database: Database, messages: MessageFigures): Promise<Installation> {
   const tenants = await database.inGlobal(listAgencies);
-  const troubled: House['troubled'] = [];
+  const troubled: Installation['troubled'] = [];
   for (const { id, name } of tenants) {
     const { failedMessages, ...counts } = await database.inTenant(id, async (scope) => ({
       deadEffects: await countDeadEffects(scope),
@@ -41,6 +41,6 @@ export function listAgencies({ tx }: GlobalScope) {
 }
 
 /** An effect that will not be tried again weighs more than anything that waits for a person. */
-function weigh({ deadEffects, failedMessages, staffTasks }: House['troubled'][number]): number {
+function weigh({ deadEffects, failedMessages, staffTasks }: Installation['troubled'][number]): number {
   return deadEffects * 1000 + failedMessages * 10 + staffTasks;
 }
