@@ -58,7 +58,7 @@ export class LiveFlights {
     return this.#ask(`Flight/GetFlightSearchResults?id=${saved.id}`);
   }
 
-  /** What a search has found by now: suppliers outside answer in parts. */
+  /** What a search has found by now: external suppliers answer in parts. */
   readAgain({ search }: SearchResults): Promise<SearchResults> {
     return this.#ask(`Flight/GetFlightSearchResults?id=${search.id}`);
   }

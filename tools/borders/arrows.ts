@@ -209,7 +209,7 @@ export const ROWS: Record<string, Row> = {
   [STYLES]: { may: [], packages: [] },
 
   // Browser tests read the texts of the screens and the shapes of the answers, and look for leaked cards as the trials
-  // of the server do; all else they see from outside.
+  // of the server do; all else they see from external suppliers.
   e2e: {
     may: [
       CONTRACT,

@@ -19,7 +19,7 @@ const changesNothing: Record<string, string> = {
   'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',
   'Inventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
   'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
-  'Rule/RefreshRates': 'asks a list outside; what it keeps then is on record in rates.db.test.ts',
+  'Rule/RefreshRates': 'asks a list on another site; what it keeps then is on record in rates.db.test.ts',
   'Rule/PreviewTravelRule': 'names booked orders and keeps nothing',
   'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',

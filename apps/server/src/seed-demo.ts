@@ -9,7 +9,7 @@ import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
 import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
 import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
-import { seedDemoSuppliers } from './modules/transfers/outside/demo-suppliers.ts';
+import { seedDemoSuppliers } from './modules/transfers/external/demo-suppliers.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';

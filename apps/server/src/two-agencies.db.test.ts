@@ -7,7 +7,7 @@ import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
 const HOST = 0;
-/** Stands in every record of the agency that is looked at from outside. */
+/** Stands in every record of the agency that is looked at from external suppliers. */
 const MARK = 'Zwetschge';
 
 /** Ways to say that one is of the other agency, though the token says otherwise. */
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Each agency counts its own sites: those that are looked at from outside get numbers that the others never reach. */
+/** Each agency counts its own sites: those that are looked at from external suppliers get numbers that the others never reach. */
 async function countSitesFrom(id: number): Promise<void> {
   await office.desk.app.db.database.owner.query(
     `insert into site (tenant_id, id, origin, brand, languages, default_language, currencies, is_default)

@@ -15,13 +15,13 @@ import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
 
 export interface WiredFlightSuppliers extends FlightSuppliers {
-  /** With what the flights module searches and buys outside. */
+  /** With what the flights module searches and buys from external suppliers. */
   readonly parts: SupplierParts;
-  /** In demo processes only: what takes the place of a supplier outside. */
+  /** In demo processes only: what takes the place of an external supplier. */
   readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
 }
 
-/** Flights of suppliers outside; the stand-in of one exists in a demo only. */
+/** Flights of external suppliers; the stand-in of one exists in a demo only. */
 export function wireFlightSuppliers(
   wired: Omit<SupplierParts, 'clients'> & {
     readonly demo: boolean;

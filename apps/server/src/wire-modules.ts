@@ -127,7 +127,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     rules,
     log,
     listPinnedRoutes,
-    outside: flightSuppliers.parts,
+    external: flightSuppliers.parts,
     watchSearch: watching.watchFlightSearch,
     movedCodes: readMovedCodes(),
     snapshotFolder: parts.snapshotFolder,
@@ -185,7 +185,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     transfers: transfers.transfers,
     otherSuppliers: [
       ...transfers.transfers.rideSuppliers,
-      ...(flights.flights.outsideSupply ? [flights.flights.outsideSupply] : []),
+      ...(flights.flights.externalSupply ? [flights.flights.externalSupply] : []),
     ],
     payments,
     places,

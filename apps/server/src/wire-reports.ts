@@ -13,7 +13,7 @@ import {
 } from './modules/reports/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { readRateHealth } from './modules/settings/rates/rate-health.ts';
-import { supplierRows as rideSuppliers } from './modules/transfers/outside/supplier-rows.ts';
+import { supplierRows as rideSuppliers } from './modules/transfers/external/supplier-rows.ts';
 import { countRideSearches } from './modules/transfers/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { TenantScope } from './platform/database/scope.ts';
@@ -57,7 +57,7 @@ export function wireReports(parts: {
   return createReports(database, sources, identity.listTenantIds);
 }
 
-/** Suppliers outside by the names that their calls are watched under. */
+/** External suppliers by the names that their calls are watched under. */
 async function listSuppliers(scope: TenantScope): Promise<CalledSupplier[]> {
   const flights = await flightSuppliers.listCalled(scope);
   const rides = await rideSuppliers.listCalled(scope);

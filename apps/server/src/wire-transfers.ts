@@ -9,8 +9,8 @@ import type { Settings } from './modules/settings/public.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { trialAnswer } from './modules/settings/trial-answer.ts';
-import { createOutside } from './modules/transfers/outside/create-outside.ts';
-import { rideStandInAccount } from './modules/transfers/outside/demo-suppliers.ts';
+import { createExternal } from './modules/transfers/external/create-external.ts';
+import { rideStandInAccount } from './modules/transfers/external/demo-suppliers.ts';
 import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -21,11 +21,11 @@ import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
 export interface WiredTransfers extends TransfersModule {
-  /** In demo processes only: what takes the place of a supplier outside. */
+  /** In demo processes only: what takes the place of an external supplier. */
   readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
 }
 
-/** Rides of our own fleet and of suppliers outside; the stand-in of one exists in a demo only. */
+/** Rides of our own fleet and of external suppliers; the stand-in of one exists in a demo only. */
 export function wireTransfers(parts: {
   readonly demo: boolean;
   readonly database: Database;
@@ -47,7 +47,7 @@ export function wireTransfers(parts: {
     fetch: partners.watchFetch('rides.standIn'),
     baseUrl: () => ownAddress() + RIDE_STAND_IN,
   });
-  const outside = createOutside({
+  const external = createExternal({
     ...parts,
     clients: demo ? { rateKey, standIn } : { rateKey },
     manners: {
@@ -56,11 +56,11 @@ export function wireTransfers(parts: {
       trialAnswer,
     },
   });
-  const own = createTransfers({ ...parts, matchNames, suppliers: [outside.supplier] });
+  const own = createTransfers({ ...parts, matchNames, suppliers: [external.supplier] });
   return {
     transfers: own.transfers,
-    bindings: [...own.bindings, ...outside.bindings],
-    jobs: [...own.jobs, ...outside.jobs],
+    bindings: [...own.bindings, ...external.bindings],
+    jobs: [...own.jobs, ...external.jobs],
     async registerStandIn(server) {
       if (!demo) return;
       await registerRideStandIn(server, {

@@ -6,7 +6,7 @@ import { inSpan, type Tracing } from './platform/tracing/tracing.ts';
 /** What is told of searches and jobs, without either knowing of metrics or traces. */
 export interface Watching {
   /**
-   * Times the making of a search's results, by whether anything was found. What is asked again because a supplier outside
+   * Times the making of a search's results, by whether anything was found. What is asked again because an external supplier
    * has not answered is told when it is whole.
    */
   readonly watchFlightSearch: <T extends Whole>(make: () => T, isEmpty: (made: T) => boolean) => T;

@@ -113,7 +113,7 @@ export async function fillOrder(
 
 type Transaction = Parameters<Parameters<Database['inTenant']>[1]>[0]['tx'];
 
-/** Makes the way back a ride, and holds one of the own fleet and one of a supplier outside. */
+/** Makes the way back a ride, and holds one of the own fleet and one of an external supplier. */
 async function fillRide(tx: Transaction, tenantId: number, orderId: string, pickupAt: string): Promise<void> {
   const { from, to } = sampleRide();
   const ride = sampleRide({

@@ -37,7 +37,7 @@ const agencySchema = z.object({
       }),
     ),
   }),
-  /** Suppliers outside that are switched on. `seen` is null while the answering process has not called them. */
+  /** External suppliers that are switched on. `seen` is null while the answering process has not called them. */
   suppliers: z.array(
     z.object({ name: z.string(), goods: z.enum(['flights', 'rides']), seen: seenSchema.nullable() }),
   ),

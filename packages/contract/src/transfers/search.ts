@@ -48,7 +48,7 @@ export const transferResponseSchema = z.object({
   /** Stable for the same ride of the same search; CheckPrice takes it as `transferId` or `returnTransferId`. */
   id: z.string(),
   direction: rideDirectionSchema,
-  /** Our own fleet, or the supplier outside that drives. */
+  /** Our own fleet, or the external supplier that drives. */
   supplier: z.string(),
   /** Name in the interface language. */
   vehicleType: z.string(),
@@ -120,7 +120,7 @@ export const transferResultsSchema = z.object({
       vehicles: z.int().optional(),
     }),
   ),
-  /** False while a supplier outside has not answered yet: the same call a little later has more. Our own rides are all here. */
+  /** False while an external supplier has not answered yet: the same call a little later has more. Our own rides are all here. */
   complete: z.boolean(),
   suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
@@ -135,7 +135,7 @@ export const getTransferSearchResults = operation('Transfer/GetTransferSearchRes
   method: 'GET',
   access: 'public',
   summary:
-    'The rides of a kept search: our own fleet at once, suppliers outside as far as they answer in time',
+    'The rides of a kept search: our own fleet at once, external suppliers as far as they answer in time',
   input: z.object({ id: z.string().max(64) }),
   output: transferResultsSchema,
   errors: ['GEN-NOTFOUND', 'TRF-EXPIRED'],

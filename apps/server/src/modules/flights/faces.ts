@@ -20,7 +20,7 @@ export interface FlightChoice {
   readonly currency: Currency;
   /** The rate that a quote locked; absent: today's. */
   readonly rate?: LockedRate | undefined;
-  /** The same for what a supplier outside asks in its own currency, by direction. */
+  /** The same for what an external supplier asks in its own currency, by direction. */
   readonly sourceRates?: readonly (LockedRate | undefined)[] | undefined;
 }
 
@@ -106,11 +106,11 @@ export interface PricedTrip {
   readonly rate: LockedRate;
   readonly warnings: readonly Notice[];
   /** Who sells it, where that is not the agency itself. */
-  readonly outside?: OutsideTrip;
+  readonly external?: ExternalTrip;
 }
 
-/** A trip that a supplier outside sells, at the offers of now; an offer for each direction. */
-export interface OutsideTrip {
+/** A trip that an external supplier sells, at the offers of now; an offer for each direction. */
+export interface ExternalTrip {
   readonly supplierId: number;
   readonly offers: readonly {
     readonly offer: SupplierOffer;
@@ -121,11 +121,11 @@ export interface OutsideTrip {
   }[];
 }
 
-/** Who flies with a supplier outside, and how they are reached: nothing is taken out of sale before it is paid. */
-export interface OutsideHoldRequest {
+/** Who flies with an external supplier, and how they are reached: nothing is taken out of sale before it is paid. */
+export interface ExternalHoldRequest {
   /** Whose flights: an order's id. */
   readonly reference: string;
-  readonly outside: OutsideTrip;
+  readonly external: ExternalTrip;
   /** Adults, then children, then infants. */
   readonly travellers: readonly SupplierTraveller[];
   readonly contact: SupplierContact;
@@ -137,8 +137,8 @@ export interface SoldFlight {
   readonly isLast: boolean;
 }
 
-/** Flights of suppliers outside, as orders deal with all who supply their items. */
-export interface OutsideSupply {
+/** Flights of external suppliers, as orders deal with all who supply their items. */
+export interface ExternalSupply {
   readonly name: string;
   /** Buys what is held, outside of any transaction, once; repeated, it finds out what became of it. */
   buy(tenantId: number, locator: string): Promise<void>;
@@ -264,10 +264,10 @@ export interface Flights {
     choice: ExtrasChoice,
     language: Language,
   ): Promise<readonly PricedExtra[]>;
-  /** Keeps flights of a supplier outside for an order and answers their locator. Refuses at the passengers' fields. */
-  holdOutside(scope: TenantScope, request: OutsideHoldRequest): Promise<string>;
+  /** Keeps flights of an external supplier for an order and answers their locator. Refuses at the passengers' fields. */
+  holdExternal(scope: TenantScope, request: ExternalHoldRequest): Promise<string>;
   /** Undefined where this process sells only our own flights. */
-  readonly outsideSupply: OutsideSupply | undefined;
+  readonly externalSupply: ExternalSupply | undefined;
   /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
   /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */

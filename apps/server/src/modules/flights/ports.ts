@@ -32,7 +32,7 @@ export interface FlightsDeps {
   /** Routes that the agency wants to stand first among the promotions; without it none do. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
   /** With what flights of others are found and bought; without it only our own are sold. */
-  readonly outside?: SupplierParts;
+  readonly external?: SupplierParts;
   /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */
   readonly watchSearch?: <T extends { readonly complete: boolean }>(
     make: () => T,

@@ -23,10 +23,10 @@ import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import { sellableRoutes } from './timetable/sellable-routes.ts';
-import { holdOutside } from './suppliers/hold-outside.ts';
-import { isOutsideId } from './suppliers/outside-ids.ts';
-import { createOutsideSupply } from './suppliers/outside-supply.ts';
-import { priceOutside } from './suppliers/price-outside.ts';
+import { holdExternal } from './suppliers/hold-external.ts';
+import { isExternalId } from './suppliers/external-ids.ts';
+import { createExternalSupply } from './suppliers/external-supply.ts';
+import { priceExternal } from './suppliers/price-external.ts';
 import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
 
@@ -54,7 +54,7 @@ export interface FlightsModule {
 }
 
 export function createFlights(deps: FlightsDeps): FlightsModule {
-  const { outside, searchThreads = 0 } = deps;
+  const { external, searchThreads = 0 } = deps;
   const threads = searchThreads > 0 ? new SearchThreads(searchThreads, deps.log) : undefined;
   const timetables = new Timetables({ ...deps, threads });
   return {
@@ -64,18 +64,18 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return search && { adults: search.adults, children: search.children, infants: search.infants };
       },
       priceChoice: (scope, choice, language) =>
-        outside && isOutsideId(choice.fareId)
-          ? priceOutside(outside, deps, scope, choice, language)
+        external && isExternalId(choice.fareId)
+          ? priceExternal(external, deps, scope, choice, language)
           : priceChoice(deps, scope, choice, language),
-      async holdOutside(scope, request) {
-        if (!outside) throw new Error('Nobody here buys flights of others');
-        return holdOutside(outside, scope, request);
+      async holdExternal(scope, request) {
+        if (!external) throw new Error('No external flight supplier is configured');
+        return holdExternal(external, scope, request);
       },
-      outsideSupply: outside && createOutsideSupply(outside),
+      externalSupply: external && createExternalSupply(external),
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
         // Bags are those of our own flights.
-        if (trip.outside && choice.services.length > 0) throw refusal('GEN-UNAVAILABLE');
+        if (trip.external && choice.services.length > 0) throw refusal('GEN-UNAVAILABLE');
         const segments = trip.slices.flatMap((slice) => slice.segments);
         const extras = await listExtras(scope);
         return priceExtras(extras, { segments, counts, rate: trip.rate }, choice, language);

@@ -32,8 +32,8 @@ import type { SearchContext } from './search/find-trips.ts';
 import { readSearchContext } from './search/search-context.ts';
 import { findSearch, type KeptSearch } from './search/search-repository.ts';
 import { searchResults, type ChosenOutbound } from './search/search-results.ts';
-import { isOutsideId } from './suppliers/outside-ids.ts';
-import { readOutside } from './suppliers/read-outside.ts';
+import { isExternalId } from './suppliers/external-ids.ts';
+import { readExternal } from './suppliers/read-external.ts';
 import { makeAhead } from './threads/search-ahead.ts';
 import type { SearchThreads } from './threads/search-threads.ts';
 import type { Timetables } from './timetable/timetables.ts';
@@ -64,8 +64,8 @@ export function flightRoutes(
       const search = await findSearch(scope, id);
       if (!search) throw refusal('GEN-NOTFOUND');
       const found = await readSearchContext(deps, scope, timetable, search.currency);
-      const outside = deps.outside && (await readOutside(deps.outside, scope, search));
-      return { search, found: { ...found, outside } };
+      const external = deps.external && (await readExternal(deps.external, scope, search));
+      return { search, found: { ...found, external } };
     });
     return { ...opened, version: timetable.version };
   }
@@ -117,7 +117,7 @@ export function flightRoutes(
             (results) => results.flightSearchResponses.length === 0,
           );
         const isCompact = context.request.headers.accept?.includes(COMPACT_RESULTS_TYPE) ?? false;
-        const state = [version, found.rateId, found.travelRules, expiresAt, found.outside?.version];
+        const state = [version, found.rateId, found.travelRules, expiresAt, found.external?.version];
         // Equal tags promise equal bytes, and those depend on how they are compressed.
         const codings = context.request.headers['accept-encoding'] ?? '';
         const etag = etagOf([search, chosen, state, context.language, isCompact, codings]);
@@ -145,7 +145,7 @@ export function flightRoutes(
       return {
         flightSearchResponses: listed.map((response) => {
           // Bags are those of our own flights.
-          const own = isOutsideId(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
+          const own = isExternalId(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
           const services = offerExtras(own, response.segments, firstSegment, frame);
           // Segments are counted through one trip, and without a choice each flight is one.
           if (isChosen) firstSegment += response.segments.length;

@@ -69,7 +69,7 @@ export function kindOf(template: TemplateName): MessageKind {
   return messageKinds[template];
 }
 
-/** The kind of a name from outside; undefined when there is none. */
+/** The kind of a name from external suppliers; undefined when there is none. */
 export function findKind(name: string): TemplateName | undefined {
   return Object.hasOwn(messageKinds, name) ? (name as TemplateName) : undefined;
 }

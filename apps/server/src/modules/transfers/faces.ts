@@ -42,7 +42,7 @@ export interface PricedRide {
   readonly direction: RideDirection;
   /** The id of the offer, as search answers give it. */
   readonly offerId: string;
-  /** Our own fleet (`houseRides`), or the supplier outside. */
+  /** Our own fleet (`houseRides`), or the external supplier. */
   readonly supplier: string;
   readonly ride: RideToBuy;
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };

@@ -95,7 +95,7 @@ export interface RideHoldRequest extends Payer {
 }
 
 /**
- * Whoever drives: our own fleet, or companies outside. Acts on a locator run in the order's transaction and may be repeated;
+ * Whoever drives: our own fleet, or external companies. Acts on a locator run in the order's transaction and may be repeated;
  * they are those that bookings ask of every supplier of items.
  */
 export interface TransferSupplier {
@@ -135,7 +135,7 @@ export interface TransfersDeps {
   /** The forgiving search over names that places have. */
   readonly matchNames: MatchNames;
   readonly log: Log;
-  /** Those outside; our own fleet is always there. */
+  /** External ones; our own fleet is always there. */
   readonly suppliers: readonly TransferSupplier[];
   readonly listTenantIds: () => Promise<number[]>;
   /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */

@@ -11,13 +11,13 @@ import { readRidePlaces } from './places/place-rows.ts';
 import type { TransfersDeps } from './ports.ts';
 import { priceRides } from './price-rides.ts';
 import { transferRoutes } from './routes.ts';
-import { OutsideQuestions } from './search/ask-suppliers.ts';
+import { ExternalQuestions } from './search/ask-suppliers.ts';
 
 export { sellsRides } from './sells-rides.ts';
 export { forgetRiders } from './forget-riders.ts';
 export { countRideSearches } from './count-ride-searches.ts';
 export type * from './faces.ts';
-export type * from './outside/ports.ts';
+export type * from './external/ports.ts';
 export type {
   RideAnswer,
   RideHoldRequest,
@@ -56,7 +56,7 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
       },
     },
     bindings: [
-      ...transferRoutes(deps, new OutsideQuestions(deps.suppliers, deps.log)),
+      ...transferRoutes(deps, new ExternalQuestions(deps.suppliers, deps.log)),
       ...transferInventoryRoutes(deps),
     ],
     jobs: [

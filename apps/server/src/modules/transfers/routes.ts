@@ -4,12 +4,12 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import { searchRidePlaces } from './places/search-ride-places.ts';
 import type { TransfersDeps } from './ports.ts';
-import type { OutsideQuestions } from './search/ask-suppliers.ts';
+import type { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch as saveSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
 
 /** The calls of Transfer/* that look for rides. */
-export function transferRoutes(deps: TransfersDeps, outside: OutsideQuestions): Binding[] {
+export function transferRoutes(deps: TransfersDeps, external: ExternalQuestions): Binding[] {
   const { database, places, matchNames, watchSearch = (make) => make() } = deps;
   return [
     bind(searchTransferPlace, async ({ tenantId, language }, input) => {
@@ -24,7 +24,7 @@ export function transferRoutes(deps: TransfersDeps, outside: OutsideQuestions): 
     ),
     bind(getTransferSearchResults, ({ tenantId, language }, input) =>
       watchSearch(
-        () => transferResults(deps, outside, tenantId, input.id, language),
+        () => transferResults(deps, external, tenantId, input.id, language),
         (results) => results.transferSearchResponses.length === 0,
       ),
     ),

@@ -10,7 +10,7 @@ import { expireRides } from './own-fleet/ride-holds.ts';
 import { searchRidePlaces } from './places/search-ride-places.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import type { TransferSupplier } from './ports.ts';
-import { OutsideQuestions } from './search/ask-suppliers.ts';
+import { ExternalQuestions } from './search/ask-suppliers.ts';
 import { saveTransferSearch } from './search/save-search.ts';
 import { transferResults } from './search/search-results.ts';
 import { openTransfersFixture, type TransfersFixture } from './testing/transfers-fixture.ts';
@@ -57,10 +57,10 @@ async function save(changes: Partial<TransferCriteria> = {}): Promise<string> {
   return id;
 }
 
-const noneOutside = () => new OutsideQuestions([], fixture.deps.log);
+const noneExternal = () => new ExternalQuestions([], fixture.deps.log);
 
 async function search(changes: Partial<TransferCriteria> = {}): Promise<TransferResults> {
-  return transferResults(fixture.deps, noneOutside(), DEFAULT_TENANT, await save(changes), 'en');
+  return transferResults(fixture.deps, noneExternal(), DEFAULT_TENANT, await save(changes), 'en');
 }
 
 async function price(
@@ -369,14 +369,14 @@ describe('a search', () => {
     });
   });
 
-  test('shows our own rides at once, whatever becomes of a supplier outside', async () => {
+  test('shows our own rides at once, whatever becomes of an external supplier', async () => {
     const failing = { name: 'failing', search: () => Promise.reject(new Error('down')) };
     const silent = { name: 'silent', search: () => new Promise<never>(() => {}) };
-    const outside = new OutsideQuestions(
+    const external = new ExternalQuestions(
       [failing, silent] as unknown as TransferSupplier[],
       fixture.deps.log,
     );
-    const results = await transferResults(fixture.deps, outside, DEFAULT_TENANT, await save(), 'en');
+    const results = await transferResults(fixture.deps, external, DEFAULT_TENANT, await save(), 'en');
     expect(results.transferSearchResponses).toHaveLength(6);
     expect(results).toMatchObject({
       complete: false,

@@ -911,7 +911,7 @@ export interface OutboxTable {
   seq: Generated<number>;
 }
 
-export interface OutsideFlightTable {
+export interface ExternalFlightTable {
   tenant_id: number;
   id: string;
   hold_id: string;
@@ -930,7 +930,7 @@ export interface OutsideFlightTable {
   refund_to: string | null;
 }
 
-export interface OutsideRideTable {
+export interface ExternalRideTable {
   tenant_id: number;
   id: string;
   supplier_id: number;
@@ -1565,8 +1565,8 @@ export interface DB {
   order_sale: OrderSaleTable;
   order_search_term: OrderSearchTermTable;
   outbox: OutboxTable;
-  outside_flight: OutsideFlightTable;
-  outside_ride: OutsideRideTable;
+  outside_flight: ExternalFlightTable;
+  outside_ride: ExternalRideTable;
   package_type: PackageTypeTable;
   passenger_change: PassengerChangeTable;
   payable: PayableTable;

@@ -62,10 +62,10 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
     const choices = await openTrialFlights(opened.database, { charter: seats, scheduled: 1 });
     await opened.app.close();
     const wanted = [choices.charter, choices.charterBack, choices.charterRoundTrip];
-    const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
+    const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...outside,
+      ...partnersOnly,
       TRUST_PROXY: 'true',
       ROLE: 'all',
       LOG_LEVEL: 'silent',
@@ -122,7 +122,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
     );
     await server.stop();
 
-    const shop = await place.open(outside, HOUR_MS);
+    const shop = await place.open(partnersOnly, HOUR_MS);
     await settleAll(shop);
     const books = await readBooks(shop.database.owner, bankBooks.database.owner);
     const deadlocks = await countDeadlocks(shop.database);

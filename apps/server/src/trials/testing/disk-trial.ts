@@ -44,10 +44,10 @@ export async function runDiskTrial(orders: number): Promise<DiskReport> {
     await chargeAtBank(opened.database, bank.url);
     const { scheduled } = await openTrialFlights(opened.database, { charter: 1, scheduled: orders * 3 });
     await opened.app.close();
-    const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
+    const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...outside,
+      ...partnersOnly,
       TRUST_PROXY: 'true',
       ROLE: 'all',
       LOG_LEVEL: 'silent',
@@ -92,7 +92,7 @@ export async function runDiskTrial(orders: number): Promise<DiskReport> {
     }
     breakDisk('');
 
-    const shop = await place.open(outside, HOUR_MS);
+    const shop = await place.open(partnersOnly, HOUR_MS);
     await settleAll(shop);
     const books = await readBooks(shop.database.owner, bankBooks.database.owner);
     await shop.app.close();

@@ -59,10 +59,10 @@ export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<
   try {
     const choices = await openOrders(place, bank.url, orders);
     // The bank stands on this machine, where a process without the demo reaches nobody unless it is told to.
-    const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
+    const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...outside,
+      ...partnersOnly,
       TRUST_PROXY: 'true',
       ROLE: 'web',
       LOG_LEVEL: 'silent',
@@ -96,7 +96,7 @@ export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<
     const killed = server.kills;
     plan = undefined;
 
-    const shop = await place.open(outside, HOUR_MS);
+    const shop = await place.open(partnersOnly, HOUR_MS);
     await settleAll(shop);
     const tooLate = late.splice(0);
     const lateStatuses = await bringAllBack(shop, tooLate);

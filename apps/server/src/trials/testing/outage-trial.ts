@@ -82,10 +82,10 @@ export async function runOutageTrial(trial: OutageTrial): Promise<OutageReport> 
     await chargeAtBank(opened.database, bank.url);
     const choices = await openTrialFlights(opened.database, { charter: SEATS, scheduled: SEATS });
     await opened.app.close();
-    const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
+    const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...outside,
+      ...partnersOnly,
       TRUST_PROXY: 'true',
       ROLE: 'all',
       LOG_LEVEL: 'error',
@@ -109,7 +109,7 @@ export async function runOutageTrial(trial: OutageTrial): Promise<OutageReport> 
     if (lastWords !== undefined) trial.say(lastWords.slice(-10 * LAST_WORDS));
     trial.say(`${promised.length} orders were acknowledged; waiting for the jobs…`);
 
-    const shop = await place.open(outside, HOUR_MS);
+    const shop = await place.open(partnersOnly, HOUR_MS);
     const jobsAgainAfterMs = lastWords === undefined ? await waitForJobs(shop.database, back) : Number.NaN;
     await server.stop();
     await settleAll(shop);

@@ -66,7 +66,7 @@ export function ArtScene(props: { readonly scene: Drawing; readonly className?: 
       observer.disconnect();
     };
   }, [props.scene]);
-  // Our own files, drawn for this site: nothing from outside is placed here.
+  // Our own files, drawn for this site: nothing from external suppliers is placed here.
   return (
     <span
       ref={place}

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { parseMinor, formatMinor } from '@farewind/values/money';
 import type {
   CancelFee,
-  OutsideBooking,
-  OutsideBookingWish,
-  OutsideClient,
-  OutsideQuery,
+  ExternalBooking,
+  ExternalBookingWish,
+  ExternalClient,
+  ExternalQuery,
   SupplierAccount,
 } from '../../../modules/transfers/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
@@ -29,7 +29,7 @@ const bookRefusals: Readonly<Record<string, 'expired' | 'priceChanged' | 'gone'>
  * Suppliers that answer a question with rate keys: typed places, a booking under the client's own reference, a cancellation
  * that can be simulated, times of the destination's clocks.
  */
-export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
+export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
   const call = <Schema extends z.ZodType>(account: SupplierAccount, request: Request<Schema>) =>
     callRateKeys(options, account, request);
 
@@ -144,16 +144,16 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
  * `/availability/en/from/IATA/HKT/to/ATLAS/hkt-patong/PICKUP/2027-05-20T14:30:00/2/1/0?bags=3&currency=EUR`; `ARRIVAL`: be at
  * the airport by then, and the supplier computes the pick-up.
  */
-function pathOf(query: OutsideQuery): string {
+function pathOf(query: ExternalQuery): string {
   const { from, to, pickupAt, arriveBy, passengers, bags, currency, language } = query;
   const time = pickupAt === undefined ? `ARRIVAL/${arriveBy}:00` : `PICKUP/${pickupAt}:00`;
-  const place = ({ kind, code }: OutsideQuery['from']) =>
+  const place = ({ kind, code }: ExternalQuery['from']) =>
     `${kind === 'airport' ? 'IATA' : 'ATLAS'}/${encodeURIComponent(code)}`;
   const people = `${passengers.adults}/${passengers.children}/${passengers.infants}`;
   return `/availability/${language}/from/${place(from)}/to/${place(to)}/${time}/${people}?bags=${bags}&currency=${currency}`;
 }
 
-function toBody(wish: OutsideBookingWish): object {
+function toBody(wish: ExternalBookingWish): object {
   const { flight, childSeats = {} } = wish;
   const seats = Object.entries(childSeats).filter(([, count]) => count !== undefined && count > 0);
   return {
@@ -176,7 +176,7 @@ function toBody(wish: OutsideBookingWish): object {
   };
 }
 
-function toBooking({ reference, status, pickup, supplier }: wire.WireBooking): OutsideBooking {
+function toBooking({ reference, status, pickup, supplier }: wire.WireBooking): ExternalBooking {
   return {
     bookingNo: reference,
     state: status === 'CONFIRMED' ? 'booked' : status === 'PENDING' ? 'pending' : 'cancelled',

@@ -1,7 +1,7 @@
 import { isCurrency, type Currency } from '@farewind/values/currency';
 import { instantOf, zoneOffsetMinutes, type LocalDateTime } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
-import type { OutsideOffer } from '../../../modules/transfers/public.ts';
+import type { ExternalOffer } from '../../../modules/transfers/public.ts';
 import type { WireService } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 export function toOffer(
   service: WireService,
   { currency, timeZone }: { readonly currency: Currency; readonly timeZone: string },
-): OutsideOffer | undefined {
+): ExternalOffer | undefined {
   const { price, units, vehicle, category, pickup } = service;
   const mode = modeOf(service.transferType);
   if (mode === undefined || price.isEstimated || price.currencyId !== currency) return undefined;

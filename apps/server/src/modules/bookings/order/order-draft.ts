@@ -185,7 +185,7 @@ export function draftItems(
       ({ segment = -1 }) => segment >= first && segment < first + slice.segments.length,
     );
     const item = draftFlightItem(slice, supplier, supplierLocator);
-    const flightId = trip.outside?.offers[index]?.flightId ?? slice.flightId;
+    const flightId = trip.external?.offers[index]?.flightId ?? slice.flightId;
     return { ...item, snapshot: { ...item.snapshot, flightId }, extras: own };
   });
   const insurances = Map.groupBy(

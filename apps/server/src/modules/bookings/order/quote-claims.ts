@@ -43,7 +43,7 @@ const itemSchema = z.strictObject({
   units: z.array(unitSchema).min(1),
   /** On which flights the carriers of the fares reckon ages; of seals made before they said so, on the last. */
   ageReferences: z.array(z.enum(ageReferences)).optional(),
-  /** Of what a supplier outside asks: from its currency. */
+  /** Of what an external supplier asks: from its currency. */
   sourceRate: rateSchema.optional(),
 });
 

@@ -3,7 +3,7 @@ import { byType } from './by-type.ts';
 import { listPassengers, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 
-/** Who sells the flights of items outside, and how the carrier knows them, by item; nothing of what is our own. */
+/** Who sells the flights of external items, and how the carrier knows them, by item; nothing of what is our own. */
 export async function readSources(
   { suppliers }: Pick<BookingParts, 'suppliers'>,
   scope: TenantScope,

@@ -24,7 +24,7 @@ export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): Qu
     tenant: frame.tenantId,
     site: frame.siteId,
     items: (purchase.trip?.slices ?? []).map((slice, index) =>
-      toItem(slice, purchase.trip?.outside?.offers[index]?.rate),
+      toItem(slice, purchase.trip?.external?.offers[index]?.rate),
     ),
     rides: purchase.rides ? claimRides(purchase.rides) : [],
     counts: { adults, children, infants },

@@ -39,7 +39,7 @@ export interface PricedPurchase {
 export interface LockedRates {
   readonly rate: LockedRate;
   readonly couponRate?: ExchangeRate;
-  /** Of flights that suppliers outside sell, by direction. */
+  /** Of flights that external suppliers sell, by direction. */
   readonly sourceRates?: readonly (LockedRate | undefined)[];
 }
 

@@ -151,8 +151,8 @@ async function holdItems(
   { input, claims, purchase: { trip, extras }, rides, passengers }: Conclusion,
   { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
 ): Promise<DraftItem[]> {
-  const { supplier, locator } = trip?.outside
-    ? await holdWithSupplier(parts, scope, { reference: orderId, outside: trip.outside, passengers, input })
+  const { supplier, locator } = trip?.external
+    ? await holdWithSupplier(parts, scope, { reference: orderId, external: trip.external, passengers, input })
     : {
         supplier: OWN_INVENTORY,
         locator: trip ? await holdSeats(parts, scope, trip, { orderId, claims, hashes }) : '',

@@ -1,31 +1,31 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { OutsideTrip } from '../../flights/public.ts';
+import type { ExternalTrip } from '../../flights/public.ts';
 import { byType } from '../order/by-type.ts';
 import type { DraftPassenger } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import type { BookingParts } from '../order/parts.ts';
 import { readContact } from './validate-contact.ts';
 
-export interface OutsideHolder {
+export interface ExternalHolder {
   /** The order's id. */
   readonly reference: string;
-  readonly outside: OutsideTrip;
+  readonly external: ExternalTrip;
   readonly passengers: readonly DraftPassenger[];
   readonly input: OrderInput;
 }
 
-/** Keeps the flights of a supplier outside for an order, with whom they are for. */
+/** Keeps the flights of an external supplier for an order, with whom they are for. */
 export async function holdWithSupplier(
   { flights }: Pick<BookingParts, 'flights'>,
   scope: TenantScope,
-  { reference, outside, passengers, input }: OutsideHolder,
+  { reference, external, passengers, input }: ExternalHolder,
 ): Promise<{ readonly supplier: string; readonly locator: string }> {
-  if (!flights.outsideSupply) throw new Error('Nobody here buys flights of others');
+  if (!flights.externalSupply) throw new Error('No external flight supplier is configured');
   const { email, phone } = readContact(input);
   const sorted = byType(passengers);
-  const locator = await flights.holdOutside(scope, {
+  const locator = await flights.holdExternal(scope, {
     reference,
-    outside,
+    external,
     contact: { email, phone },
     travellers: sorted.map((passenger) => ({
       type: passenger.type,
@@ -39,7 +39,7 @@ export async function holdWithSupplier(
         : { parentIndex: sorted.indexOf(passengers[passenger.parentPosition]!) }),
     })),
   });
-  return { supplier: flights.outsideSupply.name, locator };
+  return { supplier: flights.externalSupply.name, locator };
 }
 
 function passportOf({ document }: DraftPassenger) {

@@ -274,7 +274,7 @@ export interface DeskOptions {
   readonly otherSuppliers?: readonly ItemSupplier[];
   /** Told of each return from the bank that was not believed. */
   readonly countRefusedReturn?: (why: string) => void;
-  /** How suppliers of flights outside are spoken to, and how long they may think about a search. */
+  /** How suppliers of external flights are spoken to, and how long they may think about a search. */
   readonly flightSuppliers?: { readonly clients: FlightSupplierClients; readonly searchMs: number };
 }
 
@@ -299,7 +299,7 @@ export async function openSaleDesk({
   const settings = createSettings(keyring);
   const log = pino({ level: 'silent' });
   const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
-  const outside = flightSuppliers && {
+  const external = flightSuppliers && {
     database: db.database,
     keyring,
     outbox,
@@ -308,9 +308,9 @@ export async function openSaleDesk({
     settings,
     ...flightSuppliers,
   };
-  if (outside) {
+  if (external) {
     const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT];
-    createFlightSuppliers({ ...outside, manners: {} as never, listTenantIds });
+    createFlightSuppliers({ ...external, manners: {} as never, listTenantIds });
   }
   const { flights, bindings: flightBindings } = createFlights({
     database: db.database,
@@ -318,7 +318,7 @@ export async function openSaleDesk({
     settings,
     rules,
     log,
-    ...(outside ? { outside } : {}),
+    ...(external ? { external } : {}),
   });
   const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
   const { transfers, bindings: transferBindings } = createTransfers({
@@ -361,8 +361,8 @@ export async function openSaleDesk({
     listSiteCurrencies: async () => currencies,
     desk: quietDesk,
   };
-  const outsideFlights = flights.outsideSupply ? [flights.outsideSupply] : [];
-  const rideSuppliers = [...transfers.rideSuppliers, ...outsideFlights, ...otherSuppliers];
+  const externalFlights = flights.externalSupply ? [flights.externalSupply] : [];
+  const rideSuppliers = [...transfers.rideSuppliers, ...externalFlights, ...otherSuppliers];
   const parts = assembleParts({ ...deps, otherSuppliers: rideSuppliers });
   const bookings = createBookings({ ...deps, otherSuppliers: rideSuppliers, listTenantIds });
   const shop = fastify({ forceCloseConnections: true });

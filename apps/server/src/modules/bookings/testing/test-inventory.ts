@@ -56,7 +56,7 @@ const airports = [
   { iata: 'SVO', city: 'MOW', country: 'RU', zone: 'Europe/Moscow' },
   { iata: 'AYT', city: 'AYT', country: 'TR', zone: 'Europe/Istanbul' },
   { iata: 'IST', city: 'IST', country: 'TR', zone: 'Europe/Istanbul' },
-  // Where only suppliers outside fly.
+  // Where only external suppliers fly.
   { iata: 'LIS', city: 'LIS', country: 'PT', zone: 'Europe/Lisbon' },
   { iata: 'AMS', city: 'AMS', country: 'NL', zone: 'Europe/Amsterdam' },
 ];

@@ -8,7 +8,7 @@ import { FoundDirection, type FoundSlice, type SliceQuery } from './find-slices.
 import type { PairTerms } from './pair-slices.ts';
 import type { KeptSearch } from './search-repository.ts';
 import { journeyOf } from './travel-notices.ts';
-import type { FoundOutside } from '../suppliers/read-outside.ts';
+import type { FoundExternal } from '../suppliers/read-external.ts';
 
 /** Everything that an answer is made of besides the question. */
 export interface SearchContext {
@@ -19,8 +19,8 @@ export interface SearchContext {
   /** From the inventory's currency to the asked one. */
   readonly rate: ExchangeRate;
   readonly now: Date;
-  /** What suppliers outside have for the search itself; other dates are those of the own inventory. */
-  readonly outside?: FoundOutside | undefined;
+  /** What external suppliers have for the search itself; other dates are those of the own inventory. */
+  readonly external?: FoundExternal | undefined;
 }
 
 export type TripQuery = Omit<KeptSearch, 'id' | 'currency'>;

@@ -9,7 +9,7 @@ import { cheapestPair, cheapestReturnTrip, combines, pairTotal } from './pair-sl
 import { presentSlice, type PresentedSlice } from './present-slice.ts';
 import { kmFromPlace, listNearby } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
-import { withOutside } from '../suppliers/with-outside.ts';
+import { withExternal } from '../suppliers/with-external.ts';
 
 /** The outbound flight and fare that a traveller has chosen. */
 export interface ChosenOutbound {
@@ -28,12 +28,12 @@ export function searchResults(
   language: Language,
   expiresAt: Date,
 ): SearchResults {
-  const { outside } = context;
+  const { external } = context;
   const own = findTrips(context, search);
-  const trips = outside ? withOutside(own, outside, search.tripType === 'roundTrip') : own;
+  const trips = external ? withExternal(own, external, search.tripType === 'roundTrip') : own;
   const suppliers: SearchResults['suppliers'] = [
     { name: 'house', state: 'done' },
-    ...(outside?.suppliers ?? []),
+    ...(external?.suppliers ?? []),
   ];
   const complete = suppliers.every(({ state }) => state !== 'waiting');
   const presented = chosen ? returnsOf(trips, chosen) : bothDirections(trips, search);
@@ -114,15 +114,15 @@ function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOut
 
 /** Names of the carriers and airports that these rows speak of. */
 function dictionaries(
-  { places, outside }: SearchContext,
+  { places, external }: SearchContext,
   search: KeptSearch,
   responses: readonly FlightResponse[],
   language: Language,
 ): Pick<SearchResults, 'airlines' | 'airports'> {
   const segments = responses.flatMap((response) => response.segments);
   const carriers = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
-  // Before anybody outside has answered: the list of what we sell ourselves need not name the two ends.
-  const ends = outside && responses.length === 0 ? [search.from, search.to] : [];
+  // Before an external supplier has answered: the list of what we sell ourselves need not name the two ends.
+  const ends = external && responses.length === 0 ? [search.from, search.to] : [];
   const codes = new Set([
     ...segments.flatMap(({ from, to }) => [from, to]),
     ...ends.flatMap((end) => places.airportsOf(end).map(({ code }) => code)),
@@ -133,7 +133,7 @@ function dictionaries(
       code,
       name: places.findAirline(code)
         ? places.airlineNameOf(code, language)
-        : (outside?.carrierNames.get(code) ?? code),
+        : (external?.carrierNames.get(code) ?? code),
       color: places.findAirline(code)?.color ?? NEUTRAL_COLOR,
     })),
     airports: [...codes].map((code) => {

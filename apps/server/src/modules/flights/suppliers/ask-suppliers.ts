@@ -30,7 +30,7 @@ export interface AskedSupplier {
 }
 
 /**
- * What suppliers outside have said to a search so far, and begins to ask those who were not asked yet, beside the request and
+ * What external suppliers have said to a search so far, and begins to ask those who were not asked yet, beside the request and
  * each by itself: none of them delays another, or the own inventory. Whoever asks again gets what has come since.
  */
 export async function askSuppliers(

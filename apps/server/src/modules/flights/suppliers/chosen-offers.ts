@@ -4,7 +4,7 @@ import type { FlightChoice } from '../faces.ts';
 import { readFlight } from '../departures/read-flight.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { listAnswers, replaceOffers, type Direction, type KeptAnswer } from './answer-rows.ts';
-import { datedFlightsKey, outsideFareId, outsideFlightId } from './outside-ids.ts';
+import { datedFlightsKey, externalFareId, externalFlightId } from './external-ids.ts';
 import type { SupplierOffer } from './ports.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -71,7 +71,7 @@ interface FoundOffer {
 function findIn(answer: KeptAnswer, suppliers: readonly SupplierRecord[], wanted: Wanted): FoundOffer[] {
   const supplier = suppliers.find(({ id }) => id === answer.supplierId);
   if (!supplier || answer.direction !== wanted.direction) return [];
-  const same = answer.offers.filter((offer) => outsideFareId(supplier.code, offer) === wanted.fareId);
+  const same = answer.offers.filter((offer) => externalFareId(supplier.code, offer) === wanted.fareId);
   const [cheapest] = same.toSorted((a, b) => a.totalMinor - b.totalMinor);
   return cheapest ? [{ answer, supplier, offer: cheapest }] : [];
 }
@@ -83,7 +83,7 @@ async function requireFlights(
   flightId: string,
   offer: SupplierOffer,
 ): Promise<void> {
-  if (flightId === outsideFlightId(offer)) return;
+  if (flightId === externalFlightId(offer)) return;
   const own = await readFlight(scope, parts.places, flightId, []);
   if (!own || datedFlightsKey(own.segments) !== datedFlightsKey(offer.segments)) throw refusal('FLT-EXPIRED');
 }

@@ -3,7 +3,7 @@ import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { forgetAnswers } from './answer-rows.ts';
 import { forgetTravellers } from './flight-rows.ts';
-import { freeOutside, leaveToStaff, OUTSIDE_FLIGHT_OFF } from './free-outside.ts';
+import { freeExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './free-external.ts';
 import { supplierRoutes } from './routes.ts';
 import type { OfficeParts } from './supplier-parts.ts';
 
@@ -25,8 +25,8 @@ export function createFlightSuppliers(
     return { id: String(id), holdId: String(holdId) };
   };
   outbox.on(
-    OUTSIDE_FLIGHT_OFF,
-    (tenantId, payload) => freeOutside(parts, tenantId, offOf(payload)),
+    EXTERNAL_FLIGHT_OFF,
+    (tenantId, payload) => freeExternal(parts, tenantId, offOf(payload)),
     (scope, payload) => leaveToStaff(parts, scope, offOf(payload)),
   );
   const walk = walkTenants(listTenantIds, log, 'flights');
@@ -34,7 +34,7 @@ export function createFlightSuppliers(
     bindings: supplierRoutes(parts),
     jobs: [
       {
-        name: 'forget-flights-outside',
+        name: 'purge-external-flights',
         cron: '50 3 * * *',
         run: () =>
           walk((tenantId) =>

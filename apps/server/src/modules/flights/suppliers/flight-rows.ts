@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OutsideFlightTable } from '../../../platform/database/schema.ts';
+import type { ExternalFlightTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import type {
@@ -11,16 +11,16 @@ import type {
 } from './ports.ts';
 import { readBooking, readOffer, readTravellers } from './read-offer.ts';
 
-export type OutsideState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
+export type ExternalState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
 
 /** For whom: kept only until the supplier has it. */
-export interface OutsideTravellers {
+export interface ExternalTravellers {
   readonly travellers: readonly SupplierTraveller[];
   readonly contact: SupplierContact;
 }
 
-/** One direction of an order that a supplier outside sells. */
-export interface OutsideFlight {
+/** One direction of an order that an external supplier sells. */
+export interface ExternalFlight {
   /** Our own reference at the supplier. */
   readonly id: string;
   /** The locator of the order's items: what is under one is had together or not at all. */
@@ -29,9 +29,9 @@ export interface OutsideFlight {
   readonly flightId: string;
   /** The order. */
   readonly reference: string;
-  readonly state: OutsideState;
+  readonly state: ExternalState;
   readonly offer: SupplierOffer;
-  readonly travellers: OutsideTravellers | undefined;
+  readonly travellers: ExternalTravellers | undefined;
   /** When it was asked for: that happens once. */
   readonly sentAt: Date | undefined;
   readonly booking: SupplierBooking | undefined;
@@ -40,9 +40,9 @@ export interface OutsideFlight {
 export async function insertFlight(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
-  flight: Pick<OutsideFlight, 'id' | 'holdId' | 'supplierId' | 'flightId' | 'reference' | 'offer'> & {
+  flight: Pick<ExternalFlight, 'id' | 'holdId' | 'supplierId' | 'flightId' | 'reference' | 'offer'> & {
     readonly position: number;
-    readonly travellers: OutsideTravellers;
+    readonly travellers: ExternalTravellers;
   },
 ): Promise<void> {
   const { id, holdId, supplierId, flightId, offer, reference, position, travellers } = flight;
@@ -67,7 +67,7 @@ export async function lockFlights(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
   holdId: string,
-): Promise<OutsideFlight[]> {
+): Promise<ExternalFlight[]> {
   const rows = await tx
     .selectFrom('outside_flight')
     .selectAll()
@@ -76,7 +76,7 @@ export async function lockFlights(
     .orderBy('position')
     .forUpdate()
     .execute();
-  if (rows.length === 0) throw new Error(`Nobody outside knows the flights ${holdId}`);
+  if (rows.length === 0) throw new Error(`No external supplier knows the flights ${holdId}`);
   return rows.map((row) => toFlight(keyring, row));
 }
 
@@ -84,8 +84,8 @@ export async function lockFlights(
 export async function findFlight(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
-  { holdId, flightId }: Pick<OutsideFlight, 'holdId' | 'flightId'>,
-): Promise<OutsideFlight | undefined> {
+  { holdId, flightId }: Pick<ExternalFlight, 'holdId' | 'flightId'>,
+): Promise<ExternalFlight | undefined> {
   const row = await tx
     .selectFrom('outside_flight')
     .selectAll()
@@ -97,7 +97,7 @@ export async function findFlight(
 }
 
 export interface FlightChange {
-  readonly state?: OutsideState;
+  readonly state?: ExternalState;
   readonly offer?: SupplierOffer;
   /** Null: they are forgotten. */
   readonly travellers?: null;
@@ -143,14 +143,14 @@ function placeOf(tenantId: number, id: string): SealPlace {
   return { tenantId, table: 'outside_flight', column: 'travellers', row: id };
 }
 
-function toFlight(keyring: Keyring, row: Selectable<OutsideFlightTable>): OutsideFlight {
+function toFlight(keyring: Keyring, row: Selectable<ExternalFlightTable>): ExternalFlight {
   return {
     id: row.id,
     holdId: row.hold_id,
     supplierId: row.supplier_id,
     flightId: row.flight_id,
     reference: row.reference,
-    state: row.state as OutsideState,
+    state: row.state as ExternalState,
     offer: readOffer(row.offer),
     travellers:
       row.travellers === null

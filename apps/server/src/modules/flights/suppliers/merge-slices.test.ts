@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
 import type { PairTerms } from '../search/pair-slices.ts';
-import { withOutside } from './with-outside.ts';
+import { withExternal } from './with-external.ts';
 
 const rate = { from: 'EUR', to: 'EUR', micros: 1_000_000 } as const;
 const terms: PairTerms = {
@@ -47,11 +47,11 @@ const trips = (outbounds: readonly FoundSlice[], inbounds: readonly FoundSlice[]
 describe('the same dated flight from two sellers', () => {
   it('is one offer under our own id, whose cheapest fare of a kind is kept with its source', () => {
     const own = [slice('own', '12', '2027-05-01', [fare('Basic', 100, undefined, 0), fare('Flex', 200)])];
-    const outside = [
+    const external = [
       slice('x1', '012', '2027-05-01', [fare('Flex', 190, 'Skyline'), fare('Basic', 110, 'Skyline', 0)]),
       slice('x2', '14', '2027-05-01', [fare('Flex', 90, 'Skyline')]),
     ];
-    const { outbounds } = withOutside(trips(own), { outbounds: outside, inbounds: [] }, false);
+    const { outbounds } = withExternal(trips(own), { outbounds: external, inbounds: [] }, false);
     expect(told(outbounds)).toEqual([
       ['x2', 'Skyline-Flex-90'],
       ['own', 'house-Basic-100', 'Skyline-Flex-190'],
@@ -60,10 +60,10 @@ describe('the same dated flight from two sellers', () => {
 
   it('is ours where both ask the same, and two kinds of baggage are two kinds of fare', () => {
     const own = [slice('own', '12', '2027-05-01', [fare('Flex', 200)])];
-    const outside = [
+    const external = [
       slice('x1', '12', '2027-05-01', [fare('Flex', 200, 'Skyline'), fare('Flex', 150, 'Skyline', 0)]),
     ];
-    const { outbounds } = withOutside(trips(own), { outbounds: outside, inbounds: [] }, false);
+    const { outbounds } = withExternal(trips(own), { outbounds: external, inbounds: [] }, false);
     expect(told(outbounds)).toEqual([['own', 'Skyline-Flex-150', 'house-Flex-200']]);
   });
 
@@ -72,12 +72,12 @@ describe('the same dated flight from two sellers', () => {
       [slice('own', '12', '2027-05-01', [fare('Flex', 200)])],
       [slice('back', '13', '2027-05-08', [fare('Flex', 100)])],
     );
-    const outside = {
+    const external = {
       outbounds: [slice('x1', '12', '2027-05-01', [fare('Flex', 190, 'Skyline')])],
       inbounds: [slice('x3', '15', '2027-05-08', [fare('Flex', 150, 'Skyline')])],
     };
-    expect(told(withOutside(own, outside, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
-    const alone = { ...outside, inbounds: [] };
-    expect(told(withOutside(own, alone, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+    expect(told(withExternal(own, external, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+    const alone = { ...external, inbounds: [] };
+    expect(told(withExternal(own, alone, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
   });
 });

@@ -1,11 +1,11 @@
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
-import { datedFlightsKey } from './outside-ids.ts';
+import { datedFlightsKey } from './external-ids.ts';
 
 /** Slices of all sellers as one list: the same dated flights are one slice, under our own id where we sell them too. */
-export function mergeSlices(own: readonly FoundSlice[], outside: readonly FoundSlice[]): FoundSlice[] {
-  if (outside.length === 0) return [...own];
+export function mergeSlices(own: readonly FoundSlice[], external: readonly FoundSlice[]): FoundSlice[] {
+  if (external.length === 0) return [...own];
   const merged = new Map<string, FoundSlice>();
-  for (const slice of [...own, ...outside]) {
+  for (const slice of [...own, ...external]) {
     const key = datedFlightsKey(slice.segments);
     const known = merged.get(key);
     merged.set(key, known ? { ...known, fares: [...known.fares, ...slice.fares].sort(byTotal) } : slice);

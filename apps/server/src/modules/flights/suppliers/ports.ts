@@ -3,7 +3,7 @@ import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-suppliers';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
-import type { SupplierAccount } from '../../../platform/outside-suppliers/supplier-rows.ts';
+import type { SupplierAccount } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { Filing } from '../faces.ts';
 
 export type FlightSupplierKind = (typeof flightSupplierKinds)[number];

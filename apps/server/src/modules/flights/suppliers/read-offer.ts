@@ -3,7 +3,7 @@ import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/
 import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 import { stored, storedText } from '../../../platform/database/stored.ts';
-import type { OutsideTravellers } from './flight-rows.ts';
+import type { ExternalTravellers } from './flight-rows.ts';
 import type { SupplierBooking, SupplierOffer } from './ports.ts';
 
 const conditionSchema = z.object({ allowed: z.boolean(), penaltyMinor: z.number() });
@@ -50,7 +50,7 @@ export const readBooking = stored<SupplierBooking>(
   }),
 );
 
-export const readTravellers = storedText<OutsideTravellers>(
+export const readTravellers = storedText<ExternalTravellers>(
   'outside_flight.travellers',
   z.object({
     travellers: z.array(

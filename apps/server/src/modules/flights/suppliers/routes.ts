@@ -1,6 +1,6 @@
 import * as contract from '@farewind/contract/inventory/flight-suppliers';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { SupplierOffice } from '../../../platform/outside-suppliers/supplier-office.ts';
+import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
 import type { OfficeParts } from './supplier-parts.ts';
 import { supplierRows } from './supplier-rows.ts';
 

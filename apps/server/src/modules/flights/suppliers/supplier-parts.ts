@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import type { SettingManners } from '../../../platform/outside-suppliers/setting-manners.ts';
+import type { SettingManners } from '../../../platform/external-suppliers/setting-manners.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Places } from '../../places/public.ts';
 import type { Settings } from '../../settings/public.ts';

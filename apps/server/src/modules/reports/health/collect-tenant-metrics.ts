@@ -4,7 +4,7 @@ import type { HealthSources } from './health-sources.ts';
 import { readBurden } from './read-agency-health.ts';
 
 /**
- * Measures all agencies together, for whoever watches the installation from outside. Without their numbers or names: five
+ * Measures all agencies together, for whoever watches the installation from external suppliers. Without their numbers or names: five
  * hundred agencies would be as many lines of each metric, and which of them it is stands on the page of the host.
  */
 export async function collectTenantMetrics(

@@ -6,7 +6,7 @@ import type { PartnerSeen } from '../../../platform/network/partners.ts';
 export interface HealthSources {
   readonly countOpenPayments: (scope: TenantScope) => Promise<{ count: number; oldestSeconds: number }>;
   readonly readRates: (scope: TenantScope) => Promise<Rates>;
-  /** Suppliers outside that are switched on, with the name under which their calls are watched. */
+  /** External suppliers that are switched on, with the name under which their calls are watched. */
   readonly listSuppliers: (scope: TenantScope) => Promise<readonly CalledSupplier[]>;
   /** The queues of missed promises. */
   readonly lateKinds: readonly string[];

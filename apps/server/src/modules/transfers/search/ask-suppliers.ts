@@ -9,9 +9,9 @@ export interface SupplierAnswer {
   readonly answers: readonly RideAnswer[];
 }
 
-/** After this, a supplier outside counts as failed for the search. */
+/** After this, an external supplier counts as failed for the search. */
 const GIVE_UP_MS = 10_000;
-/** So long a quick supplier outside may keep our own rides waiting, that most answers are whole at once. */
+/** So long a quick external supplier may keep our own rides waiting, that most answers are whole at once. */
 const GRACE_MS = 250;
 /** Its answer serves the same search again, when the page asks for what has come since. */
 const KEPT_MS = 60_000;
@@ -23,8 +23,8 @@ interface Question {
   readonly settled: Promise<void>;
 }
 
-/** Asks suppliers outside side by side: none of them delays or hides the others, or our own rides. */
-export class OutsideQuestions {
+/** Asks external suppliers side by side: none of them delays or hides the others, or our own rides. */
+export class ExternalQuestions {
   readonly #suppliers: readonly TransferSupplier[];
   readonly #log: Log;
   readonly #asked = new Map<string, { readonly at: number; readonly questions: readonly Question[] }>();

@@ -20,7 +20,7 @@ import { daysOf } from '../own-fleet/read-own-routes.ts';
 import { formatOfferId } from '../offer-id.ts';
 import { readRidePlaces } from '../places/place-rows.ts';
 import type { RideQuery, TransfersDeps } from '../ports.ts';
-import type { OutsideQuestions, SupplierAnswer } from './ask-suppliers.ts';
+import type { ExternalQuestions, SupplierAnswer } from './ask-suppliers.ts';
 import { presentOffer } from './present-offer.ts';
 import { queriesOf } from './ride-queries.ts';
 import { findSearch } from './search-repository.ts';
@@ -83,7 +83,7 @@ interface OpenedSearch {
 /** The rides of a kept search. Refuses with GEN-NOTFOUND, and with TRF-EXPIRED when its places are sold no more. */
 export async function transferResults(
   deps: Deps,
-  outside: OutsideQuestions,
+  external: ExternalQuestions,
   tenantId: number,
   searchId: string,
   language: Language,
@@ -100,7 +100,7 @@ export async function transferResults(
       state: 'done',
       answers: asked.map(({ stock, query }) => offerOwnRides(stock, query)),
     },
-    ...(await outside.ask(tenantId, key, queries, now.getTime())),
+    ...(await external.ask(tenantId, key, queries, now.getTime())),
   ];
   const rates = await deps.database.inTenant(tenantId, (scope) =>
     readRates(deps, scope, answers, asked[0]!.stock.currency, search.currency),

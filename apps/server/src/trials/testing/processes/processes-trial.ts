@@ -63,7 +63,7 @@ export async function runProcessesTrial(
   const mails = await startMailServer();
   const valkey = await startValkey();
   const place = await makeShopPlace();
-  const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host, SMTP_URL: mails.url };
+  const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host, SMTP_URL: mails.url };
   let cluster: Cluster | undefined;
   try {
     const choice = await openFlights(place, bank.url, orders + SEATS_LEFT);
@@ -72,7 +72,7 @@ export async function runProcessesTrial(
       PROCESSES,
       {
         ...place.environment,
-        ...outside,
+        ...partnersOnly,
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'silent',
         ...(valkey ? { REDIS_URL: valkey.url } : {}),
@@ -111,7 +111,7 @@ export async function runProcessesTrial(
     await cluster.stop();
     say('All processes are stopped; an hour passes, and the books are compared');
 
-    const shop = await place.open(outside);
+    const shop = await place.open(partnersOnly);
     await settleAll(shop);
     const open = purchases.flatMap((purchase) => purchase.open ?? []);
     const unpaid = await payAgain(shop, open);

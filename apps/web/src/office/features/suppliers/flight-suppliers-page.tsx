@@ -20,7 +20,7 @@ const screen: SupplierScreen<'duffel' | 'standIn'> = {
   test: (input) => officeCall(suppliers.testFlightSupplier, input),
 };
 
-/** Companies outside whose flights are sold beside our own. */
+/** External companies whose flights are sold beside our own. */
 export function FlightSuppliersPage(): ReactNode {
   return <SupplierList screen={screen} />;
 }

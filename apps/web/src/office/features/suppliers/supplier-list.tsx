@@ -69,7 +69,7 @@ function drawCode({ code }: { readonly code: string }): ReactNode {
   return <span className="nw">{code}</span>;
 }
 
-/** Suppliers outside: what they are called, where they are asked, and whether they answer. */
+/** External suppliers: what they are called, where they are asked, and whether they answer. */
 export function SupplierList<Kind extends string>({
   screen,
   lead,

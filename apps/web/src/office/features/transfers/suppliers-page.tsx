@@ -20,7 +20,7 @@ const screen: SupplierScreen<'rateKey' | 'standIn'> = {
   test: (input) => officeCall(suppliers.testTransferSupplier, input),
 };
 
-/** Companies outside whose rides are sold beside our own. */
+/** External companies whose rides are sold beside our own. */
 export function SuppliersPage(): ReactNode {
   return <SupplierList screen={screen} lead={<TransferTabs />} />;
 }

@@ -140,7 +140,7 @@ function useSteadyResults(latest: SearchResults | undefined) {
   return { shown: steady?.shown, waitingCount: steady?.waitingCount ?? 0, showWaiting };
 }
 
-/** What suppliers outside have brought meanwhile, and who of them did not answer; it lies over the page and moves nothing. */
+/** What external suppliers have brought meanwhile, and who of them did not answer; it lies over the page and moves nothing. */
 function SupplierNotice(props: {
   readonly suppliers: SearchResults['suppliers'];
   readonly waitingCount: number;

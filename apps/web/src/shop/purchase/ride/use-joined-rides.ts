@@ -6,7 +6,7 @@ import { toRideCriteria, type RideWish } from './chosen-ride.ts';
 
 const AGAIN_MS = 1500;
 
-/** The rides for a wish: our own at once, suppliers outside as they answer. */
+/** The rides for a wish: our own at once, external suppliers as they answer. */
 export function useJoinedRides(wish: RideWish | undefined) {
   const { language } = useI18n();
   const criteria = wish && toRideCriteria(wish);

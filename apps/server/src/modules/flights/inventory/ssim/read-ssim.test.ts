@@ -110,13 +110,13 @@ describe('reading an SSIM schedule file', () => {
 const outside = path.resolve(import.meta.dirname, '../../../../../../../../shared/data/ssim');
 const present = existsSync(outside);
 
-function readOutside(name: string, tolerant: boolean): ReturnType<typeof readSsim> {
+function readExternal(name: string, tolerant: boolean): ReturnType<typeof readSsim> {
   return readSsim(readFileSync(path.join(outside, name), 'utf8'), { tolerant });
 }
 
 describe(`schedule files of others${present ? '' : ' (skipped: ../shared/data/ssim is not beside the project)'}`, () => {
   it.skipIf(!present)('read a real schedule of 514 legs in full: 379 J, 128 G and 2 C are sold', () => {
-    const { legs, problems } = readOutside('avionworx-sample.ssim', false);
+    const { legs, problems } = readExternal('avionworx-sample.ssim', false);
     expect(problems).toEqual([]);
     expect(legs).toHaveLength(514);
     const soldOf = (type: string): number =>
@@ -130,7 +130,7 @@ describe(`schedule files of others${present ? '' : ' (skipped: ../shared/data/ss
   });
 
   it.skipIf(!present)('read a leisure schedule of 11 legs', () => {
-    const { legs, problems } = readOutside('ezzaze-me-s22.ssim', false);
+    const { legs, problems } = readExternal('ezzaze-me-s22.ssim', false);
     expect(problems).toEqual([]);
     expect(legs.filter(isSold)).toHaveLength(11);
   });
@@ -138,11 +138,11 @@ describe(`schedule files of others${present ? '' : ' (skipped: ../shared/data/ss
   it.skipIf(!present)(
     'refuse a file at its first bad serial number, and read all 30 legs when tolerant',
     () => {
-      const strict = readOutside('rusty-ssim-two-carriers.ssim', false);
+      const strict = readExternal('rusty-ssim-two-carriers.ssim', false);
       expect(strict.problems).toMatchObject([
         { key: 'serial', line: 13, found: '000006', expected: '000005' },
       ]);
-      const { legs } = readOutside('rusty-ssim-two-carriers.ssim', true);
+      const { legs } = readExternal('rusty-ssim-two-carriers.ssim', true);
       expect(legs).toHaveLength(30);
       expect(legs.filter((leg) => leg.serviceType === 'J')).toHaveLength(24);
       const codeshares = legs.filter((leg) => leg.codeshareOf !== undefined);

@@ -1,30 +1,30 @@
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openOutsideDesk, purchaseOf, type OutsideDesk } from '../testing/outside-desk.ts';
+import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
 import { actingWith, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
 
-let outside: OutsideDesk;
+let external: ExternalDesk;
 let desk: SaleDesk;
 
 beforeAll(async () => {
-  outside = await openOutsideDesk();
-  desk = outside.desk;
+  external = await openExternalDesk();
+  desk = external.desk;
 });
-afterAll(() => outside.close());
-beforeEach(() => outside.begin());
+afterAll(() => external.close());
+beforeEach(() => external.begin());
 
 async function choose() {
-  const { id, results } = await outside.searchWhole();
+  const { id, results } = await external.searchWhole();
   const [flight] = results.flightSearchResponses;
   const fare = flight!.fares[0]!;
   return { purchase: purchaseOf(id, { flightId: flight!.id, fareId: fare.fareId }), fare };
 }
 
-describe('a search that suppliers outside are asked about', () => {
+describe('a search that external suppliers are asked about', () => {
   it('is answered at once by the own inventory, and asked again has what came since; who failed is named', async () => {
-    await outside.add(2, 'away', 'http://127.0.0.1:9');
-    outside.failNext('broken', 1);
-    const { ask } = await outside.search();
+    await external.add(2, 'away', 'http://127.0.0.1:9');
+    external.failNext('broken', 1);
+    const { ask } = await external.search();
     const first = await ask();
     expect(first.complete).toBe(false);
     expect(first.suppliers).toEqual([
@@ -39,7 +39,7 @@ describe('a search that suppliers outside are asked about', () => {
     }, 60_000);
     expect(last.suppliers.map(({ state }) => state)).toEqual(['done', 'failed', 'failed']);
     await desk.db.database.owner.query(`update flight_supplier set is_active = false where code = 'away'`);
-    const { results } = await outside.searchWhole();
+    const { results } = await external.searchWhole();
     expect(results.suppliers.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(results.flightSearchResponses).toHaveLength(3);
     expect(results.flightSearchResponses[0]!.fares.map(({ source }) => source)).toEqual([
@@ -49,21 +49,21 @@ describe('a search that suppliers outside are asked about', () => {
   });
 
   it('keeps what came before a supplier broke off', async () => {
-    outside.failNext('halfway', 1);
-    const { results } = await outside.searchWhole();
+    external.failNext('halfway', 1);
+    const { results } = await external.searchWhole();
     expect(results.suppliers[1]!.state).toBe('failed');
     expect(results.flightSearchResponses).toHaveLength(1);
   });
 });
 
-describe('a flight of a supplier outside', () => {
+describe('a flight of an external supplier', () => {
   it('costs at the check and in the order what the search said, and is bought once under our reference', async () => {
     const { purchase, fare } = await choose();
     const quote = await desk.quote(purchase);
     expect(quote.total).toBe(fare.total);
     const { orderId, pGuid, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('done');
-    const [bought, ...more] = outside.listOurs();
+    const [bought, ...more] = external.listOurs();
     expect(more).toEqual([]);
     const order = await desk.getOrder(orderId, actingWith(pGuid));
     expect(order.total).toBe(fare.total);
@@ -87,49 +87,49 @@ describe('a flight of a supplier outside', () => {
   it('whose answer was lost is found by our reference and not bought again', async () => {
     const { purchase } = await choose();
     const quote = await desk.quote(purchase);
-    outside.failNext('lost', 1);
+    external.failNext('lost', 1);
     const { response } = await desk.order(purchase, quote);
     expect(response.state).toBe('done');
-    expect(outside.listOurs()).toHaveLength(1);
+    expect(external.listOurs()).toHaveLength(1);
   });
 
   it('of which nobody knows whether it was bought stays open, and is asked about until somebody does', async () => {
     const { purchase } = await choose();
     const quote = await desk.quote(purchase);
-    outside.failNext('accepted', 1);
+    external.failNext('accepted', 1);
     const { orderId, pGuid, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('pending');
     desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:02:00Z`));
     await desk.runJob('settle-open-orders');
     expect((await desk.getOrder(orderId, actingWith(pGuid))).status).toBe('ticketed');
-    expect(outside.listOurs()).toHaveLength(1);
+    expect(external.listOurs()).toHaveLength(1);
   });
 
   it('that is gone when it is paid is not paid for', async () => {
     const { purchase, fare } = await choose();
     const quote = await desk.quote(purchase);
-    outside.failNext('soldOut', 1);
+    external.failNext('soldOut', 1);
     const { orderId, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('failed');
     expect(await desk.bankEntries(orderId)).toEqual([
       `authorisation ${fare.total} EUR`,
       `void ${fare.total} EUR`,
     ]);
-    expect(outside.listOurs()).toEqual([]);
+    expect(external.listOurs()).toEqual([]);
   });
 
   it('that has become dearer needs a new yes, and one that is gone is sold out', async () => {
     const { purchase, fare } = await choose();
     const quote = await desk.quote(purchase);
-    outside.failNext('priceChanged', 1);
+    external.failNext('priceChanged', 1);
     const refused = await desk.order(purchase, quote).catch((error: unknown) => error);
     expect(refused).toMatchObject({ key: 'FLT-PRICE' });
-    expect(outside.listOurs()).toEqual([]);
-    outside.failNext('priceChanged', 1);
+    expect(external.listOurs()).toEqual([]);
+    external.failNext('priceChanged', 1);
     const again = await desk.quote(purchase);
     expect(parseMinor(again.total)).toBeGreaterThan(parseMinor(fare.total));
     expect(again.warnings.map(({ code }) => code)).toContain('priceMoved');
-    outside.failNext('gone', 1);
+    external.failNext('gone', 1);
     await expect(desk.quote(purchase)).rejects.toMatchObject({ key: 'FLT-NOSEAT' });
   });
 });

@@ -1,7 +1,7 @@
 import * as contract from '@farewind/contract/inventory/transfer-suppliers';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { SupplierOffice } from '../../../platform/outside-suppliers/supplier-office.ts';
-import type { OfficeParts } from './outside-parts.ts';
+import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
+import type { OfficeParts } from './external-parts.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /** A trial reaches out to a server that somebody named. */

@@ -2,13 +2,13 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
-import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
+import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import type { SupplierBooking, SupplierRefund } from './ports.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** A flight that we gave up: nothing of it is to stay with its supplier. */
-export const OUTSIDE_FLIGHT_OFF = 'flights.outsideFlightOff';
+export const EXTERNAL_FLIGHT_OFF = 'flights.outsideFlightOff';
 
 /** So long an order may still appear whose answer was lost. */
 const MAY_APPEAR_MS = 60 * 60_000;
@@ -21,8 +21,8 @@ interface Off {
 /** Has a flight given back once this transaction is through: as often as it takes, since giving back may be repeated. */
 export async function freeLater({ outbox }: SupplierParts, scope: TenantScope, off: Off): Promise<void> {
   const { id, holdId } = off;
-  const dedupeKey = `${OUTSIDE_FLIGHT_OFF}:${newId()}`;
-  await outbox.add(scope, { topic: OUTSIDE_FLIGHT_OFF, dedupeKey, payload: { id, holdId }, lane: id });
+  const dedupeKey = `${EXTERNAL_FLIGHT_OFF}:${newId()}`;
+  await outbox.add(scope, { topic: EXTERNAL_FLIGHT_OFF, dedupeKey, payload: { id, holdId }, lane: id });
 }
 
 /**
@@ -30,7 +30,7 @@ export async function freeLater({ outbox }: SupplierParts, scope: TenantScope, o
  * takes back for less than it was sold with, or not for money of the same currency, is left to the staff: the traveller's money does not wait for it. Throws, to be
  * called again, while an order whose answer was lost may still appear.
  */
-export async function freeOutside(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
+export async function freeExternal(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
   const found = await parts.database.inTenant(tenantId, (scope) => readOff(parts, scope, off));
   if (!found) return;
   const { supplier, flight, sentAt, now } = found;
@@ -57,7 +57,7 @@ export async function freeOutside(parts: SupplierParts, tenantId: number, off: O
   if (quote.outcome === 'quoted') await client.confirmCancel(supplier, quote.quoteRef);
 }
 
-function nothingBack({ offer: { currency } }: OutsideFlight): SupplierRefund {
+function nothingBack({ offer: { currency } }: ExternalFlight): SupplierRefund {
   return { minor: 0, currency, to: 'money' };
 }
 
@@ -82,7 +82,7 @@ export async function leaveToStaff(parts: SupplierParts, scope: TenantScope, off
 }
 
 interface FoundOff {
-  readonly flight: OutsideFlight;
+  readonly flight: ExternalFlight;
   readonly supplier: SupplierRecord;
   readonly sentAt: Date;
   readonly now: Date;
@@ -101,7 +101,7 @@ async function readOff(
 }
 
 /** What the conditions of the sale say that comes back: with the taxes alone where it cannot be given back. */
-function agreedRefund({ offer: { cancel, totalMinor, taxMinor } }: OutsideFlight): number {
+function agreedRefund({ offer: { cancel, totalMinor, taxMinor } }: ExternalFlight): number {
   return cancel.allowed ? Math.max(0, totalMinor - cancel.penaltyMinor) : taxMinor;
 }
 

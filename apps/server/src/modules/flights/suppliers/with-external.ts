@@ -2,20 +2,20 @@ import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
 import type { FoundTrips } from '../search/find-trips.ts';
 import { combines, pairTotal } from '../search/pair-slices.ts';
 import { cheapestOfKinds, mergeSlices } from './merge-slices.ts';
-import type { FoundOutside } from './read-outside.ts';
+import type { FoundExternal } from './read-external.ts';
 
 /**
- * The own inventory with what came from outside. Where both sell the same kind of fare on the same dated flights, that stays
+ * The own inventory with what external suppliers answered. Where both sell the same kind of fare on the same dated flights, that stays
  * which makes the cheapest trip: alone, or on a round trip with the way back that goes with it.
  */
-export function withOutside(
+export function withExternal(
   { outbounds, inbounds, terms }: FoundTrips,
-  outside: Pick<FoundOutside, 'outbounds' | 'inbounds'>,
+  external: Pick<FoundExternal, 'outbounds' | 'inbounds'>,
   isRoundTrip: boolean,
 ): FoundTrips {
   const [leaving, returning] = [
-    mergeSlices(outbounds, outside.outbounds),
-    mergeSlices(inbounds, outside.inbounds),
+    mergeSlices(outbounds, external.outbounds),
+    mergeSlices(inbounds, external.inbounds),
   ];
   if (!isRoundTrip) return { outbounds: leaving.map((slice) => keepKinds(slice)), inbounds: [], terms };
   const tripWith = (slice: FoundSlice, fare: FoundFare): number | undefined =>

@@ -1,21 +1,21 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { OutsideSupply, SoldFlight } from '../faces.ts';
-import { buyOutside } from './buy-outside.ts';
-import { changeFlight, findFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
-import { freeLater } from './free-outside.ts';
+import type { ExternalSupply, SoldFlight } from '../faces.ts';
+import { buyExternal } from './buy-external.ts';
+import { changeFlight, findFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
+import { freeLater } from './free-external.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /** As orders name it; which supplier it is stands with the flights. */
-export const OUTSIDE_FLIGHTS = 'outsideFlights';
+export const EXTERNAL_FLIGHTS = 'outsideFlights';
 
 /** Flights of others: bought once the bank holds the money, given back when they are cancelled. */
-export function createOutsideSupply(parts: SupplierParts): OutsideSupply {
+export function createExternalSupply(parts: SupplierParts): ExternalSupply {
   const flightsOf = (scope: TenantScope, holdId: string) => lockFlights(scope, parts.keyring, holdId);
   return {
-    name: OUTSIDE_FLIGHTS,
-    buy: (tenantId, holdId) => buyOutside(parts, tenantId, holdId),
+    name: EXTERNAL_FLIGHTS,
+    buy: (tenantId, holdId) => buyExternal(parts, tenantId, holdId),
     async confirm(scope, holdId) {
       const flights = await flightsOf(scope, holdId);
       if (flights.every(({ state }) => state === 'booked')) return true;
@@ -58,7 +58,7 @@ export function createOutsideSupply(parts: SupplierParts): OutsideSupply {
 async function letGo(
   parts: SupplierParts,
   scope: TenantScope,
-  flights: readonly OutsideFlight[],
+  flights: readonly ExternalFlight[],
 ): Promise<void> {
   for (const { id, holdId, state, sentAt } of flights) {
     if (state === 'released' || state === 'refused' || state === 'cancelled') continue;
@@ -70,7 +70,7 @@ async function letGo(
 async function takeUpAgain(
   parts: SupplierParts,
   scope: TenantScope,
-  flight: OutsideFlight,
+  flight: ExternalFlight,
 ): Promise<boolean> {
   const { id, state, sentAt, travellers, offer, supplierId } = flight;
   if (state === 'held' || state === 'booked') return true;

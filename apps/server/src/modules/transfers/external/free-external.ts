@@ -1,21 +1,25 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { clientOf, type OutsideParts } from './outside-parts.ts';
-import { changeRide, findRideForUpdate, type OutsideRide } from './ride-rows.ts';
+import { clientOf, type ExternalParts } from './external-parts.ts';
+import { changeRide, findRideForUpdate, type ExternalRide } from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /** A ride that we gave up: nothing of it is to stay with its supplier. */
-export const OUTSIDE_RIDE_OFF = 'transfers.outsideRideOff';
+export const EXTERNAL_RIDE_OFF = 'transfers.outsideRideOff';
 
 /** Has a ride given back once this transaction is through: as often as it takes, since giving back may be repeated. */
-export async function freeLater({ outbox }: OutsideParts, scope: TenantScope, rideId: string): Promise<void> {
+export async function freeLater(
+  { outbox }: ExternalParts,
+  scope: TenantScope,
+  rideId: string,
+): Promise<void> {
   // It may be let go, taken up and let go again.
-  const dedupeKey = `${OUTSIDE_RIDE_OFF}:${newId()}`;
-  await outbox.add(scope, { topic: OUTSIDE_RIDE_OFF, dedupeKey, payload: { rideId }, lane: rideId });
+  const dedupeKey = `${EXTERNAL_RIDE_OFF}:${newId()}`;
+  await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, lane: rideId });
 }
 
 /** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */
-export async function freeOutside(parts: OutsideParts, tenantId: number, rideId: string): Promise<void> {
+export async function freeExternal(parts: ExternalParts, tenantId: number, rideId: string): Promise<void> {
   // Locked until the supplier has it back: nobody takes it up again in between and loses what they just bought.
   await parts.database.inTenant(tenantId, async (scope) => {
     const ride = await findRideForUpdate(scope, rideId);
@@ -26,9 +30,9 @@ export async function freeOutside(parts: OutsideParts, tenantId: number, rideId:
 }
 
 async function giveBack(
-  parts: OutsideParts,
+  parts: ExternalParts,
   scope: TenantScope,
-  { id: rideId, supplierId }: OutsideRide,
+  { id: rideId, supplierId }: ExternalRide,
 ): Promise<void> {
   const off = await supplierRows.get(scope, parts.keyring, supplierId);
   const client = clientOf(parts, off);

@@ -2,36 +2,36 @@ import type { Binding } from '../../../platform/http/bind-operation.ts';
 import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import type { TransferSupplier } from '../ports.ts';
-import { freeLater, freeOutside, OUTSIDE_RIDE_OFF } from './free-outside.ts';
-import { createOutsideSupplier } from './outside-supplier.ts';
+import { freeLater, freeExternal, EXTERNAL_RIDE_OFF } from './free-external.ts';
+import { createExternalSupplier } from './external-supplier.ts';
 import { forgetLeads } from './ride-rows.ts';
 import { supplierRoutes } from './routes.ts';
-import type { OfficeParts } from './outside-parts.ts';
+import type { OfficeParts } from './external-parts.ts';
 
 /** Nobody pays for an order that has waited so long. */
 const LEAD_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 export interface Outside {
-  /** All suppliers outside, as one. */
+  /** All external suppliers, as one. */
   readonly supplier: TransferSupplier;
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
 }
 
 /** Rides of others: who is asked, what was bought from them, and what is given back. */
-export function createOutside(
+export function createExternal(
   parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
 ): Outside {
   const { database, outbox, log, listTenantIds } = parts;
-  outbox.on(OUTSIDE_RIDE_OFF, (tenantId, { rideId }) => freeOutside(parts, tenantId, String(rideId)));
+  outbox.on(EXTERNAL_RIDE_OFF, (tenantId, { rideId }) => freeExternal(parts, tenantId, String(rideId)));
   const walk = walkTenants(listTenantIds, log, 'transfers');
   return {
-    supplier: createOutsideSupplier(parts),
+    supplier: createExternalSupplier(parts),
     bindings: supplierRoutes(parts),
     jobs: [
       {
-        name: 'forget-leads-of-outside-rides',
+        name: 'purge-leads-of-external-rides',
         cron: '40 3 * * *',
         run: () =>
           walk((tenantId) =>

@@ -6,8 +6,8 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { SettingManners } from './setting-manners.ts';
 import type {
-  OutsideSupplier,
-  OutsideSupplierWrite,
+  ExternalSupplier,
+  ExternalSupplierWrite,
   SupplierAccount,
   SupplierPageWish,
   SupplierRows,
@@ -93,7 +93,7 @@ export class SupplierOffice<Kind extends string> {
     return this.#parts.manners.trialAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
   }
 
-  async #ask(typed: Omit<OutsideSupplierWrite<Kind>, 'id'>) {
+  async #ask(typed: Omit<ExternalSupplierWrite<Kind>, 'id'>) {
     try {
       return { ok: true, said: await this.#parts.clients[typed.kind]!.whoAmI(typed) };
     } catch (error) {
@@ -101,7 +101,7 @@ export class SupplierOffice<Kind extends string> {
     }
   }
 
-  async #lock(scope: TenantScope, id: number): Promise<OutsideSupplier<Kind>> {
+  async #lock(scope: TenantScope, id: number): Promise<ExternalSupplier<Kind>> {
     const record = await this.#rows.lock(scope, this.#parts.keyring, id);
     if (!record) throw refusal('GEN-NOTFOUND');
     return record;
@@ -110,8 +110,8 @@ export class SupplierOffice<Kind extends string> {
   /** The supplier that a form means. Refuses at the field. */
   #toSupplier(
     input: Fields<Kind>,
-    kept: OutsideSupplier<Kind> | undefined,
-  ): Omit<OutsideSupplierWrite<Kind>, 'id'> {
+    kept: ExternalSupplier<Kind> | undefined,
+  ): Omit<ExternalSupplierWrite<Kind>, 'id'> {
     const { clients, manners } = this.#parts;
     const { kind, code, name, apiUrl, isActive } = input;
     if (!clients[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
@@ -128,6 +128,6 @@ export class SupplierOffice<Kind extends string> {
   }
 }
 
-function present<Kind extends string>({ apiKey, ...record }: OutsideSupplier<Kind>) {
+function present<Kind extends string>({ apiKey, ...record }: ExternalSupplier<Kind>) {
   return { ...record, airports: [...record.airports], hasApiKey: apiKey.reveal() !== '' };
 }

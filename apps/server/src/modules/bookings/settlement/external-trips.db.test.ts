@@ -5,24 +5,27 @@ import { followMoney } from '../../../follow-money.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
-import { openOutsideDesk, purchaseOf, type OutsideDesk } from '../testing/outside-desk.ts';
+import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
 import { actingWith, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
-let outside: OutsideDesk;
+let external: ExternalDesk;
 let desk: SaleDesk;
 
 beforeAll(async () => {
-  outside = await openOutsideDesk();
-  desk = outside.desk;
+  external = await openExternalDesk();
+  desk = external.desk;
   followMoney({ ...desk.parts, bookings: desk.bookings });
 });
-afterAll(() => outside.close());
-beforeEach(() => outside.begin());
+afterAll(() => external.close());
+beforeEach(() => external.begin());
 
 /** Lisbon – Amsterdam and back, each way at the fare that may be given back for a fee. */
 async function chooseTrip() {
-  const { id, ask, results } = await outside.searchWhole({ tripType: 'roundTrip', returnDate: '2027-04-17' });
+  const { id, ask, results } = await external.searchWhole({
+    tripType: 'roundTrip',
+    returnDate: '2027-04-17',
+  });
   const out = results.flightSearchResponses.find(({ direction }) => direction === 'outbound')!;
   const fare = out.fares.find(({ family }) => family === 'Flexible')!;
   const chosen = { flightId: out.id, fareId: fare.fareId };
@@ -45,14 +48,14 @@ async function tasksOf(orderId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('a round trip of a supplier outside', () => {
+describe('a round trip of an external supplier', () => {
   it('costs what its results said, is bought once each way, and given back for its fares’ fees with even books', async () => {
     const { purchase, pairTotal } = await chooseTrip();
     const quote = await desk.quote(purchase);
     expect(quote.total).toBe(pairTotal);
     const { orderId, pGuid, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('done');
-    const bought = outside.listOurs();
+    const bought = external.listOurs();
     expect(new Set(bought.map(({ metadata }) => metadata['our_reference'])).size).toBe(2);
     expect(bought).toHaveLength(2);
 
@@ -65,7 +68,7 @@ describe('a round trip of a supplier outside', () => {
     await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
     await desk.parts.outbox.drain();
     await desk.parts.outbox.drain();
-    expect(outside.listOurs()).toEqual([]);
+    expect(external.listOurs()).toEqual([]);
     expect(await desk.bankEntries(orderId)).toEqual([
       `authorisation ${pairTotal} EUR`,
       `capture ${pairTotal} EUR`,
@@ -87,9 +90,9 @@ describe('a round trip of a supplier outside', () => {
     const quote = await desk.quote(purchase);
     const form = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.secure) };
     const { orderId, response } = await desk.order(purchase, quote, { overrides: form });
-    outside.failNext('priceChanged', 1);
+    external.failNext('priceChanged', 1);
     await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
-    expect(outside.supplier.listOrders()).toEqual([]);
+    expect(external.supplier.listOrders()).toEqual([]);
     expect(await desk.bankEntries(orderId)).toEqual([
       `authorisation ${quote.total} EUR`,
       `void ${quote.total} EUR`,
@@ -99,51 +102,51 @@ describe('a round trip of a supplier outside', () => {
   it('whose way back is refused in the last moment gives its way out back', async () => {
     const { purchase } = await chooseTrip();
     const quote = await desk.quote(purchase);
-    outside.failNext('dearer', 1, 1);
+    external.failNext('dearer', 1, 1);
     const { orderId, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('failed');
     await desk.parts.outbox.drain();
-    expect(outside.supplier.orders.size).toBe(1);
-    expect(outside.listOurs()).toEqual([]);
+    expect(external.supplier.orders.size).toBe(1);
+    expect(external.listOurs()).toEqual([]);
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
   });
 
   it('whose supplier falls silent is not paid for in the end, and what it had booked all the same is given back', async () => {
     const { purchase } = await chooseTrip();
     const quote = await desk.quote(purchase);
-    outside.failNext('accepted', 1);
+    external.failNext('accepted', 1);
     const { orderId, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('pending');
-    outside.failNext('broken', 100);
+    external.failNext('broken', 100);
     desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:21:00Z`));
     await desk.runJob('watch-promises');
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`void ${quote.total} EUR`);
-    expect(outside.listOurs()).toHaveLength(1);
-    outside.failNext('broken', 0);
+    expect(external.listOurs()).toHaveLength(1);
+    external.failNext('broken', 0);
     await desk.parts.outbox.drain();
-    expect(outside.listOurs()).toEqual([]);
+    expect(external.listOurs()).toEqual([]);
   });
 
   it('that its supplier does not take back is given back to its buyer as agreed, and staff are called once', async () => {
     const { orderId, pGuid } = await buyTrip();
-    outside.failNext('keeps', 100);
+    external.failNext('keeps', 100);
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
     await desk.parts.outbox.drain();
     await desk.parts.outbox.drain();
-    expect(outside.listOurs()).toHaveLength(2);
+    expect(external.listOurs()).toHaveLength(2);
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`refund ${offer.refund} EUR`);
     expect(await tasksOf(orderId)).toEqual(['flightNotTakenBack']);
   });
 
   it('whose supplier gives a voucher is paid back as agreed; the voucher is kept as one, and staff are called', async () => {
     const { orderId, pGuid } = await buyTrip();
-    outside.failNext('voucher', 100);
+    external.failNext('voucher', 100);
     const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
     await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
     await desk.parts.outbox.drain();
     await desk.parts.outbox.drain();
-    expect(outside.listOurs()).toEqual([]);
+    expect(external.listOurs()).toEqual([]);
     expect(await tasksOf(orderId)).toEqual(['flightRefundUnclear']);
     const { rows } = await desk.db.database.owner.query(
       'select refund_currency as currency, refund_to as "to" from outside_flight where reference = $1',

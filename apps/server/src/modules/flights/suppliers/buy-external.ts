@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
-import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
+import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import type { SupplierBooking, TicketOutcome } from './ports.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
@@ -12,10 +12,10 @@ const WAIT_MS = 15_000;
  * committed before the first byte leaves. What became of it stands in the rows; an answer that was lost is looked for by our own
  * reference, and never asked for again. Returns when everything is known, or after fifteen seconds.
  */
-export async function buyOutside(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
+export async function buyExternal(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
   const working = buyInOrder(parts, tenantId, holdId);
   working.catch((error: unknown) =>
-    parts.log.error({ err: error, holdId }, 'Flights outside were not bought'),
+    parts.log.error({ err: error, holdId }, 'External flights were not bought'),
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ async function buyInOrder(parts: SupplierParts, tenantId: number, holdId: string
 }
 
 /** A bank's late yes comes back to what was let go and never asked for. */
-function isUntouched({ state, sentAt }: OutsideFlight): boolean {
+function isUntouched({ state, sentAt }: ExternalFlight): boolean {
   return state === 'held' || (state === 'released' && sentAt === undefined);
 }
 
@@ -52,7 +52,7 @@ function isUntouched({ state, sentAt }: OutsideFlight): boolean {
 async function isStillOffered(
   parts: SupplierParts,
   tenantId: number,
-  flights: readonly OutsideFlight[],
+  flights: readonly ExternalFlight[],
 ): Promise<boolean> {
   const supplier = await parts.database.inTenant(tenantId, (scope) =>
     supplierRows.get(scope, parts.keyring, flights[0]!.supplierId),
@@ -70,7 +70,7 @@ async function refuseAll({ keyring }: SupplierParts, scope: TenantScope, holdId:
 }
 
 interface Taken {
-  readonly flight: OutsideFlight;
+  readonly flight: ExternalFlight;
   readonly supplier: SupplierRecord;
   /** Nobody has asked for it before. */
   readonly isFirst: boolean;
@@ -79,8 +79,8 @@ interface Taken {
 async function buyFlight(
   parts: SupplierParts,
   tenantId: number,
-  seen: OutsideFlight,
-): Promise<OutsideFlight['state']> {
+  seen: ExternalFlight,
+): Promise<ExternalFlight['state']> {
   const { id } = seen;
   const taken = await take(parts, tenantId, seen);
   if (!('isFirst' in taken)) return taken.state;
@@ -105,8 +105,8 @@ async function buyFlight(
 async function take(
   parts: SupplierParts,
   tenantId: number,
-  { id, holdId, state: seen }: OutsideFlight,
-): Promise<Taken | Pick<OutsideFlight, 'state'>> {
+  { id, holdId, state: seen }: ExternalFlight,
+): Promise<Taken | Pick<ExternalFlight, 'state'>> {
   return parts.database.inTenant(tenantId, async (scope) => {
     const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.id === id)!;
     const supplier = await supplierRows.get(scope, parts.keyring, flight.supplierId);
@@ -126,7 +126,7 @@ async function settle(
   tenantId: number,
   { flight: { id, holdId }, supplier }: Taken,
   outcome: TicketOutcome,
-): Promise<OutsideFlight['state']> {
+): Promise<ExternalFlight['state']> {
   if (outcome.outcome === 'pending') return 'buying';
   if (outcome.outcome === 'refused')
     log.info({ supplier: supplier.code, id }, `A flight was refused: ${outcome.said}`);

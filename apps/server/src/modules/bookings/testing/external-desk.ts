@@ -18,7 +18,7 @@ const WAIT_MS = 60_000;
 export const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
 
 /** A sale desk beside which a supplier of flights stands, called `skyline`; it sells Lisbon – Amsterdam, among others. */
-export interface OutsideDesk {
+export interface ExternalDesk {
   readonly desk: SaleDesk;
   readonly supplier: FlightDesk;
   /** As at nine o'clock, with a supplier that works and has sold nothing. */
@@ -38,7 +38,7 @@ export interface OutsideDesk {
 /** The results as they are now, of the way back once a way out is chosen. */
 type AskAgain = (chosen?: { readonly flightId: string; readonly fareId: string }) => Promise<SearchResults>;
 
-export async function openOutsideDesk(): Promise<OutsideDesk> {
+export async function openExternalDesk(): Promise<ExternalDesk> {
   const server = fastify({ forceCloseConnections: true });
   const supplier = await registerFlightStandIn(server, {
     apiKey: KEY,
@@ -50,18 +50,18 @@ export async function openOutsideDesk(): Promise<OutsideDesk> {
   const desk = await openSaleDesk({
     flightSuppliers: { clients: { duffel: createDuffelSupplier() }, searchMs: WAIT_MS },
   });
-  const outside = withSupplier(desk, supplier, async () => {
+  const external = withSupplier(desk, supplier, async () => {
     await desk.close();
     await server.close();
   });
-  await outside.add(1, 'skyline', `${origin}/demo/flights`);
-  return outside;
+  await external.add(1, 'skyline', `${origin}/demo/flights`);
+  return external;
 }
 
-function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise<void>): OutsideDesk {
-  const failNext: OutsideDesk['failNext'] = (fault, times, after = 0) =>
+function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise<void>): ExternalDesk {
+  const failNext: ExternalDesk['failNext'] = (fault, times, after = 0) =>
     void (supplier.failing = { fault, times, after });
-  const search: OutsideDesk['search'] = async (members = {}) => {
+  const search: ExternalDesk['search'] = async (members = {}) => {
     const { id } = await desk.call(saveFlightSearch, {
       tripType: 'oneWay',
       from: 'LIS',

@@ -13,20 +13,20 @@ import { listMarkupRules } from '../pricing/markup.ts';
 import { inventoryUnits, priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { findChosenOffers, type ChosenOffer } from './chosen-offers.ts';
-import { conditionOf, markedPrices } from './outside-slices.ts';
-import { outsideFlightId } from './outside-ids.ts';
-import { outsideRates } from './read-outside.ts';
+import { conditionOf, markedPrices } from './external-slices.ts';
+import { externalFlightId } from './external-ids.ts';
+import { externalRates } from './read-external.ts';
 import { requireChosenSearch } from '../pricing/chosen-search.ts';
 import type { SupplierParts } from './supplier-parts.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
 
 /**
- * Prices a choice of flights that a supplier outside sells, by asking the supplier what they cost now. A price that has moved
+ * Prices a choice of flights that an external supplier sells, by asking the supplier what they cost now. A price that has moved
  * since the search is told among the warnings. Refuses with FLT-EXPIRED what the search did not find or what is no offer any
  * more, with FLT-NOSEAT what is gone, with GEN-BUSY when the supplier does not answer.
  */
-export async function priceOutside(
+export async function priceExternal(
   parts: SupplierParts,
   deps: Deps,
   scope: TenantScope,
@@ -43,9 +43,9 @@ export async function priceOutside(
   const rate = choice.rate ?? (await deps.settings.getRate(scope, inventoryCurrency, choice.currency));
   const markups = await listMarkupRules(scope);
   const slices: PricedSlice[] = [];
-  const offers: NonNullable<PricedTrip['outside']>['offers'][number][] = [];
+  const offers: NonNullable<PricedTrip['external']>['offers'][number][] = [];
   for (const [index, { offer, foundMinor, ids }] of chosen.entries()) {
-    const { toAsked, fromInventory } = await outsideRates(parts, scope, offer.currency, choice.currency);
+    const { toAsked, fromInventory } = await externalRates(parts, scope, offer.currency, choice.currency);
     const toInventory = await deps.settings.getRate(scope, offer.currency, inventoryCurrency);
     const sourceRate = choice.sourceRates?.[index] ?? toAsked;
     const prices = markedPrices(offer, {
@@ -82,7 +82,7 @@ export async function priceOutside(
       seatCounters: [],
       fareCounters: [],
     });
-    offers.push({ offer, rate: sourceRate, flightId: outsideFlightId(offer) });
+    offers.push({ offer, rate: sourceRate, flightId: externalFlightId(offer) });
     if (foundMinor !== offer.totalMinor) {
       const worded = (minor: number) => `${formatMinor(convertMinor(minor, sourceRate))} ${choice.currency}`;
       const text = translate(language, 'flights.priceMoved', {
@@ -99,7 +99,7 @@ export async function priceOutside(
     rate,
     warnings,
     totalMinor: slices.reduce((sum, { units }) => sum + sliceTotal(units), 0),
-    outside: { supplierId: chosen[0]!.supplier.id, offers },
+    external: { supplierId: chosen[0]!.supplier.id, offers },
   };
 }
 

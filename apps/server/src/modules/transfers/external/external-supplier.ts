@@ -2,28 +2,28 @@ import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RideHoldRequest, RideQuery, TransferSupplier } from '../ports.ts';
-import { bookOutside, findAnew } from './book-outside.ts';
-import { findOutside, nameOffer, searchOutside } from './find-outside-offers.ts';
-import { freeLater } from './free-outside.ts';
-import { clientOf, type OutsideParts } from './outside-parts.ts';
-import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type OutsideRide } from './ride-rows.ts';
+import { bookExternal, findAnew } from './book-external.ts';
+import { findExternal, nameOffer, searchExternal } from './find-external-offers.ts';
+import { freeLater } from './free-external.ts';
+import { clientOf, type ExternalParts } from './external-parts.ts';
+import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type ExternalRide } from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /** As orders name it; which supplier it is stands with the ride. */
-export const OUTSIDE_RIDES = 'outsideRides';
+export const EXTERNAL_RIDES = 'outsideRides';
 
 /** Rides of others: bought under our own reference when an order is paid, given back when it is cancelled. */
-export function createOutsideSupplier(parts: OutsideParts): TransferSupplier {
+export function createExternalSupplier(parts: ExternalParts): TransferSupplier {
   return {
-    name: OUTSIDE_RIDES,
-    search: (tenantId, query) => searchOutside(parts, tenantId, query),
+    name: EXTERNAL_RIDES,
+    search: (tenantId, query) => searchExternal(parts, tenantId, query),
     async find(scope, query, ref) {
-      const found = await answerOrBusy(parts, () => findOutside(parts, scope, query, ref));
+      const found = await answerOrBusy(parts, () => findExternal(parts, scope, query, ref));
       return found && nameOffer(found.supplier, found.offer);
     },
-    hold: (scope, request) => holdOutside(parts, scope, request),
+    hold: (scope, request) => holdExternal(parts, scope, request),
     async confirm(scope, locator) {
-      return bookOutside(parts, scope, await getRide(scope, locator));
+      return bookExternal(parts, scope, await getRide(scope, locator));
     },
     async holdAgain(scope, locator) {
       const ride = await getRide(scope, locator);
@@ -50,21 +50,21 @@ export function createOutsideSupplier(parts: OutsideParts): TransferSupplier {
   };
 }
 
-async function getRide(scope: TenantScope, locator: string): Promise<OutsideRide> {
+async function getRide(scope: TenantScope, locator: string): Promise<ExternalRide> {
   const ride = await findRideForUpdate(scope, locator);
-  if (!ride) throw new Error(`Nobody outside knows the ride ${locator}`);
+  if (!ride) throw new Error(`Nobody external knows the ride ${locator}`);
   return ride;
 }
 
 /** Nothing is taken out of sale there before it is paid: what is kept is what was offered, and asked anew. */
-async function holdOutside(
-  parts: OutsideParts,
+async function holdExternal(
+  parts: ExternalParts,
   scope: TenantScope,
   request: RideHoldRequest,
 ): Promise<string> {
   const { ride, units, supplierMinor } = request.ride;
   const query = questionOf(request);
-  const found = await answerOrBusy(parts, () => findOutside(parts, scope, query, ride.vehicleType.code));
+  const found = await answerOrBusy(parts, () => findExternal(parts, scope, query, ride.vehicleType.code));
   if (!found || found.offer.units !== units || found.offer.pickupAt !== ride.pickupAt)
     throw refusal('TRF-NONE');
   if (found.offer.unitMinor * units > supplierMinor) throw refusal('TRF-NONE');
@@ -92,7 +92,7 @@ function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
   return { direction, airport, timeZone, from, to, pickupAt, passengers, bags, language: 'en' };
 }
 
-async function takeUpAgain(parts: OutsideParts, scope: TenantScope, ride: OutsideRide): Promise<boolean> {
+async function takeUpAgain(parts: ExternalParts, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (!ride.lead) return false;
   const { wish } = ride;
   const supplier = await supplierRows.get(scope, parts.keyring, ride.supplierId);
@@ -106,9 +106,9 @@ async function takeUpAgain(parts: OutsideParts, scope: TenantScope, ride: Outsid
 }
 
 async function moveOutside(
-  parts: OutsideParts,
+  parts: ExternalParts,
   scope: TenantScope,
-  ride: OutsideRide,
+  ride: ExternalRide,
   pickupAt: string,
 ): Promise<boolean> {
   const { state, booking, supplierId } = ride;
@@ -129,7 +129,7 @@ async function moveOutside(
 }
 
 /** In front of a buyer a supplier that does not answer is busy: they may try again, since what is asked may be repeated. */
-async function answerOrBusy<T>({ log }: OutsideParts, ask: () => Promise<T>): Promise<T> {
+async function answerOrBusy<T>({ log }: ExternalParts, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

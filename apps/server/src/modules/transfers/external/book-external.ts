@@ -1,13 +1,13 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { clientOf, type OutsideParts } from './outside-parts.ts';
-import type { OutsideBooking } from './ports.ts';
-import { changeRide, type OutsideRide, type RideLead, type RideWish } from './ride-rows.ts';
-import { supplierRows, type OutsideRecord } from './supplier-rows.ts';
+import { clientOf, type ExternalParts } from './external-parts.ts';
+import type { ExternalBooking } from './ports.ts';
+import { changeRide, type ExternalRide, type RideLead, type RideWish } from './ride-rows.ts';
+import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 
 interface Buying {
-  readonly parts: OutsideParts;
-  readonly supplier: OutsideRecord;
-  readonly ride: OutsideRide;
+  readonly parts: ExternalParts;
+  readonly supplier: ExternalRecord;
+  readonly ride: ExternalRide;
   readonly lead: RideLead;
 }
 
@@ -16,10 +16,10 @@ interface Buying {
  * answer, and its transaction left no trace: so the supplier is asked about our reference first, always. Throws where
  * nobody knows what became of it; whoever asks again then finds out.
  */
-export async function bookOutside(
-  parts: OutsideParts,
+export async function bookExternal(
+  parts: ExternalParts,
   scope: TenantScope,
-  ride: OutsideRide,
+  ride: ExternalRide,
 ): Promise<boolean> {
   if (ride.state === 'booked') return true;
   if (ride.state !== 'held' || !ride.lead) return false;
@@ -37,7 +37,7 @@ export async function bookOutside(
 async function buy(
   { parts, supplier, ride, lead }: Buying,
   wish: RideWish,
-): Promise<OutsideBooking | undefined> {
+): Promise<ExternalBooking | undefined> {
   const client = clientOf(parts, supplier);
   const { rateKey, totalMinor, language, flight, childSeats, query } = wish;
   const { name, phone, ...more } = lead;
@@ -66,15 +66,15 @@ async function buy(
 }
 
 /** A rate key does not live for ever: the same ride at no higher price is what was sold as well. */
-async function buyAnew(buying: Buying): Promise<OutsideBooking | undefined> {
+async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
   const anew = await findAnew(buying.parts, buying.supplier, buying.ride.wish);
   return anew && anew.rateKey !== buying.ride.wish.rateKey ? buy(buying, anew) : undefined;
 }
 
 /** The same ride with the rate key of today; undefined when it is gone, or dearer than it was sold for. */
 export async function findAnew(
-  parts: OutsideParts,
-  supplier: OutsideRecord,
+  parts: ExternalParts,
+  supplier: ExternalRecord,
   wish: RideWish,
 ): Promise<RideWish | undefined> {
   const offers = await clientOf(parts, supplier).search(supplier, wish.query);

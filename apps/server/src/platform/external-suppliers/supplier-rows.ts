@@ -14,7 +14,7 @@ export interface SupplierAccount {
 }
 
 /** Somebody whose goods are sold beside our own. The key prints as `[secret]`. */
-export interface OutsideSupplier<Kind extends string> extends SupplierAccount {
+export interface ExternalSupplier<Kind extends string> extends SupplierAccount {
   readonly id: number;
   /** The wire shape that it speaks. */
   readonly kind: Kind;
@@ -26,7 +26,7 @@ export interface OutsideSupplier<Kind extends string> extends SupplierAccount {
   readonly version: number;
 }
 
-export type OutsideSupplierWrite<Kind extends string> = Omit<OutsideSupplier<Kind>, 'version'>;
+export type ExternalSupplierWrite<Kind extends string> = Omit<ExternalSupplier<Kind>, 'version'>;
 
 export interface SupplierPageWish extends PageWish {
   readonly keyword?: string | undefined;
@@ -62,7 +62,11 @@ export class SupplierRows<Kind extends string> {
   }
 
   /** Those that are switched on, by their code; of one airport, or all. */
-  async listActive(scope: TenantScope, keyring: Keyring, airport?: string): Promise<OutsideSupplier<Kind>[]> {
+  async listActive(
+    scope: TenantScope,
+    keyring: Keyring,
+    airport?: string,
+  ): Promise<ExternalSupplier<Kind>[]> {
     let query = this.#found(scope).where('is_active', '=', true).orderBy('code');
     if (airport !== undefined) query = query.where(sql<boolean>`${airport} = any(airports)`);
     return (await query.execute()).map((row) => this.#toRecord(keyring, row));
@@ -83,17 +87,17 @@ export class SupplierRows<Kind extends string> {
     scope: TenantScope,
     keyring: Keyring,
     code: string,
-  ): Promise<OutsideSupplier<Kind> | undefined> {
+  ): Promise<ExternalSupplier<Kind> | undefined> {
     const row = await this.#found(scope).where('code', '=', code).executeTakeFirst();
     return row && this.#toRecord(keyring, row);
   }
 
-  async get(scope: TenantScope, keyring: Keyring, id: number): Promise<OutsideSupplier<Kind>> {
+  async get(scope: TenantScope, keyring: Keyring, id: number): Promise<ExternalSupplier<Kind>> {
     return this.#toRecord(keyring, await this.#found(scope).where('id', '=', id).executeTakeFirstOrThrow());
   }
 
   /** The supplier, which nobody else changes until this transaction ends. */
-  async lock(scope: TenantScope, keyring: Keyring, id: number): Promise<OutsideSupplier<Kind> | undefined> {
+  async lock(scope: TenantScope, keyring: Keyring, id: number): Promise<ExternalSupplier<Kind> | undefined> {
     const row = await this.#found(scope).where('id', '=', id).forUpdate().executeTakeFirst();
     return row && this.#toRecord(keyring, row);
   }
@@ -102,8 +106,8 @@ export class SupplierRows<Kind extends string> {
   async insert(
     { tx, tenantId }: TenantScope,
     keyring: Keyring,
-    write: OutsideSupplierWrite<Kind>,
-  ): Promise<OutsideSupplier<Kind> | undefined> {
+    write: ExternalSupplierWrite<Kind>,
+  ): Promise<ExternalSupplier<Kind> | undefined> {
     const row = await refuseDuplicate(this.#oneCode, () =>
       tx
         .insertInto(this.#table)
@@ -118,8 +122,8 @@ export class SupplierRows<Kind extends string> {
   async write(
     { tx, tenantId }: TenantScope,
     keyring: Keyring,
-    write: OutsideSupplierWrite<Kind>,
-  ): Promise<OutsideSupplier<Kind>> {
+    write: ExternalSupplierWrite<Kind>,
+  ): Promise<ExternalSupplier<Kind>> {
     const row = await refuseDuplicate(this.#oneCode, () =>
       tx
         .updateTable(this.#table)
@@ -147,7 +151,7 @@ export class SupplierRows<Kind extends string> {
     return { tenantId, table: this.#table, column: 'secrets', row: String(id) };
   }
 
-  #toRow(keyring: Keyring, tenantId: number, write: OutsideSupplierWrite<Kind>) {
+  #toRow(keyring: Keyring, tenantId: number, write: ExternalSupplierWrite<Kind>) {
     const secrets = JSON.stringify({ apiKey: write.apiKey.reveal() });
     return {
       kind: write.kind,
@@ -160,7 +164,7 @@ export class SupplierRows<Kind extends string> {
     };
   }
 
-  #toRecord(keyring: Keyring, row: Selectable<FlightSupplierTable>): OutsideSupplier<Kind> {
+  #toRecord(keyring: Keyring, row: Selectable<FlightSupplierTable>): ExternalSupplier<Kind> {
     const opened = keyring.open(this.#placeOf(row.tenant_id, row.id), row.secrets);
     const { apiKey = '' } = JSON.parse(opened) as { apiKey?: string };
     return {

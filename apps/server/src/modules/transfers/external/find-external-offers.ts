@@ -1,21 +1,21 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RideAnswer, RideOffer, RideQuery } from '../ports.ts';
-import { clientOf, type OutsideParts } from './outside-parts.ts';
-import type { OutsideOffer, OutsideQuery } from './ports.ts';
-import { supplierRows, type OutsideRecord } from './supplier-rows.ts';
+import { clientOf, type ExternalParts } from './external-parts.ts';
+import type { ExternalOffer, ExternalQuery } from './ports.ts';
+import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 
 /** Parts a supplier's code from its own word for a ride. */
 const PART = ':';
 
 /** What every supplier of the airport offers; one that fails or is late is named, and keeps nobody's rides back. */
-export async function searchOutside(
-  parts: OutsideParts,
+export async function searchExternal(
+  parts: ExternalParts,
   tenantId: number,
   query: RideQuery,
 ): Promise<RideAnswer> {
   const { suppliers, asked } = await parts.database.inTenant(tenantId, async (scope) => ({
     suppliers: await supplierRows.listActive(scope, parts.keyring, query.airport),
-    asked: await toOutsideQuery(parts, scope, query),
+    asked: await toExternalQuery(parts, scope, query),
   }));
   const answers = await Promise.all(
     suppliers.map(async (supplier) => {
@@ -35,35 +35,39 @@ export async function searchOutside(
 }
 
 /** A ride of a search with the rate key that it has now; undefined when it is not offered any more. */
-export async function findOutside(
-  parts: OutsideParts,
+export async function findExternal(
+  parts: ExternalParts,
   scope: TenantScope,
   query: RideQuery,
   ref: string,
 ): Promise<
-  { readonly supplier: OutsideRecord; readonly asked: OutsideQuery; readonly offer: OutsideOffer } | undefined
+  | { readonly supplier: ExternalRecord; readonly asked: ExternalQuery; readonly offer: ExternalOffer }
+  | undefined
 > {
   const cut = ref.indexOf(PART);
   const supplier = await supplierRows.findByCode(scope, parts.keyring, ref.slice(0, Math.max(cut, 0)));
   if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
-  const asked = await toOutsideQuery(parts, scope, query);
+  const asked = await toExternalQuery(parts, scope, query);
   const offers = await askSupplier(parts, supplier, asked);
   const offer = offers.find((each) => each.ref === ref.slice(cut + 1));
   return offer && { supplier, asked, offer };
 }
 
 /** An offer under the name by which orders know it. */
-export function nameOffer({ code }: OutsideRecord, { rateKey: _rateKey, ...offer }: OutsideOffer): RideOffer {
+export function nameOffer(
+  { code }: ExternalRecord,
+  { rateKey: _rateKey, ...offer }: ExternalOffer,
+): RideOffer {
   const ref = code + PART + offer.ref;
   // Whoever has the ride alone knows whose it is, and which.
   return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref } };
 }
 
 async function askSupplier(
-  parts: OutsideParts,
-  supplier: OutsideRecord,
-  query: OutsideQuery,
-): Promise<OutsideOffer[]> {
+  parts: ExternalParts,
+  supplier: ExternalRecord,
+  query: ExternalQuery,
+): Promise<ExternalOffer[]> {
   const { passengers, bags } = query;
   const people = passengers.adults + passengers.children + passengers.infants;
   const offers = await clientOf(parts, supplier).search(supplier, query);
@@ -73,11 +77,11 @@ async function askSupplier(
   });
 }
 
-async function toOutsideQuery(
-  parts: OutsideParts,
+async function toExternalQuery(
+  parts: ExternalParts,
   scope: TenantScope,
   query: RideQuery,
-): Promise<OutsideQuery> {
+): Promise<ExternalQuery> {
   const { inventoryCurrency: currency } = await parts.settings.getAgency(scope);
   return { ...query, currency };
 }

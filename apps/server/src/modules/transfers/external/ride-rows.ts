@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { LocalDateTime } from '@farewind/values/local-time';
-import type { OutsideRideTable } from '../../../platform/database/schema.ts';
+import type { ExternalRideTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { OutsideBooking, OutsideBookingWish, OutsideOffer, OutsideQuery } from './ports.ts';
+import type { ExternalBooking, ExternalBookingWish, ExternalOffer, ExternalQuery } from './ports.ts';
 import { readBooking, readLead, readWish } from './read-ride.ts';
 
 type RideState = 'held' | 'booked' | 'released' | 'cancelled';
 
 /** What is booked, without whom it is for. */
-export type RideWish = Pick<OutsideBookingWish, 'flight' | 'childSeats' | 'language'> & {
+export type RideWish = Pick<ExternalBookingWish, 'flight' | 'childSeats' | 'language'> & {
   /** What was asked; `pickupAt` is that of the offer. */
-  readonly query: OutsideQuery;
+  readonly query: ExternalQuery;
   /** The kind of ride, as the supplier knows it. */
   readonly ref: string;
   readonly rateKey: string;
@@ -19,21 +19,22 @@ export type RideWish = Pick<OutsideBookingWish, 'flight' | 'childSeats' | 'langu
 };
 
 /** For whom: kept only until the supplier has it. */
-export type RideLead = OutsideBookingWish['lead'] & Pick<OutsideBookingWish, 'address' | 'nameSign' | 'note'>;
+export type RideLead = ExternalBookingWish['lead'] &
+  Pick<ExternalBookingWish, 'address' | 'nameSign' | 'note'>;
 
-export interface OutsideRide {
+export interface ExternalRide {
   /** Its locator, and our reference at the supplier. */
   readonly id: string;
   readonly supplierId: number;
   readonly state: RideState;
   readonly wish: RideWish;
   readonly lead: RideLead | undefined;
-  readonly booking: OutsideBooking | undefined;
+  readonly booking: ExternalBooking | undefined;
 }
 
 export async function insertRide(
   { tx, tenantId }: TenantScope,
-  ride: Pick<OutsideRide, 'id' | 'supplierId' | 'wish' | 'lead'> & { readonly reference: string },
+  ride: Pick<ExternalRide, 'id' | 'supplierId' | 'wish' | 'lead'> & { readonly reference: string },
 ): Promise<void> {
   const { id, supplierId, wish, lead, reference } = ride;
   await tx
@@ -53,7 +54,7 @@ export async function insertRide(
 export async function findRideForUpdate(
   { tx, tenantId }: TenantScope,
   id: string,
-): Promise<OutsideRide | undefined> {
+): Promise<ExternalRide | undefined> {
   const row = await tx
     .selectFrom('outside_ride')
     .selectAll()
@@ -69,7 +70,7 @@ export interface RideChange {
   readonly wish?: RideWish;
   /** Null: it is forgotten. */
   readonly lead?: null;
-  readonly booking?: OutsideBooking;
+  readonly booking?: ExternalBooking;
   readonly cancelFeeMinor?: number;
 }
 
@@ -122,8 +123,8 @@ export async function forgetLeads({ tx, tenantId }: TenantScope, before: Date): 
 
 /** The wish of an offer that was found for a question. */
 export function wishOf(
-  query: OutsideQuery,
-  offer: OutsideOffer,
+  query: ExternalQuery,
+  offer: ExternalOffer,
   more: Pick<RideWish, 'flight' | 'childSeats'>,
 ): RideWish {
   return {
@@ -143,7 +144,7 @@ export function wishOf(
 }
 
 /** The driver's business alone, until the supplier has it. */
-function withoutAddress({ address: _address, ...place }: OutsideQuery['from']): OutsideQuery['from'] {
+function withoutAddress({ address: _address, ...place }: ExternalQuery['from']): ExternalQuery['from'] {
   return place;
 }
 
@@ -152,7 +153,7 @@ export function wishAt(wish: RideWish, pickupAt: LocalDateTime): RideWish {
   return { ...wish, query: { ...wish.query, pickupAt } };
 }
 
-function toRide(row: Selectable<OutsideRideTable>): OutsideRide {
+function toRide(row: Selectable<ExternalRideTable>): ExternalRide {
   return {
     id: row.id,
     supplierId: row.supplier_id,

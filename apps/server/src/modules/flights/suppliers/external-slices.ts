@@ -6,13 +6,13 @@ import { findMarkup, type MarkupRule } from '../pricing/markup.ts';
 import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
 import type { PassengerPrices, StockCondition, StockFare } from '../stock/stock.ts';
-import { outsideFareId, outsideFlightId } from './outside-ids.ts';
+import { externalFareId, externalFlightId } from './external-ids.ts';
 import { partyPrices, withMarkup } from './party-prices.ts';
 import type { SupplierCondition, SupplierOffer } from './ports.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
 /** What an offer is priced with. */
-export interface OutsideTerms {
+export interface ExternalTerms {
   readonly places: Pick<Places, 'getAirport'>;
   readonly counts: PassengerCounts;
   readonly markups: readonly MarkupRule[];
@@ -27,14 +27,14 @@ const UNTOLD = Number.MAX_SAFE_INTEGER;
 const unlimited = { minDays: undefined, maxDays: undefined };
 
 /** An offer as a slice with one fare, in the form in which our own are found. */
-export function toOutsideSlice(
+export function toExternalSlice(
   supplier: SupplierRecord,
   offer: SupplierOffer,
-  terms: OutsideTerms,
+  terms: ExternalTerms,
 ): FoundSlice {
   const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
   return {
-    flightId: outsideFlightId(offer),
+    flightId: externalFlightId(offer),
     kind: 'scheduled',
     carrier: first.carrier,
     segments: offer.segments,
@@ -47,7 +47,7 @@ export function toOutsideSlice(
 }
 
 /** What each passenger of an offer pays in the supplier's currency, mark-up included. */
-export function markedPrices(offer: SupplierOffer, terms: Omit<OutsideTerms, 'rate'>): PassengerPrices {
+export function markedPrices(offer: SupplierOffer, terms: Omit<ExternalTerms, 'rate'>): PassengerPrices {
   const first = offer.segments[0]!;
   const codesOf = (code: string): string[] => [code, terms.places.getAirport(code).cityCode];
   const rule = findMarkup(terms.markups, {
@@ -70,12 +70,12 @@ export function conditionOf(
   return { allowed, feeMinor: Math.ceil(penaltyMinor / people), untilHours: 0 };
 }
 
-function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: OutsideTerms): FoundFare {
+function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: ExternalTerms): FoundFare {
   const prices = markedPrices(offer, terms);
   const units = priceSlice([prices], terms.counts, terms.rate);
   const totalMinor = sliceTotal(units);
   return {
-    fareId: outsideFareId(supplier.code, offer),
+    fareId: externalFareId(supplier.code, offer),
     options: [
       { fare: toStockFare(offer, prices, terms.counts), seatsLeft: UNTOLD, prices, partyMinor: totalMinor },
     ],

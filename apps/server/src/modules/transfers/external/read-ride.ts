@@ -2,7 +2,7 @@ import { childSeatsSchema, ridePlaceSchema } from '@farewind/contract/bookings/r
 import { currencySchema, languageSchema, localDateTime } from '@farewind/contract/core/fields';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
-import type { OutsideBooking } from './ports.ts';
+import type { ExternalBooking } from './ports.ts';
 import type { RideLead, RideWish } from './ride-rows.ts';
 
 export const readWish = stored<RideWish>(
@@ -41,7 +41,7 @@ export const readLead = stored<RideLead>(
   }),
 );
 
-export const readBooking = stored<OutsideBooking>(
+export const readBooking = stored<ExternalBooking>(
   'outside_ride.booking',
   z.object({
     bookingNo: z.string(),

@@ -1,12 +1,12 @@
 import {
   SupplierRows,
-  type OutsideSupplier,
-  type OutsideSupplierWrite,
-} from '../../../platform/outside-suppliers/supplier-rows.ts';
+  type ExternalSupplier,
+  type ExternalSupplierWrite,
+} from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { TransferSupplierKind } from './ports.ts';
 
 /** Somebody whose rides are sold beside our own; `airports`: where it is asked, and nowhere else. */
-export type OutsideRecord = OutsideSupplier<TransferSupplierKind>;
-export type OutsideWrite = OutsideSupplierWrite<TransferSupplierKind>;
+export type ExternalRecord = ExternalSupplier<TransferSupplierKind>;
+export type ExternalWrite = ExternalSupplierWrite<TransferSupplierKind>;
 
 export const supplierRows = new SupplierRows<TransferSupplierKind>('transfer_supplier');

@@ -13,9 +13,9 @@ import { DEFAULT_TENANT as TENANT, seedTenants } from '../../../testing/seed-ten
 import { createSettings } from '../../settings/public.ts';
 import type { PricedRide } from '../faces.ts';
 import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
-import { OutsideQuestions } from '../search/ask-suppliers.ts';
-import { createOutside, type Outside } from './create-outside.ts';
-import { supplierRows, type OutsideWrite } from './supplier-rows.ts';
+import { ExternalQuestions } from '../search/ask-suppliers.ts';
+import { createExternal, type Outside } from './create-external.ts';
+import { supplierRows, type ExternalWrite } from './supplier-rows.ts';
 
 const KEY = 'a key of the tests';
 const SILENT = pino({ level: 'silent' });
@@ -25,7 +25,7 @@ let db: TestDatabase;
 let server: FastifyInstance;
 let desk: RideDesk;
 let outbox: Outbox;
-let outside: Outside;
+let external: Outside;
 let rides: TransferSupplier;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const listTenantIds = async () => [TENANT];
   outbox = new Outbox(db.database, SILENT, listTenantIds);
-  outside = createOutside({
+  external = createExternal({
     database: db.database,
     keyring,
     outbox,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     clients: { rateKey: createRateKeyClient() },
     manners: {} as never,
   });
-  rides = outside.supplier;
+  rides = external.supplier;
   await inTenant((scope) =>
     supplierRows.insert(scope, keyring, supplierAt(1, 'coastline', `${origin}/demo/rides`)),
   );
@@ -66,7 +66,7 @@ beforeEach(() => {
   failNext('slow', 0);
 });
 
-const supplierAt = (id: number, code: string, apiUrl: string): OutsideWrite => ({
+const supplierAt = (id: number, code: string, apiUrl: string): ExternalWrite => ({
   id,
   kind: 'rateKey',
   code,
@@ -177,7 +177,7 @@ const readRide = (id: string) =>
     tx.selectFrom('outside_ride').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-describe('a ride of a supplier outside', () => {
+describe('a ride of an external supplier', () => {
   test('is offered at its fixed price, for as many as fit, with what its cancelling costs', async () => {
     const { offers, asked } = await rides.search(TENANT, toHotel);
     expect(asked).toEqual([{ name: 'coastline', state: 'done' }]);
@@ -286,7 +286,7 @@ describe('a ride of a supplier outside', () => {
     });
     await expect(cut).rejects.toThrow('dies');
     db.clock.advance(49 * 3_600_000);
-    await outside.jobs.find(({ name }) => name === 'forget-leads-of-outside-rides')?.run();
+    await external.jobs.find(({ name }) => name === 'purge-leads-of-external-rides')?.run();
     await outbox.drain();
     expect(await readRide(locator)).toMatchObject({ state: 'released', lead: null });
     expect(bookings()).toMatchObject([{ status: 'CANCELLED' }]);
@@ -334,7 +334,7 @@ describe('a ride of a supplier outside', () => {
 
   test('is waited for by nobody: a slow supplier is said to be asked still, and others answer meanwhile', async () => {
     failNext('slow', 1);
-    const questions = new OutsideQuestions([rides], SILENT);
+    const questions = new ExternalQuestions([rides], SILENT);
     const [answer] = await questions.ask(TENANT, 'a search', [toHotel], 0);
     expect(answer).toMatchObject({ state: 'waiting', answers: [] });
 

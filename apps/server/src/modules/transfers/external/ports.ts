@@ -3,25 +3,25 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { transferSupplierKinds } from '@farewind/contract/inventory/transfer-suppliers';
 import type { Currency } from '@farewind/values/currency';
 import type { LocalDateTime } from '@farewind/values/local-time';
-import type { SupplierAccount } from '../../../platform/outside-suppliers/supplier-rows.ts';
+import type { SupplierAccount } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { RideOffer, RideQuery } from '../ports.ts';
 
 export type { SupplierAccount };
 
 export type TransferSupplierKind = (typeof transferSupplierKinds)[number];
 
-export interface OutsideQuery extends RideQuery {
+export interface ExternalQuery extends RideQuery {
   /** What prices are asked in. */
   readonly currency: Currency;
 }
 
 /** A ride as a supplier offers it now. `ref` is its own word for the kind of ride, `rateKey` that for this very price. */
-export interface OutsideOffer extends Omit<RideOffer, 'expiresAt'> {
+export interface ExternalOffer extends Omit<RideOffer, 'expiresAt'> {
   readonly rateKey: string;
   readonly expiresAt: Date;
 }
 
-export interface OutsideBookingWish {
+export interface ExternalBookingWish {
   /** Ours: the supplier knows one booking by it, however often it is asked for. */
   readonly clientReference: string;
   readonly rateKey: string;
@@ -39,7 +39,7 @@ export interface OutsideBookingWish {
   readonly childSeats?: ChildSeats | undefined;
 }
 
-export interface OutsideBooking {
+export interface ExternalBooking {
   readonly bookingNo: string;
   /** `pending`: they have it, and have not decided. */
   readonly state: 'booked' | 'pending' | 'cancelled';
@@ -50,7 +50,7 @@ export interface OutsideBooking {
 
 /** `refused` is certain: nothing was booked. */
 export type BookOutcome =
-  | { readonly outcome: 'booked'; readonly booking: OutsideBooking }
+  | { readonly outcome: 'booked'; readonly booking: ExternalBooking }
   | { readonly outcome: 'refused'; readonly why: 'expired' | 'priceChanged' | 'gone'; readonly said: string };
 
 export interface CancelFee {
@@ -62,13 +62,13 @@ export interface CancelFee {
  * How one wire shape is spoken. Each act calls once and ends within seconds; it rejects where nobody knows what became of
  * it, and is then asked about by our reference, never repeated blindly.
  */
-export interface OutsideClient {
-  search(account: SupplierAccount, query: OutsideQuery): Promise<OutsideOffer[]>;
+export interface ExternalClient {
+  search(account: SupplierAccount, query: ExternalQuery): Promise<ExternalOffer[]>;
   /** What a rate key costs now, in all; undefined when it cannot be booked any more. */
   quote(account: SupplierAccount, rateKey: string, currency: Currency): Promise<number | undefined>;
-  book(account: SupplierAccount, wish: OutsideBookingWish): Promise<BookOutcome>;
+  book(account: SupplierAccount, wish: ExternalBookingWish): Promise<BookOutcome>;
   /** The booking that the supplier has under our reference; undefined when it has none. */
-  findBooking(account: SupplierAccount, clientReference: string): Promise<OutsideBooking | undefined>;
+  findBooking(account: SupplierAccount, clientReference: string): Promise<ExternalBooking | undefined>;
   /** What giving a booking back would cost now; nothing is given back. */
   askCancelFee(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
   /** Gives a booking back, and answers what it cost. One that is off already stays so. */
@@ -78,9 +78,9 @@ export interface OutsideClient {
     account: SupplierAccount,
     bookingNo: string,
     to: { readonly pickupAt: LocalDateTime },
-  ): Promise<OutsideBooking | undefined>;
+  ): Promise<ExternalBooking | undefined>;
   /** The name under which the supplier knows the account. */
   whoAmI(account: SupplierAccount): Promise<string>;
 }
 
-export type OutsideClients = Readonly<Partial<Record<TransferSupplierKind, OutsideClient>>>;
+export type ExternalClients = Readonly<Partial<Record<TransferSupplierKind, ExternalClient>>>;

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { OutsideHoldRequest } from '../faces.ts';
+import type { ExternalHoldRequest } from '../faces.ts';
 import { insertFlight } from './flight-rows.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows } from './supplier-rows.ts';
@@ -10,14 +10,14 @@ import { supplierRows } from './supplier-rows.ts';
  * Keeps what was offered and who flies, under one locator: nothing is taken out of sale there before it is paid. Refuses at its
  * field a name that carriers cannot take, and a missing passport.
  */
-export async function holdOutside(
+export async function holdExternal(
   parts: SupplierParts,
   scope: TenantScope,
-  { reference, outside, travellers, contact }: OutsideHoldRequest,
+  { reference, external, travellers, contact }: ExternalHoldRequest,
 ): Promise<string> {
-  const supplier = await supplierRows.get(scope, parts.keyring, outside.supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, external.supplierId);
   const { longestName } = clientOf(parts, supplier).caps;
-  const needsDocuments = outside.offers.some(({ offer }) => offer.needsDocuments);
+  const needsDocuments = external.offers.some(({ offer }) => offer.needsDocuments);
   const problems = travellers.flatMap(({ name, surname, passport }, index): FieldProblem[] => [
     ...[name, surname].flatMap((one, part) =>
       one.length > longestName
@@ -35,7 +35,7 @@ export async function holdOutside(
   ]);
   if (problems.length > 0) throw fieldRefusal(problems);
   const holdId = newId();
-  for (const [position, { offer, flightId }] of outside.offers.entries()) {
+  for (const [position, { offer, flightId }] of external.offers.entries()) {
     await insertFlight(scope, parts.keyring, {
       id: newId(),
       holdId,

@@ -8,11 +8,11 @@ import type { FoundSlice } from '../search/find-slices.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import type { Direction } from './answer-rows.ts';
 import { askSuppliers, type AskedSupplier } from './ask-suppliers.ts';
-import { toOutsideSlice } from './outside-slices.ts';
+import { toExternalSlice } from './external-slices.ts';
 import type { SupplierParts } from './supplier-parts.ts';
 
-/** What suppliers outside have for a search so far. */
-export interface FoundOutside {
+/** What external suppliers have for a search so far. */
+export interface FoundExternal {
   readonly outbounds: readonly FoundSlice[];
   readonly inbounds: readonly FoundSlice[];
   readonly suppliers: SearchResults['suppliers'];
@@ -23,17 +23,17 @@ export interface FoundOutside {
 }
 
 /** The rates of an offer's currency: what it is asked in, and what a mark-up's sum is made of. */
-export interface OutsideRates {
+export interface ExternalRates {
   readonly toAsked: LockedRate;
   readonly fromInventory: LockedRate;
 }
 
 /** Undefined where the agency sells nobody else's flights on the route. */
-export async function readOutside(
+export async function readExternal(
   parts: SupplierParts,
   scope: TenantScope,
   search: KeptSearch,
-): Promise<FoundOutside | undefined> {
+): Promise<FoundExternal | undefined> {
   const asked = await askSuppliers(parts, scope, search);
   if (asked.length === 0) return undefined;
   const markups = await listMarkupRules(scope);
@@ -50,7 +50,7 @@ export async function readOutside(
           const rate = rates.get(offer.currency);
           if (!rate || Date.parse(offer.expiresAt) <= nowMs) return [];
           const terms = { ...frame, rate: rate.toAsked, fromInventory: rate.fromInventory };
-          const slice = toOutsideSlice(supplier, offer, terms);
+          const slice = toExternalSlice(supplier, offer, terms);
           return slice.departsAtInstant > nowMs ? [slice] : [];
         }),
     );
@@ -83,14 +83,14 @@ async function ratesOf(
   scope: TenantScope,
   asked: readonly AskedSupplier[],
   to: Currency,
-): Promise<ReadonlyMap<Currency, OutsideRates>> {
+): Promise<ReadonlyMap<Currency, ExternalRates>> {
   const currencies = new Set(
     asked.flatMap(({ answers }) => answers.flatMap(({ offers }) => offers.map(({ currency }) => currency))),
   );
-  const rates = new Map<Currency, OutsideRates>();
+  const rates = new Map<Currency, ExternalRates>();
   for (const currency of currencies) {
     try {
-      rates.set(currency, await outsideRates(parts, scope, currency, to));
+      rates.set(currency, await externalRates(parts, scope, currency, to));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       parts.log.warn({ err: error, currency }, 'Offers of a supplier have no rate');
@@ -99,12 +99,12 @@ async function ratesOf(
   return rates;
 }
 
-export async function outsideRates(
+export async function externalRates(
   { settings }: Pick<SupplierParts, 'settings'>,
   scope: TenantScope,
   currency: Currency,
   to: Currency,
-): Promise<OutsideRates> {
+): Promise<ExternalRates> {
   const { inventoryCurrency } = await settings.getAgency(scope);
   return {
     toAsked: await settings.getRate(scope, currency, to),

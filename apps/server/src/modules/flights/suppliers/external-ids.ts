@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { SupplierOffer } from './ports.ts';
 
-const OUTSIDE = /^x[0-9a-f]{16}$/;
+const EXTERNAL = /^x[0-9a-f]{16}$/;
 
-/** Whether a fare's id is that of an offer from outside; our own look otherwise. */
-export function isOutsideId(id: string): boolean {
-  return OUTSIDE.test(id);
+/** Whether a fare's id is that of an external offer; our own look otherwise. */
+export function isExternalId(id: string): boolean {
+  return EXTERNAL.test(id);
 }
 
 /** The same text for the same flights on the same date, whoever sells them. */
@@ -20,13 +20,13 @@ export function datedFlightsKey(
     .join('/');
 }
 
-/** Under which id dated flights are found that only suppliers outside sell. */
-export function outsideFlightId(offer: Pick<SupplierOffer, 'segments'>): string {
+/** Under which id dated flights are found that only external suppliers sell. */
+export function externalFlightId(offer: Pick<SupplierOffer, 'segments'>): string {
   return idOf([datedFlightsKey(offer.segments)]);
 }
 
 /** The same for the same kind of fare on the same dated flights from the same supplier, in every search. */
-export function outsideFareId(supplierCode: string, offer: SupplierOffer): string {
+export function externalFareId(supplierCode: string, offer: SupplierOffer): string {
   const { cabin, family, baggage, handBaggage, change, cancel } = offer;
   return idOf([
     supplierCode,
