@@ -82,7 +82,7 @@ test.describe('acting for somebody', () => {
     await desk.open('menu.audit');
     await page.getByRole('searchbox').fill(clerk);
     await expect(page.getByRole('row', { name: desk.say('audit.action.backToImpersonator') })).toContainText(
-      desk.say('audit.standIn', { name: clerk, by: boss }),
+      desk.say('audit.impersonated', { name: clerk, by: boss }),
     );
     const begun = page.getByRole('row', { name: desk.say('audit.action.impersonate') });
     await expect(begun).toContainText(boss);

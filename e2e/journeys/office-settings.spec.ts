@@ -159,7 +159,7 @@ test.describe('an agency that sets itself up', () => {
   );
 });
 
-/** Whom the demo's stand-in for a provider of text messages, and its bank, know. */
+/** Whom the demo's simulator for a provider of text messages, and its bank, know. */
 const demoSender = { userName: 'farewind', password: 'sms-stand-in-password', originator: 'FAREWIND' };
 const demoMerchant = {
   merchantId: '100200300',
@@ -168,7 +168,7 @@ const demoMerchant = {
   storeKey: 'test-bank-store-key',
 };
 
-/** The stand-in that takes the place of a provider. */
+/** The simulator that takes the place of a provider. */
 const smsSetting = (baseURL = '') => ({
   provider: 'standIn',
   apiUrl: `${baseURL}/demo/sms`,

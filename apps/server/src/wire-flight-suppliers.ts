@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createDuffelSupplier } from './adapters/flight-suppliers/duffel/duffel-supplier.ts';
 import {
   FLIGHT_STAND_IN,
-  registerFlightStandIn,
-} from './adapters/flight-suppliers/stand-in/register-flight-stand-in.ts';
+  registerFlightSimulator,
+} from './adapters/flight-suppliers/simulator/register-flight-simulator.ts';
 import { createFlightSuppliers, type FlightSuppliers } from './modules/flights/suppliers/create-suppliers.ts';
-import { flightStandInAccount } from './modules/flights/suppliers/demo-suppliers.ts';
+import { flightSimulatorAccount } from './modules/flights/suppliers/demo-suppliers.ts';
 import type { SupplierParts } from './modules/flights/suppliers/supplier-parts.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
@@ -18,10 +18,10 @@ export interface WiredFlightSuppliers extends FlightSuppliers {
   /** With what the flights module searches and buys from external suppliers. */
   readonly parts: SupplierParts;
   /** In demo processes only: what takes the place of an external supplier. */
-  readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
-/** Flights of external suppliers; the stand-in of one exists in a demo only. */
+/** Flights of external suppliers; the simulator of one exists in a demo only. */
 export function wireFlightSuppliers(
   wired: Omit<SupplierParts, 'clients'> & {
     readonly demo: boolean;
@@ -47,10 +47,10 @@ export function wireFlightSuppliers(
   return {
     parts,
     ...createFlightSuppliers({ ...parts, manners }),
-    async registerStandIn(server) {
+    async registerSimulator(server) {
       if (!demo) return;
-      await registerFlightStandIn(server, {
-        ...flightStandInAccount,
+      await registerFlightSimulator(server, {
+        ...flightSimulatorAccount,
         now: () => clock.override() ?? new Date(),
       });
     },

@@ -98,7 +98,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const { metrics, tracing } = parts;
   const watching = createWatching(metrics, tracing);
-  // Our own stand-ins, and the hosts of private networks that the operator has named.
+  // Our own simulators, and the hosts of private networks that the operator has named.
   const partners = new Partners({
     metrics,
     tracing,
@@ -364,10 +364,10 @@ export function wireModules(parts: WiringParts): WiredModules {
         server,
         (request) => isHere && isLocalCaller(request) && isLoopbackName(request.hostname),
       );
-      await sms.registerStandIns(server);
-      await transfers.registerStandIn(server);
-      await flightSuppliers.registerStandIn(server);
-      await rates.registerStandIn(server);
+      await sms.registerSimulators(server);
+      await transfers.registerSimulator(server);
+      await flightSuppliers.registerSimulator(server);
+      await rates.registerSimulator(server);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

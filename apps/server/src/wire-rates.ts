@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
 import {
   RATE_STAND_IN,
-  registerRateStandIn,
-  standInPaths,
-} from './adapters/exchange-rates/stand-in/register-rate-stand-in.ts';
+  registerRateSimulator,
+  simulatorPaths,
+} from './adapters/exchange-rates/simulator/register-rate-simulator.ts';
 import { createRateOffice } from './modules/settings/rates/rate-routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -18,7 +18,7 @@ export interface WiredRates {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** In demo processes only: what takes the place of the banks' lists. */
-  readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
 /** Exchange rates from the lists of central banks; a demo asks its own lists, as long as nobody names others. */
@@ -35,12 +35,12 @@ export function wireRates(parts: {
   const { demo, clock, ownAddress } = parts;
   const network = { fetch: parts.partners.watchFetch('rates', parts.network.fetch) };
   const fetchRates = demo
-    ? createRateFeeds(network, (feed) => ownAddress() + RATE_STAND_IN + standInPaths[feed])
+    ? createRateFeeds(network, (feed) => ownAddress() + RATE_STAND_IN + simulatorPaths[feed])
     : createRateFeeds(network);
   return {
     ...createRateOffice({ ...parts, fetchRates }),
-    async registerStandIn(server) {
-      if (demo) await registerRateStandIn(server, { now: () => clock.override() ?? new Date() });
+    async registerSimulator(server) {
+      if (demo) await registerRateSimulator(server, { now: () => clock.override() ?? new Date() });
     },
   };
 }

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { createNetgsmReports } from './adapters/sms/netgsm-reports.ts';
 import { createNetgsmSms } from './adapters/sms/netgsm-sms.ts';
 import { createSmppProvider } from './adapters/sms/smpp/smpp-sms.ts';
-import { registerSmppStandIn, type SmppStandIn } from './adapters/sms/stand-ins/register-smpp-stand-in.ts';
-import { registerSmsStandIn } from './adapters/sms/stand-ins/register-sms-stand-in.ts';
-import { registerTwilioStandIn } from './adapters/sms/stand-ins/register-twilio-stand-in.ts';
+import {
+  registerSmppSimulator,
+  type SmppSimulator,
+} from './adapters/sms/simulators/register-smpp-simulator.ts';
+import { registerSmsSimulator } from './adapters/sms/simulators/register-sms-simulator.ts';
+import { registerTwilioSimulator } from './adapters/sms/simulators/register-twilio-simulator.ts';
 import { createTwilioReports, createTwilioSms } from './adapters/sms/twilio/twilio-sms.ts';
 import type { SendSms, SmsProviders, SmsReporters } from './modules/messaging/ports.ts';
-import { standInSender } from './modules/settings/demo-agency.ts';
+import { simulatorSender } from './modules/settings/demo-agency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
@@ -16,10 +19,10 @@ export interface WiredSms {
   readonly providers: SmsProviders;
   readonly reporters: SmsReporters;
   /** In demo processes only: what takes the place of providers. */
-  readonly registerStandIns: (server: FastifyInstance) => Promise<void>;
+  readonly registerSimulators: (server: FastifyInstance) => Promise<void>;
 }
 
-/** The providers of text messages by the names in settings; their stand-ins exist in a demo only. */
+/** The providers of text messages by the names in settings; their simulators exist in a demo only. */
 export function wireSms(parts: {
   readonly demo: boolean;
   readonly network: Network;
@@ -46,10 +49,10 @@ export function wireSms(parts: {
   function watchSmpp(partner: string, send: SendSms): SendSms {
     return (setting, message) => partners.watch(partner, () => send(setting, message));
   }
-  if (!demo) return { ...real, registerStandIns: async () => undefined };
-  let centre: SmppStandIn | undefined;
+  if (!demo) return { ...real, registerSimulators: async () => undefined };
+  let centre: SmppSimulator | undefined;
   const address = () => {
-    if (!centre) throw new Error('The stand-in of SMPP does not listen yet');
+    if (!centre) throw new Error('The simulator of SMPP does not listen yet');
     return centre.address();
   };
   const ownSms = {
@@ -74,11 +77,11 @@ export function wireSms(parts: {
       standInTwilio: createTwilioReports(ownTwilio),
       standInSmpp: ownSmpp.askReports,
     },
-    async registerStandIns(server) {
-      const account = { ...standInSender, now: () => clock.override() ?? new Date() };
-      await registerSmsStandIn(server, account);
-      await registerTwilioStandIn(server, account);
-      centre = await registerSmppStandIn(server, account);
+    async registerSimulators(server) {
+      const account = { ...simulatorSender, now: () => clock.override() ?? new Date() };
+      await registerSmsSimulator(server, account);
+      await registerTwilioSimulator(server, account);
+      centre = await registerSmppSimulator(server, account);
     },
   };
 }

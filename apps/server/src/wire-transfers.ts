@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { createRateKeyClient } from './adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
 import {
   RIDE_STAND_IN,
-  registerRideStandIn,
-} from './adapters/transfer-suppliers/stand-in/register-ride-stand-in.ts';
+  registerRideSimulator,
+} from './adapters/transfer-suppliers/simulator/register-ride-simulator.ts';
 import { matchNames, type Places } from './modules/places/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { trialAnswer } from './modules/settings/trial-answer.ts';
 import { createExternal } from './modules/transfers/external/create-external.ts';
-import { rideStandInAccount } from './modules/transfers/external/demo-suppliers.ts';
+import { rideSimulatorAccount } from './modules/transfers/external/demo-suppliers.ts';
 import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -22,10 +22,10 @@ import type { Keyring } from './platform/secrets/keyring.ts';
 
 export interface WiredTransfers extends TransfersModule {
   /** In demo processes only: what takes the place of an external supplier. */
-  readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
-/** Rides of our own fleet and of external suppliers; the stand-in of one exists in a demo only. */
+/** Rides of our own fleet and of external suppliers; the simulator of one exists in a demo only. */
 export function wireTransfers(parts: {
   readonly demo: boolean;
   readonly database: Database;
@@ -61,10 +61,10 @@ export function wireTransfers(parts: {
     transfers: own.transfers,
     bindings: [...own.bindings, ...external.bindings],
     jobs: [...own.jobs, ...external.jobs],
-    async registerStandIn(server) {
+    async registerSimulator(server) {
       if (!demo) return;
-      await registerRideStandIn(server, {
-        ...rideStandInAccount,
+      await registerRideSimulator(server, {
+        ...rideSimulatorAccount,
         now: () => clock.override() ?? new Date(),
       });
     },

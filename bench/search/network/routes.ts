@@ -18,7 +18,7 @@ export interface RouteNetwork {
 }
 
 const STANDING_DATA = join(projectRoot, '../shared/data/standing-data/routes.csv.gz');
-const STAND_IN_ROUTES = 600_000;
+const SIMULATOR_ROUTES = 600_000;
 
 /** The flight numbers of the standing data, or a seeded network over the airport table where they are absent. */
 export function loadRoutes(airports: ReadonlyMap<string, WorldAirport>): RouteNetwork {
@@ -54,7 +54,7 @@ function inventRoutes(all: readonly WorldAirport[]): Route[] {
     hubs: Array.from({ length: 1 + below(random, 3) }, () => hubs[below(random, hubs.length)]!),
   }));
   const routes: Route[] = [];
-  while (routes.length < STAND_IN_ROUTES) {
+  while (routes.length < SIMULATOR_ROUTES) {
     const { carrier, hubs: own } = carriers[Math.floor(random() ** 2 * carriers.length)]!;
     const hub = own[below(random, own.length)]!;
     const other = served[below(random, served.length)]!;

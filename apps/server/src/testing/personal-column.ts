@@ -44,7 +44,7 @@ export const ofStaff: PersonalColumn = {
   end: 'erased',
   exported: { not: 'notes of staff about their own work' },
 };
-export const ofStandIn: PersonalColumn = {
+export const ofSimulator: PersonalColumn = {
   end: { kept: 'only staff are stood in for, until their session is deleted' },
   exported: { not: 'of the staff' },
 };

@@ -9,7 +9,7 @@ import {
   keyed,
   keyedOfNetwork,
   ofStaff,
-  ofStandIn,
+  ofSimulator,
   maskedBefore,
   type PersonalTable,
 } from './personal-column.ts';
@@ -189,8 +189,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       address_hash: keyed,
       device: plain,
       network: plain,
-      impersonator_name: ofStandIn,
-      impersonation_reason: ofStandIn,
+      impersonator_name: ofSimulator,
+      impersonation_reason: ofSimulator,
     },
     other: columns(
       'tenant_id id user_id token_hash is_remembered created_at seen_at expires_at ended_at ' +

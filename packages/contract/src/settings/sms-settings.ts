@@ -7,7 +7,7 @@ import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
 
 /**
  * `netgsm` and `twilio` are called over the web, each in its own shape; `smpp` is spoken with any message centre. A
- * stand-in takes messages as the one that it is named after (`standIn`: netgsm) and sends none; it exists in a demo only.
+ * simulator takes messages as the one that it is named after (`standIn`: netgsm) and sends none; it exists in a demo only.
  */
 export const smsProviders = ['netgsm', 'twilio', 'smpp', 'standIn', 'standInTwilio', 'standInSmpp'] as const;
 export const smsProviderSchema = z.enum(smsProviders);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCbr } from './cbr/read-cbr.ts';
 import { readEcb } from './ecb/read-ecb.ts';
 import { readTcmb } from './tcmb/read-tcmb.ts';
-import { writeList } from './stand-in/write-lists.ts';
+import { writeList } from './simulator/write-lists.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -65,7 +65,7 @@ test('a list of the Bank of Russia without the euro is not believed', () => {
   expect(() => readCbr(bytes(cbr.replace('EUR', 'GBP')))).toThrow('euro');
 });
 
-test('the stand-ins write what the readers of the real lists read', () => {
+test('the simulators write what the readers of the real lists read', () => {
   const read = { ecb: readEcb, cbr: readCbr, tcmb: readTcmb };
   for (const feed of ['ecb', 'cbr', 'tcmb'] as const) {
     const { day, microsPerEuro } = read[feed](writeList(feed, '2026-11-21').body);

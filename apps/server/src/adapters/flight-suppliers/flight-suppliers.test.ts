@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SupplierOffer, SupplierQuery, SupplierTraveller } from '../../modules/flights/public.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import { createDuffelSupplier } from './duffel/duffel-supplier.ts';
-import type { FlightDesk } from './stand-in/flight-desk.ts';
-import { registerFlightStandIn } from './stand-in/register-flight-stand-in.ts';
+import type { FlightDesk } from './simulator/flight-desk.ts';
+import { registerFlightSimulator } from './simulator/register-flight-simulator.ts';
 
 const now = new Date('2027-03-01T09:00:00Z');
 const client = createDuffelSupplier();
@@ -14,7 +14,7 @@ let apiUrl: string;
 
 beforeAll(async () => {
   server = fastify({ forceCloseConnections: true });
-  desk = await registerFlightStandIn(server, { apiKey: 'key', lateMs: 60_000, batchMs: 0, now: () => now });
+  desk = await registerFlightSimulator(server, { apiKey: 'key', lateMs: 60_000, batchMs: 0, now: () => now });
   apiUrl = `${await server.listen({ host: '127.0.0.1', port: 0 })}/demo/flights`;
 });
 afterAll(() => server.close());

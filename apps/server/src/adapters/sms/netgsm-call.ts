@@ -1,7 +1,7 @@
 import type { SmsSetting } from '../../modules/settings/public.ts';
 
 export interface NetgsmOptions {
-  /** The provider's address, where the setting does not say it: the embedded stand-in moves with this process. */
+  /** The provider's address, where the setting does not say it: the embedded simulator moves with this process. */
   readonly baseUrl?: () => string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }

@@ -5,9 +5,9 @@ import { toSecret } from '../../modules/settings/setting-secrets.ts';
 import type { AskSmsReports, SendSms } from '../../modules/messaging/ports.ts';
 import type { SmsSetting } from '../../modules/settings/public.ts';
 import { createSmppProvider } from './smpp/smpp-sms.ts';
-import { registerSmppStandIn } from './stand-ins/register-smpp-stand-in.ts';
-import { registerTwilioStandIn } from './stand-ins/register-twilio-stand-in.ts';
-import type { HeldSms } from './stand-ins/stand-in-desk.ts';
+import { registerSmppSimulator } from './simulators/register-smpp-simulator.ts';
+import { registerTwilioSimulator } from './simulators/register-twilio-simulator.ts';
+import type { HeldSms } from './simulators/simulator-desk.ts';
 import { createTwilioReports, createTwilioSms } from './twilio/twilio-sms.ts';
 
 const account = {
@@ -19,17 +19,17 @@ const account = {
 const openNetwork = createNetwork({ isOpen: true, allowedHosts: [] });
 const closedNetwork = createNetwork({ isOpen: false, allowedHosts: [] });
 
-let standIns: FastifyInstance;
+let simulators: FastifyInstance;
 let origin: string;
 let centre: { readonly host: string; readonly port: number };
 
 beforeAll(async () => {
-  standIns = fastify();
-  await registerTwilioStandIn(standIns, account);
-  centre = (await registerSmppStandIn(standIns, account)).address();
-  origin = await standIns.listen({ host: '127.0.0.1', port: 0 });
+  simulators = fastify();
+  await registerTwilioSimulator(simulators, account);
+  centre = (await registerSmppSimulator(simulators, account)).address();
+  origin = await simulators.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 const settingOf = (change: Partial<SmsSetting>): SmsSetting => ({
   provider: 'twilio',
@@ -86,7 +86,7 @@ const shapes: Record<string, () => Shape> = {
 
 const message = (text: string) => ({ to: '+7 916 123-45-67', text, purpose: 'transactional' }) as const;
 const press = (url: string, form: Record<string, string>) =>
-  standIns.inject({ method: 'POST', url, payload: form });
+  simulators.inject({ method: 'POST', url, payload: form });
 
 describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, open) => {
   let shape: Shape;
@@ -95,7 +95,7 @@ describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, o
     await press(`${shape.page}/fail`, { times: '0' });
     await press(`${shape.page}/report`, { status: shape.arrived });
   });
-  const held = async () => (await standIns.inject(`${shape.page}/held`)).json<HeldSms[]>();
+  const held = async () => (await simulators.inject(`${shape.page}/held`)).json<HeldSms[]>();
 
   test('gets the text as it was written, in any language', async () => {
     for (const text of [
@@ -146,7 +146,7 @@ test('a long text goes over SMPP as joined parts that say it whole', async () =>
   const text = 'Рейс отменён, деньги вернутся на карту. '.repeat(4).trim();
   const sent = await send(setting, message(text));
   const reference = sent.outcome === 'accepted' ? sent.reference : '';
-  const parts = (await standIns.inject('/demo/smpp/held')).json<HeldSms[]>().slice(0, 3).toReversed();
+  const parts = (await simulators.inject('/demo/smpp/held')).json<HeldSms[]>().slice(0, 3).toReversed();
   expect(parts.map((part) => part.text).join('')).toBe(text);
   expect(parts.map(({ encoding }) => encoding)).toEqual(['UCS2 1/3', 'UCS2 2/3', 'UCS2 3/3']);
   expect([...(await askReports(setting, [reference])).values()]).toEqual([{ outcome: 'delivered' }]);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export interface CallOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** The supplier's address, where its record does not say it: the stand-in moves with this process. */
+  /** The supplier's address, where its record does not say it: the simulator moves with this process. */
   readonly baseUrl?: () => string;
 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startValkeyStandIn, type ValkeyStandIn } from './stand-in/valkey-stand-in.ts';
+import { startValkeySimulator, type ValkeySimulator } from './simulator/valkey-simulator.ts';
 import { startValkey, type RunningValkey } from './testing/start-valkey.ts';
 import { ValkeyCounter } from './valkey-counter.ts';
 
@@ -21,10 +21,10 @@ async function openCounter(url: string): Promise<{ counter: ValkeyCounter; lines
   return { counter, lines };
 }
 
-async function openStandIn(port?: number): Promise<ValkeyStandIn> {
-  const standIn = await startValkeyStandIn(port);
-  closing.push(() => standIn.stop());
-  return standIn;
+async function openSimulator(port?: number): Promise<ValkeySimulator> {
+  const simulator = await startValkeySimulator(port);
+  closing.push(() => simulator.stop());
+  return simulator;
 }
 
 describe('calls are counted for all processes together', () => {
@@ -40,8 +40,8 @@ describe('calls are counted for all processes together', () => {
     expect((await two.count(`${key}, another`, MINUTE_MS)).calls).toBe(1);
   }
 
-  it('at the stand-in', async () => {
-    await countInTwo((await openStandIn()).url);
+  it('at the simulator', async () => {
+    await countInTwo((await openSimulator()).url);
   });
 
   it('at a real server', async ({ skip }) => {
@@ -55,40 +55,40 @@ describe('calls are counted for all processes together', () => {
 
 describe('without Valkey a process limits by itself, and says so once', () => {
   it('where nobody listens from the start', async () => {
-    const standIn = await startValkeyStandIn();
-    await standIn.stop();
-    const { counter, lines } = await openCounter(standIn.url);
+    const simulator = await startValkeySimulator();
+    await simulator.stop();
+    const { counter, lines } = await openCounter(simulator.url);
     await counter.count('key', MINUTE_MS);
     expect((await counter.count('key', MINUTE_MS)).calls).toBe(2);
     expect(lines).toHaveLength(1);
   });
 
   it('where it stops while it is used', async () => {
-    const standIn = await startValkeyStandIn();
-    const { counter, lines } = await openCounter(standIn.url);
+    const simulator = await startValkeySimulator();
+    const { counter, lines } = await openCounter(simulator.url);
     await counter.count('key', MINUTE_MS);
     expect(lines).toEqual([]);
-    await standIn.stop();
+    await simulator.stop();
     await counter.count('key', MINUTE_MS);
     expect((await counter.count('key', MINUTE_MS)).calls).toBe(2);
     expect(lines).toHaveLength(1);
   });
 
   it('where it says nothing any more', async () => {
-    const standIn = await openStandIn();
-    const { counter, lines } = await openCounter(standIn.url);
+    const simulator = await openSimulator();
+    const { counter, lines } = await openCounter(simulator.url);
     await counter.count('key', MINUTE_MS);
-    standIn.fallSilent();
+    simulator.fallSilent();
     expect((await counter.count('key', MINUTE_MS)).calls).toBe(1);
     expect(lines).toHaveLength(1);
   });
 
   it('until it is there again', async () => {
-    const first = await startValkeyStandIn();
+    const first = await startValkeySimulator();
     const { counter, lines } = await openCounter(first.url);
     await first.stop();
     await counter.count('key', MINUTE_MS);
-    const second = await openStandIn(Number(new URL(first.url).port));
+    const second = await openSimulator(Number(new URL(first.url).port));
     const other = await openCounter(second.url);
     await other.counter.count('key', MINUTE_MS);
     // The line is made anew in the background; each call asks again.

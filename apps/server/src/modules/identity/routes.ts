@@ -16,7 +16,7 @@ import { requestAccountMail } from './account-mails.ts';
 import { signInByCode, signInByPassword } from './authenticate.ts';
 import type { IdentityParts, TenantParts } from './identity-parts.ts';
 import { impersonationRoutes } from './impersonation/impersonation-routes.ts';
-import { endImpersonation } from './impersonation/stand-in.ts';
+import { endImpersonation } from './impersonation/impersonate.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './registration/register.ts';
 import { findTenant, findTenantByName } from './repository.ts';
@@ -59,7 +59,7 @@ function signInRoutes(parts: IdentityParts): Binding[] {
     bind(authenticateByCode, (context, input) => signInByCode(parts, context, input), limits),
     bind(signOut, async (context) => {
       const { sessionId, impersonator } = requireUser(context);
-      // Whoever leaves while standing in ends that, and it is on record like any other end.
+      // Whoever leaves while impersonating ends that, and it is on record like any other end.
       if (impersonator) await endImpersonation(parts, context);
       else await database.inTenant(context.tenantId, (scope) => endSession(scope, sessionId));
       return {};

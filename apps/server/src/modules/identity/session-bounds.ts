@@ -24,7 +24,7 @@ const beforeSecondFactor = new Set([
 ]);
 
 /** What is the user's alone: how they get in, and where they are signed in. */
-const notWhileStandingIn = new Set([
+const notWhileImpersonating = new Set([
   'Account/SignOutEverywhere',
   'Profile/ChangePassword',
   'Profile/EndSession',
@@ -55,7 +55,7 @@ export function boundUser(user: SignedInUser, operation: Operation): SignedInUse
     if (operation.access === 'public') return undefined;
     throw refusal('GEN-2FA', { message: 'account.twoFactorFirst', data: { mustSetUp: true } });
   }
-  if (user.impersonator && notWhileStandingIn.has(operation.name))
-    throw refusal('GEN-DENIED', { message: 'account.notWhileStandingIn' });
+  if (user.impersonator && notWhileImpersonating.has(operation.name))
+    throw refusal('GEN-DENIED', { message: 'account.notWhileImpersonating' });
   return user;
 }

@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const lives = {
   plain: { lifeSeconds: DAY_SECONDS, idleSeconds: 2 * HOUR_SECONDS },
   remembered: { lifeSeconds: 30 * DAY_SECONDS, idleSeconds: 14 * DAY_SECONDS },
-  standingIn: { lifeSeconds: HOUR_SECONDS, idleSeconds: HOUR_SECONDS },
+  impersonation: { lifeSeconds: HOUR_SECONDS, idleSeconds: HOUR_SECONDS },
 } as const;
 /** Not every request writes that it was there. */
 const SEEN_EVERY_SECONDS = 60;
@@ -26,11 +26,11 @@ export interface NewSession {
   readonly addressHash: Buffer;
   /** For its owner to know it again. */
   readonly place?: SessionPlace;
-  readonly standingIn?: StandingIn;
+  readonly impersonation?: Impersonation;
 }
 
 /** Whose session it really is, when somebody stands in for its user. */
-export interface StandingIn {
+export interface Impersonation {
   readonly by: Impersonator;
   /** Of the impersonator: when it ends, this one does. */
   readonly sessionId: string;
@@ -59,18 +59,18 @@ export async function openSession(scope: TenantScope, session: NewSession): Prom
       address_hash: session.addressHash,
       ...session.place,
       expires_at: new Date(scope.now.getTime() + lifeSeconds * 1000),
-      ...(session.standingIn ? impersonationColumns(session.standingIn) : {}),
+      ...(session.impersonation ? impersonationColumns(session.impersonation) : {}),
     })
     .execute();
   return { sessionId, token, lifeSeconds };
 }
 
-function lifeOf({ isRemembered, standingIn }: NewSession) {
-  if (standingIn) return lives.standingIn;
+function lifeOf({ isRemembered, impersonation }: NewSession) {
+  if (impersonation) return lives.impersonation;
   return isRemembered ? lives.remembered : lives.plain;
 }
 
-function impersonationColumns({ by, sessionId, reason }: StandingIn) {
+function impersonationColumns({ by, sessionId, reason }: Impersonation) {
   return {
     impersonator_tenant_id: by.tenantId,
     impersonator_user_id: by.userId,

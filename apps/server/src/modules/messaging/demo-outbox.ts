@@ -30,7 +30,7 @@ function demoList(messages: readonly ListedMessage[], withLinks: boolean): strin
   const link = (index: number) => `<td><a href="/demo/outbox/${messages[index]?.message.id}">read</a></td>`;
   return demoPage(
     'Demo outbox',
-    `<p>Mails and text messages to customers of the demo agencies, and invitations of their staff. Nothing here was sent to anybody unless a mail server is configured; text messages go to a stand-in that sends none: <a href="/demo/sms/">the usual one</a>, or where a setting says so <a href="/demo/twilio/">another</a> or <a href="/demo/smpp/">a third</a>. ${withLinks ? 'Links and codes of mails that no server has taken work: you run this demo on this machine. Each reading makes a new one.' : 'What would give a right to act is shown as <code>[link]</code> or <code>[code]</code>.'}</p>
+    `<p>Mails and text messages to customers of the demo agencies, and invitations of their staff. Nothing here was sent to anybody unless a mail server is configured; text messages go to a simulator that sends none: <a href="/demo/sms/">the usual one</a>, or where a setting says so <a href="/demo/twilio/">another</a> or <a href="/demo/smpp/">a third</a>. ${withLinks ? 'Links and codes of mails that no server has taken work: you run this demo on this machine. Each reading makes a new one.' : 'What would give a right to act is shown as <code>[link]</code> or <code>[code]</code>.'}</p>
 ${demoTable(['Time (UTC)', 'Agency', 'By', 'To', 'Message', 'Language', 'State', 'Answer', ''], rows, link)}`,
   );
 }

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createNetgsmReports } from '../../adapters/sms/netgsm-reports.ts';
 import { createNetgsmSms } from '../../adapters/sms/netgsm-sms.ts';
-import { registerSmsStandIn } from '../../adapters/sms/stand-ins/register-sms-stand-in.ts';
-import type { HeldSms } from '../../adapters/sms/stand-ins/stand-in-desk.ts';
+import { registerSmsSimulator } from '../../adapters/sms/simulators/register-sms-simulator.ts';
+import type { HeldSms } from '../../adapters/sms/simulators/simulator-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
-import { standInSender } from '../settings/demo-agency.ts';
+import { simulatorSender } from '../settings/demo-agency.ts';
 import type { OrderForMessage } from './ports.ts';
 import { findMailState, findSmsState } from './public.ts';
 import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies, topics } from './testing/message-desk.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   mails.received.length = 0;
   provider = Fastify();
-  await registerSmsStandIn(provider, { ...standInSender, now: () => new Date('2027-05-20T10:00:10Z') });
+  await registerSmsSimulator(provider, { ...simulatorSender, now: () => new Date('2027-05-20T10:00:10Z') });
   address = await provider.listen({ port: 0 });
   await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));

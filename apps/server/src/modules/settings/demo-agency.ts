@@ -29,8 +29,8 @@ export const sandboxCard: TrialCard = {
   securityCode: new Secret('123'),
 };
 
-/** The account at the stand-in that takes the place of a provider of text messages; nothing is sent there. */
-export const standInSender = {
+/** The account at the simulator that takes the place of a provider of text messages; nothing is sent there. */
+export const simulatorSender = {
   userName: 'farewind',
   password: 'sms-stand-in-password',
   originator: 'FAREWIND',
@@ -61,7 +61,7 @@ export const demoAgencyInfo: AgencyInfo = {
   domains: ['farewind.example', 'ru.farewind.example'],
 };
 
-/** Rates with which the demo opens, in millionths for one euro; from then on it asks its stand-ins of the banks' lists. */
+/** Rates with which the demo opens, in millionths for one euro; from then on it asks its simulators of the banks' lists. */
 const demoRates: Partial<Record<Currency, number>> = {
   RUB: 96_007_700,
   USD: 1_136_070,
@@ -98,7 +98,7 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
   await refreshDemoRates(scope);
 }
 
-/** The test bank, the stand-in for text messages, and our own plan for maps; what is there stays as it is. */
+/** The test bank, the simulator for text messages, and our own plan for maps; what is there stays as it is. */
 export async function seedDemoSettings(
   scope: TenantScope,
   keyring: Keyring,
@@ -124,7 +124,7 @@ export async function seedDemoSettings(
     priority: 0,
     isActive: true,
   });
-  const { password, ...sender } = standInSender;
+  const { password, ...sender } = simulatorSender;
   await smsRows.insert(scope, keyring, {
     id: 1,
     provider: 'standIn',

@@ -6,7 +6,7 @@ import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
 import { Office } from '../../testing/office.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
-import { sandboxMerchant, standInSender } from './demo-agency.ts';
+import { sandboxMerchant, simulatorSender } from './demo-agency.ts';
 
 let office: Office;
 let clerk: OfficeCaller;
@@ -41,7 +41,7 @@ describe('an SMS setting', () => {
   const setting = (change: object = {}) => ({
     provider: 'standIn',
     apiUrl: 'http://localhost:3000/demo/sms',
-    ...standInSender,
+    ...simulatorSender,
     encoding: 'auto',
     defaultCountryCode: '+90',
     isActive: true,

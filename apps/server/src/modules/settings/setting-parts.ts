@@ -12,7 +12,7 @@ export interface SettingParts {
   readonly keyring: Keyring;
   readonly network: Pick<Network, 'findFault'>;
   readonly trials: SettingTrials;
-  /** What this process can speak to; the stand-ins only where there is a demo. */
+  /** What this process can speak to; the simulators only where there is a demo. */
   readonly paymentProviders: readonly PaymentSetting['provider'][];
   readonly smsProviders: readonly SmsSetting['provider'][];
   /** How a signed-in user is reached. */

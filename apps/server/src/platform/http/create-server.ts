@@ -174,7 +174,7 @@ function allowOrigin(
   set('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type');
 }
 
-/** A worker answers for its health and figures only; in a demo also itself, because bank and stand-ins are in its process. */
+/** A worker answers for its health and figures only; in a demo also itself, because bank and simulators are in its process. */
 function isKeptAway({ role, demo }: Config, request: FastifyRequest): boolean {
   if (role !== 'worker' || request.routeOptions.url === '/metrics') return false;
   return !(demo && isLocalCaller(request));

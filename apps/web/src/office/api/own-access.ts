@@ -2,7 +2,7 @@ import type * as impersonation from '@farewind/contract/identity/impersonation';
 import type * as twoFactor from '@farewind/contract/identity/two-factor';
 import { remote } from '../../shared/api/remote.ts';
 
-/** The own second step, and standing in for somebody. */
+/** The own second step, and impersonating somebody. */
 export const getTwoFactor = remote<typeof twoFactor.getTwoFactor>('GET', 'TwoFactor/Get');
 export const beginTwoFactor = remote<typeof twoFactor.beginTwoFactor>('POST', 'TwoFactor/Begin');
 export const confirmTwoFactor = remote<typeof twoFactor.confirmTwoFactor>('POST', 'TwoFactor/Confirm');

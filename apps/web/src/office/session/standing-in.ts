@@ -12,7 +12,7 @@ import { packOwn, unpackOwn } from './own-tokens.ts';
 const OWN = 'farewind.office.own';
 
 /** Standing in for somebody, and back. The own token waits in this window; it stays good on the server. */
-export function useStandingIn() {
+export function useImpersonating() {
   const go = useOfficeNavigate();
   const { refresh } = useOfficeSession();
   const enter = async () => {

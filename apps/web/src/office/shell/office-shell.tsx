@@ -13,7 +13,7 @@ import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { ChevronRight, Eye, VenetianMask, Menu, Search } from 'lucide-react';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
-import { useStandingIn } from '../session/standing-in.ts';
+import { useImpersonating } from '../session/standing-in.ts';
 import { previewMenu, useMenuPreview } from './menu-preview.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -163,7 +163,7 @@ function Banners() {
   const t = useOfficeT();
   const user = useStaff();
   const { isImpersonated } = useOfficeSession();
-  const standingIn = useStandingIn();
+  const impersonation = useImpersonating();
   const preview = useMenuPreview();
   return (
     <>
@@ -174,7 +174,7 @@ function Banners() {
           <button
             type="button"
             className="btn btn-line"
-            onClick={() => void standingIn.end().catch(showError)}
+            onClick={() => void impersonation.end().catch(showError)}
           >
             {t('shell.endImpersonation')}
           </button>

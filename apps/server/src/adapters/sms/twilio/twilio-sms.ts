@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SmsSetting } from '../../../modules/settings/public.ts';
 
 interface TwilioOptions {
-  /** The provider's address, where the setting does not say it: the embedded stand-in moves with this process. */
+  /** The provider's address, where the setting does not say it: the embedded simulator moves with this process. */
   readonly baseUrl?: () => string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }

@@ -6,8 +6,8 @@ import {
 import fastify from 'fastify';
 import { expect, vi } from 'vitest';
 import { createDuffelSupplier } from '../../../adapters/flight-suppliers/duffel/duffel-supplier.ts';
-import type { Fault, FlightDesk } from '../../../adapters/flight-suppliers/stand-in/flight-desk.ts';
-import { registerFlightStandIn } from '../../../adapters/flight-suppliers/stand-in/register-flight-stand-in.ts';
+import type { Fault, FlightDesk } from '../../../adapters/flight-suppliers/simulator/flight-desk.ts';
+import { registerFlightSimulator } from '../../../adapters/flight-suppliers/simulator/register-flight-simulator.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { supplierRows } from '../../flights/suppliers/supplier-rows.ts';
@@ -40,7 +40,7 @@ type AskAgain = (chosen?: { readonly flightId: string; readonly fareId: string }
 
 export async function openExternalDesk(): Promise<ExternalDesk> {
   const server = fastify({ forceCloseConnections: true });
-  const supplier = await registerFlightStandIn(server, {
+  const supplier = await registerFlightSimulator(server, {
     apiKey: KEY,
     lateMs: WAIT_MS,
     batchMs: 0,

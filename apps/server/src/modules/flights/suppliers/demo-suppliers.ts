@@ -3,13 +3,13 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** The account at the stand-in of a supplier of flights. Nobody flies from there, so its key is no secret. */
-export const flightStandInAccount = { apiKey: 'duffel_test_flight-stand-in' } as const;
+/** The account at the simulator of a supplier of flights. Nobody flies from there, so its key is no secret. */
+export const flightSimulatorAccount = { apiKey: 'duffel_test_flight-stand-in' } as const;
 
-/** Between which the stand-in sells; the demo's own flights join no two of them. */
+/** Between which the simulator sells; the demo's own flights join no two of them. */
 const airports = ['AMS', 'BTS', 'DXB', 'EWR', 'JFK', 'LHR', 'LIS', 'MRU', 'PVD', 'RAI', 'STN'];
 
-/** The demo sells flights of the stand-in beside its own; what is there stays as it is. */
+/** The demo sells flights of the simulator beside its own; what is there stays as it is. */
 export async function seedDemoFlightSuppliers(
   scope: TenantScope,
   keyring: Keyring,
@@ -21,7 +21,7 @@ export async function seedDemoFlightSuppliers(
     code: 'skyline',
     name: 'Skyline',
     apiUrl: `${publicUrl}/demo/flights`,
-    apiKey: new Secret(flightStandInAccount.apiKey, '[secret]'),
+    apiKey: new Secret(flightSimulatorAccount.apiKey, '[secret]'),
     airports,
     isActive: true,
   });

@@ -163,5 +163,5 @@ export interface FlightSupplier {
   whoAmI(account: FlightSupplierAccount): Promise<string>;
 }
 
-/** The wire shapes that a process speaks; a stand-in's only in a demo. */
+/** The wire shapes that a process speaks; a simulator's only in a demo. */
 export type FlightSupplierClients = Readonly<Partial<Record<FlightSupplierKind, FlightSupplier>>>;

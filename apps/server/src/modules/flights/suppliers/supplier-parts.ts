@@ -25,7 +25,7 @@ export interface SupplierParts {
 /** With what the office keeps them besides. */
 export type OfficeParts = SupplierParts & { readonly manners: SettingManners };
 
-/** How a supplier is spoken to. Throws where this process does not speak its shape: a stand-in outside of a demo. */
+/** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */
 export function clientOf(
   { clients }: Pick<SupplierParts, 'clients'>,
   { kind, code }: Pick<SupplierRecord, 'kind' | 'code'>,

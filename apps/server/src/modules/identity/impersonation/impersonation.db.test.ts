@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterAll(() => desk.close());
 
 const database = () => desk.app.db.database;
-const standIn = (body: object, token = boss, tenantId = DEFAULT_TENANT) =>
+const impersonate = (body: object, token = boss, tenantId = DEFAULT_TENANT) =>
   desk.post('/api/services/app/User/Impersonate', { reason, ...body }, { token, tenantId });
 const tokenFor = async (body: object, token = boss) =>
-  (await standIn(body, token)).json<{ result: { accessToken: string } }>().result.accessToken;
+  (await impersonate(body, token)).json<{ result: { accessToken: string } }>().result.accessToken;
 const entriesOf = (tenantId: number) =>
   database().inTenant(tenantId, ({ tx }) =>
     tx.selectFrom('audit_entry').selectAll().orderBy('position', 'desc').execute(),
@@ -39,7 +39,7 @@ const sessionOf = async (token: string) =>
 const hostToken = () => desk.tokenOf('admin', 'a password of the tests', { tenantId: HOST });
 
 test('whoever stands in sees what the other sees, and everything shows who it really is', async () => {
-  const answer = await standIn({ userId: clerkId });
+  const answer = await impersonate({ userId: clerkId });
   expect(answer.json()).toMatchObject({
     result: { userId: clerkId, tenantId: DEFAULT_TENANT, expireInSeconds: 3600 },
   });
@@ -67,7 +67,7 @@ test('it is on record with its reason, and so is everything that is done meanwhi
   });
 });
 
-test('whoever signs out while standing in ends it on record too', async () => {
+test('whoever signs out while impersonating ends it on record too', async () => {
   const token = await tokenFor({ userId: clerkId });
   await desk.account('SignOut', {}, { token });
   expect(await desk.whoIs(token)).toBeNull();
@@ -80,17 +80,19 @@ test('whoever signs out while standing in ends it on record too', async () => {
 });
 
 test('the client is told how long the own session is remembered, to go on with it as long', async () => {
-  expect((await standIn({ userId: clerkId })).json()).toMatchObject({ result: { ownExpireInSeconds: null } });
+  expect((await impersonate({ userId: clerkId })).json()).toMatchObject({
+    result: { ownExpireInSeconds: null },
+  });
   const remembered = await desk.tokenOf('boss@example.com', GOOD_PASSWORD, {}, { rememberClient: true });
   desk.app.db.clock.advance(24 * 3_600_000);
-  expect((await standIn({ userId: clerkId }, remembered)).json()).toMatchObject({
+  expect((await impersonate({ userId: clerkId }, remembered)).json()).toMatchObject({
     result: { ownExpireInSeconds: 29 * 24 * 3600 },
   });
 });
 
 test('without a reason nobody stands in for anybody', async () => {
   for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: undefined }]) {
-    const answer = await standIn({ userId: clerkId, ...wrong });
+    const answer = await impersonate({ userId: clerkId, ...wrong });
     expect(answer.json()).toMatchObject({ error: { validationErrors: [{ members: ['reason'] }] } });
   }
 });
@@ -123,7 +125,7 @@ test('it ends at once when the right to it is taken away, or the impersonator is
   expect(await desk.whoIs(token)).toBeNull();
 });
 
-test('whoever loses a right while standing in loses it there too, at once', async () => {
+test('whoever loses a right while impersonating loses it there too, at once', async () => {
   const token = await tokenFor({ userId: clerkId });
   const log = '/api/services/app/AuditLog/GetAll';
   expect((await desk.get(log, { token })).statusCode).toBe(200);
@@ -141,17 +143,17 @@ test('whoever loses a right while standing in loses it there too, at once', asyn
 test('nobody stands in for one with more rights, for oneself, a customer, or somebody who is disabled or not there', async () => {
   const clerk = await desk.tokenOf('clerk@example.com');
   const customerId = await desk.addUser({ email: 'anna@example.com' });
-  expect((await standIn({ userId: bossId }, clerk)).statusCode).toBe(403);
-  expect((await standIn({ userId: bossId })).statusCode).toBe(422);
-  expect((await standIn({ userId: customerId })).statusCode).toBe(404);
-  expect((await standIn({ userId: 999_999 })).statusCode).toBe(404);
+  expect((await impersonate({ userId: bossId }, clerk)).statusCode).toBe(403);
+  expect((await impersonate({ userId: bossId })).statusCode).toBe(422);
+  expect((await impersonate({ userId: customerId })).statusCode).toBe(404);
+  expect((await impersonate({ userId: 999_999 })).statusCode).toBe(404);
   await desk.changeUser(clerkId, { is_active: false });
-  expect((await standIn({ userId: clerkId })).statusCode).toBe(422);
+  expect((await impersonate({ userId: clerkId })).statusCode).toBe(422);
 });
 
 test('whoever stands in stands in for nobody else, and does nothing to how the other gets in', async () => {
   const token = await tokenFor({ userId: clerkId });
-  expect((await standIn({ userId: clerkId }, token)).statusCode).toBe(403);
+  expect((await impersonate({ userId: clerkId }, token)).statusCode).toBe(403);
   for (const path of [
     'TwoFactor/Begin',
     'TwoFactor/Confirm',
@@ -167,7 +169,7 @@ test('whoever stands in stands in for nobody else, and does nothing to how the o
   }
 });
 
-test('nobody becomes a known guest of an account by standing in for its owner', async () => {
+test('nobody becomes a known guest of an account by impersonating its owner', async () => {
   await tokenFor({ userId: clerkId });
   for (let guess = 0; guess < 30; guess += 1) {
     await desk.signIn('clerk@example.com', 'a wrong password', { from: `10.1.0.${guess}` });
@@ -180,7 +182,7 @@ test('nobody becomes a known guest of an account by standing in for its owner', 
   expect(owner.statusCode).toBe(429);
 });
 
-test('standing in for somebody is no sign-in of theirs', async () => {
+test('impersonating somebody is no sign-in of theirs', async () => {
   const lastSignIn = async () => {
     const answer = await desk.get(`/api/services/app/User/Get?id=${clerkId}`, { token: boss });
     return answer.json<{ result: { lastLoginTime: string | null } }>().result.lastLoginTime;
@@ -193,7 +195,7 @@ test('standing in for somebody is no sign-in of theirs', async () => {
 
 test('staff of the host enter an agency as its administrator, and both sides have it on record', async () => {
   const host = await hostToken();
-  const answer = await standIn({ tenantId: DEFAULT_TENANT }, host, HOST);
+  const answer = await impersonate({ tenantId: DEFAULT_TENANT }, host, HOST);
   expect(answer.json()).toMatchObject({ result: { tenantId: DEFAULT_TENANT } });
   const { accessToken } = answer.json<{ result: { accessToken: string } }>().result;
   expect(await sessionOf(accessToken)).toMatchObject({
@@ -214,9 +216,9 @@ test('staff of an agency enter no other one', async () => {
     tenantId: OTHER_TENANT,
   });
   for (const userId of [stranger, undefined])
-    expect((await standIn({ tenantId: OTHER_TENANT, userId })).statusCode).toBe(403);
-  expect((await standIn({ tenantId: HOST })).statusCode).toBe(403);
-  expect((await standIn({ userId: stranger })).statusCode).toBe(404);
+    expect((await impersonate({ tenantId: OTHER_TENANT, userId })).statusCode).toBe(403);
+  expect((await impersonate({ tenantId: HOST })).statusCode).toBe(403);
+  expect((await impersonate({ userId: stranger })).statusCode).toBe(404);
 });
 
 test('who has no second step enters no side that demands one', async () => {
@@ -230,11 +232,11 @@ test('who has no second step enters no side that demands one', async () => {
         .execute(),
     );
   await demand(true);
-  expect((await standIn({ tenantId: DEFAULT_TENANT }, host, HOST)).json()).toMatchObject({
+  expect((await impersonate({ tenantId: DEFAULT_TENANT }, host, HOST)).json()).toMatchObject({
     error: { key: 'GEN-2FA' },
   });
   await demand(false);
-  expect((await standIn({ tenantId: DEFAULT_TENANT }, host, HOST)).statusCode).toBe(200);
+  expect((await impersonate({ tenantId: DEFAULT_TENANT }, host, HOST)).statusCode).toBe(200);
 });
 
 test('whoever stands in for nobody has nowhere to go back to', async () => {

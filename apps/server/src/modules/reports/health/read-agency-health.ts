@@ -51,10 +51,10 @@ export function presentSeen({ calls, failures, lastEnding, lastSeconds, lastAgoS
   };
 }
 
-/** A stand-in answers wherever this process does, whatever its record says. */
+/** A simulator answers wherever this process does, whatever its record says. */
 function seenOf({ partner, apiUrl }: CalledSupplier, all: readonly PartnerSeen[]): Seen | null {
   const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : '';
-  const isStandIn = partner.endsWith('.standIn');
-  const found = all.find((one) => one.partner === partner && (isStandIn || one.host === host));
+  const isSimulator = partner.endsWith('.standIn');
+  const found = all.find((one) => one.partner === partner && (isSimulator || one.host === host));
   return found ? presentSeen(found) : null;
 }

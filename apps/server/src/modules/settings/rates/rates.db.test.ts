@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { createRateFeeds } from '../../../adapters/exchange-rates/rate-feeds.ts';
 import {
   RATE_STAND_IN,
-  registerRateStandIn,
-  standInPaths,
-} from '../../../adapters/exchange-rates/stand-in/register-rate-stand-in.ts';
+  registerRateSimulator,
+  simulatorPaths,
+} from '../../../adapters/exchange-rates/simulator/register-rate-simulator.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { createNetwork } from '../../../platform/network/network.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
@@ -33,12 +33,12 @@ beforeAll(async () => {
   db.clock.freezeAt(start);
   await seedTenants(db.database);
   lists = fastify({ forceCloseConnections: true });
-  await registerRateStandIn(lists, { now: () => db.clock.override() ?? new Date() });
+  await registerRateSimulator(lists, { now: () => db.clock.override() ?? new Date() });
   await lists.listen({ host: '127.0.0.1', port: 0 });
   const network = createNetwork({ isOpen: true, allowedHosts: [] });
   const fetchRates = createRateFeeds(
     network,
-    (feed) => lists.listeningOrigin + RATE_STAND_IN + standInPaths[feed],
+    (feed) => lists.listeningOrigin + RATE_STAND_IN + simulatorPaths[feed],
   );
   parts = { database: db.database, fetchRates, log: pino({ level: 'silent' }) };
 });

@@ -38,7 +38,7 @@ export function requireSmsFields({ smsProviders, network }: SettingParts, input:
   if (!isCallingCode(input.defaultCountryCode))
     throw fieldRefusal([{ path: 'defaultCountryCode', message: 'validation.countryCodeInvalid' }]);
   const isCentre = /^s?smpp:/i.test(input.apiUrl);
-  // A stand-in is found by this process itself: whatever stands there is not called.
+  // A simulator is found by this process itself: whatever stands there is not called.
   if (!input.provider.startsWith('standIn') && isCentre !== (input.provider === 'smpp'))
     throw fieldRefusal([{ path: 'apiUrl', message: 'setting.addressOfOtherKind' }]);
   if (isCentre) requireMessageCentre(network, 'apiUrl', input.apiUrl);

@@ -3,10 +3,10 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** The account at the stand-in of a supplier of rides. No car comes from there, so its key is no secret. */
-export const rideStandInAccount = { apiKey: 'ride-stand-in-key' } as const;
+/** The account at the simulator of a supplier of rides. No car comes from there, so its key is no secret. */
+export const rideSimulatorAccount = { apiKey: 'ride-stand-in-key' } as const;
 
-/** The demo sells rides of the stand-in beside its own at two airports; what is there stays as it is. */
+/** The demo sells rides of the simulator beside its own at two airports; what is there stays as it is. */
 export async function seedDemoSuppliers(
   scope: TenantScope,
   keyring: Keyring,
@@ -18,7 +18,7 @@ export async function seedDemoSuppliers(
     code: 'coastline',
     name: 'Coastline Rides',
     apiUrl: `${publicUrl}/demo/rides`,
-    apiKey: new Secret(rideStandInAccount.apiKey, '[secret]'),
+    apiKey: new Secret(rideSimulatorAccount.apiKey, '[secret]'),
     airports: ['GOI', 'HKT'],
     isActive: true,
   });

@@ -21,7 +21,7 @@ export interface ExternalParts {
 /** With what the office keeps them besides. */
 export type OfficeParts = ExternalParts & { readonly manners: SettingManners };
 
-/** How a supplier is spoken to. Throws where this process does not speak its shape: a stand-in outside of a demo. */
+/** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */
 export function clientOf(
   { clients }: Pick<ExternalParts, 'clients'>,
   { kind, code }: Pick<ExternalRecord, 'kind' | 'code'>,

@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRateKeyClient } from '../../../adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
-import type { Fault, RideDesk } from '../../../adapters/transfer-suppliers/stand-in/ride-desk.ts';
-import { registerRideStandIn } from '../../../adapters/transfer-suppliers/stand-in/register-ride-stand-in.ts';
+import type { Fault, RideDesk } from '../../../adapters/transfer-suppliers/simulator/ride-desk.ts';
+import { registerRideSimulator } from '../../../adapters/transfer-suppliers/simulator/register-ride-simulator.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await seedTenants(db.database);
   // The answer that comes late is waited for by nobody.
   server = fastify({ forceCloseConnections: true });
-  desk = await registerRideStandIn(server, {
+  desk = await registerRideSimulator(server, {
     apiKey: KEY,
     lateMs: 600,
     now: () => db.clock.override() ?? new Date(),

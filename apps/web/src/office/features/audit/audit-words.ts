@@ -24,7 +24,7 @@ export function wordValue(value: unknown, t: OfficeTranslate): string {
 /** Whoever acted, and in whose name. */
 export function wordPeople({ user, impersonator }: AuditEntry, t: OfficeTranslate): string {
   const name = user === null ? t('audit.house') : wordUser(user.userName, t);
-  return impersonator === null ? name : t('audit.standIn', { name, by: impersonator.userName });
+  return impersonator === null ? name : t('audit.impersonated', { name, by: impersonator.userName });
 }
 
 /** A customer who acted for themselves is on record as `customer 9`. */

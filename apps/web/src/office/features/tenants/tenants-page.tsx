@@ -11,7 +11,7 @@ import { activeFilter, drawActive, wordActive } from '../../kit/active-badge.tsx
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { StandInDialog } from '../stand-in-dialog.tsx';
+import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 
 type Tenant = Answer<typeof getTenants>['items'][number];
 type TenantForm = { tenancyName: string; name: string; adminEmailAddress: string; isActive: boolean };
@@ -78,7 +78,7 @@ function enterAct(isOffered: boolean): RowAct<Tenant> {
     icon: VenetianMask,
     isShown: ({ isActive }) => isOffered && isActive,
     dialog: ({ id, name }, close) => (
-      <StandInDialog
+      <ImpersonationDialog
         title="tenant.enterTitle"
         button="tenant.enter"
         name={name}

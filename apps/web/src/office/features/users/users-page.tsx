@@ -13,7 +13,7 @@ import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession, useStaff, type OfficeSession } from '../../session/office-session.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
 import { drawPerson, drawRoles, drawStatus, statusOf } from './user-cells.tsx';
-import { StandInDialog } from '../stand-in-dialog.tsx';
+import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 import { rightsOf, UserRights } from './user-rights.tsx';
 import { blankUser, listUserFields, readUser, toUserInput, type UserForm } from './user-form.ts';
 import type { Role, User } from './user-types.ts';
@@ -165,7 +165,7 @@ function listActs(
       isShown: ({ id, isActive }) =>
         isActive && id !== ownId && !isImpersonated && permissions.has('Pages.Users'),
       dialog: ({ id, fullName }, close) => (
-        <StandInDialog
+        <ImpersonationDialog
           title="user.impersonateTitle"
           button="user.impersonate"
           name={fullName}

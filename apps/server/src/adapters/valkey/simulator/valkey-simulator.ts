@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** As much of Valkey as counting needs, for tests where none is installed. */
-export interface ValkeyStandIn {
+export interface ValkeySimulator {
   readonly url: string;
   /** From now on it takes what is sent and says nothing, as behind a broken line. */
   fallSilent(): void;
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** `port` 0: any free one. */
-export async function startValkeyStandIn(port = 0): Promise<ValkeyStandIn> {
+export async function startValkeySimulator(port = 0): Promise<ValkeySimulator> {
   const entries = new Map<string, Entry>();
   const sockets = new Set<Socket>();
   let isSilent = false;

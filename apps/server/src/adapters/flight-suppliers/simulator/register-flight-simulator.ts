@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faults, FlightDesk, type Fault } from './flight-desk.ts';
 import { Refused } from './refused.ts';
-import { serveCalls, type StandInManners } from './serve-calls.ts';
+import { serveCalls, type SimulatorManners } from './serve-calls.ts';
 import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
 
 export const FLIGHT_STAND_IN = '/demo/flights';
@@ -16,9 +16,9 @@ const MOST_FAULTS = 100;
  * Opens a supplier of flights under /demo/flights that speaks with offers and orders, sells what it makes up and flies nobody.
  * Its page shows its orders and can make it fail. Only a process that shows a demo, or a test, calls this.
  */
-export async function registerFlightStandIn(
+export async function registerFlightSimulator(
   app: FastifyInstance,
-  account: Pick<StandInManners, 'apiKey' | 'now'> & Partial<StandInManners>,
+  account: Pick<SimulatorManners, 'apiKey' | 'now'> & Partial<SimulatorManners>,
 ): Promise<FlightDesk> {
   const desk = new FlightDesk();
   await app.register(
@@ -26,7 +26,7 @@ export async function registerFlightStandIn(
       if (!supplier.hasContentTypeParser('application/x-www-form-urlencoded'))
         await supplier.register(fastifyFormbody);
       supplier.addHook('onRequest', async (_request, reply) => {
-        reply.header('x-flight-stand-in', 'Nobody flies').header('cache-control', 'no-store');
+        reply.header('x-flight-simulator', 'Nobody flies').header('cache-control', 'no-store');
       });
       servePage(supplier, desk);
       await supplier.register(async (calls) => {
@@ -88,7 +88,7 @@ function refuse(
   return reply.code(status).send({ errors: [error], meta: { status, request_id: requestId } });
 }
 
-/** What the stand-in has sold, and the switch that makes it fail. */
+/** What the simulator has sold, and the switch that makes it fail. */
 function flightDeskPage(desk: FlightDesk, base: string): string {
   const rows = desk.listOrders().map((order) => {
     return [
@@ -107,7 +107,7 @@ function flightDeskPage(desk: FlightDesk, base: string): string {
   const { fault, times } = desk.failing;
   const state = times === 0 ? 'It works.' : `For the next ${times} calls it ${faults[fault].words}.`;
   return demoPage(
-    'Stand-in of a supplier of flights',
+    'Simulator of a supplier of flights',
     `<p>This takes the place of a company that sells flights of others. It answers as one would, and nobody flies. What it has sold is forgotten when the server stops.</p>
 <form method="post" action="${base}/fail"><label>The supplier <select name="fault">${options.join('')}</select></label><label>for so many calls <input name="times" type="number" min="0" max="100" value="1"></label><button>Let it fail</button></form>
 <p>${state}</p>

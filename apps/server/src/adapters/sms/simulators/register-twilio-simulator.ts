@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Desk, serveDesk, type StandInAccount } from './stand-in-desk.ts';
+import { Desk, serveDesk, type SimulatorAccount } from './simulator-desk.ts';
 
 const LONGEST = 1600;
 const ACCEPTED = 'queued';
 
 const manual = {
-  title: 'SMS stand-in of the form interface',
+  title: 'SMS simulator of the form interface',
   base: '/demo/twilio',
   accepted: ACCEPTED,
   faults: {
@@ -33,7 +33,10 @@ type Form = Readonly<Record<string, string | undefined>>;
  * Opens a provider of text messages under /demo/twilio that takes forms and is asked about each message, keeps what it
  * gets and sends nothing. Only a process that shows a demo calls this.
  */
-export async function registerTwilioStandIn(app: FastifyInstance, account: StandInAccount): Promise<void> {
+export async function registerTwilioSimulator(
+  app: FastifyInstance,
+  account: SimulatorAccount,
+): Promise<void> {
   const desk = new Desk(manual);
   let count = 0;
   await app.register(
@@ -79,7 +82,7 @@ interface Asking {
   readonly headers: { readonly authorization?: string | undefined };
 }
 
-function judge(account: StandInAccount, asking: Asking, form: Form, fault: string): string {
+function judge(account: SimulatorAccount, asking: Asking, form: Form, fault: string): string {
   const { To: to = '', From: from = '', Body: text = '' } = form;
   if (!isKnown(account, asking)) return '20003';
   if (fault !== ACCEPTED) return fault;
@@ -88,7 +91,7 @@ function judge(account: StandInAccount, asking: Asking, form: Form, fault: strin
   return text === '' || text.length > LONGEST ? '21617' : ACCEPTED;
 }
 
-function isKnown({ userName, password }: StandInAccount, { params, headers }: Asking): boolean {
+function isKnown({ userName, password }: SimulatorAccount, { params, headers }: Asking): boolean {
   const wanted = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
   return params.account === userName && headers.authorization === wanted;
 }

@@ -91,7 +91,7 @@ export type Act = (typeof faults)[Fault]['meets'][number];
 
 const KEPT = 2000;
 
-/** What the stand-in has offered and sold, and how it is told to fail. */
+/** What the simulator has offered and sold, and how it is told to fail. */
 export class FlightDesk {
   readonly questions = new Map<string, KeptQuestion>();
   readonly offers = new Map<string, KeptOffer>();

@@ -45,7 +45,7 @@ ${forms.join('\n')}`,
 export const RATE_STAND_IN = '/demo/rates';
 
 /** The banks' own names of their lists. */
-export const standInPaths: Readonly<Record<RateFeed, string>> = {
+export const simulatorPaths: Readonly<Record<RateFeed, string>> = {
   ecb: '/eurofxref-daily.xml',
   cbr: '/XML_daily.asp',
   tcmb: '/today.xml',
@@ -58,7 +58,7 @@ const MS_A_DAY = 86_400_000;
  * Opens the daily lists of three central banks under /demo/rates, in the banks' formats and with rates that are nobody's. Its
  * page makes them fail or grow old. Only a process that shows a demo, or a test, calls this.
  */
-export async function registerRateStandIn(
+export async function registerRateSimulator(
   app: FastifyInstance,
   { now }: { readonly now: () => Date },
 ): Promise<RateDesk> {
@@ -71,7 +71,7 @@ export async function registerRateStandIn(
         reply.header('cache-control', 'no-store');
       });
       lists.get('/', async (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(rateDeskPage(desk, RATE_STAND_IN, standInPaths)),
+        reply.type('text/html; charset=utf-8').send(rateDeskPage(desk, RATE_STAND_IN, simulatorPaths)),
       );
       for (const feed of rateFeeds) serveFeed(lists, desk, feed, now);
     },
@@ -81,7 +81,7 @@ export async function registerRateStandIn(
 }
 
 function serveFeed(lists: FastifyInstance, desk: RateDesk, feed: RateFeed, now: () => Date): void {
-  lists.get(standInPaths[feed], async (_request, reply) => {
+  lists.get(simulatorPaths[feed], async (_request, reply) => {
     desk.askedAt[feed] = now();
     const manner = desk.manners[feed];
     if (manner === 'down') return reply.code(503).send('Temporarily out of service');

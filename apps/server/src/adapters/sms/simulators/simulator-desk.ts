@@ -1,8 +1,8 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { standInPage } from './stand-in-page.ts';
+import { simulatorPage } from './simulator-page.ts';
 
-/** A text message as a stand-in got it; it goes nowhere. */
+/** A text message as a simulator got it; it goes nowhere. */
 export interface HeldSms {
   readonly at: Date;
   readonly jobId: string;
@@ -13,7 +13,7 @@ export interface HeldSms {
   readonly code: string;
 }
 
-/** How a stand-in can be told to fail and to report, in the codes of the provider's manual. */
+/** How a simulator can be told to fail and to report, in the codes of the provider's manual. */
 export interface Manual {
   readonly title: string;
   /** Where its page is: `/demo/sms`. */
@@ -24,7 +24,7 @@ export interface Manual {
   readonly reportable: Readonly<Record<string, string>>;
 }
 
-export interface StandInAccount {
+export interface SimulatorAccount {
   readonly userName: string;
   readonly password: string;
   readonly originator: string;
@@ -33,7 +33,7 @@ export interface StandInAccount {
 
 const KEPT = 100;
 
-/** What a stand-in keeps and how it is told to fail: the same for all of them. */
+/** What a simulator keeps and how it is told to fail: the same for all of them. */
 export class Desk {
   readonly manual: Manual;
   readonly held: HeldSms[] = [];
@@ -59,16 +59,16 @@ export class Desk {
   }
 }
 
-/** Serves the page of a stand-in below its base: what it holds, and the switches. */
+/** Serves the page of a simulator below its base: what it holds, and the switches. */
 export async function serveDesk(provider: FastifyInstance, desk: Desk): Promise<void> {
   const { base, accepted, reportable } = desk.manual;
   if (!provider.hasContentTypeParser('application/x-www-form-urlencoded'))
     await provider.register(fastifyFormbody);
   provider.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-sms-stand-in', 'No message is sent').header('cache-control', 'no-store');
+    reply.header('x-sms-simulator', 'No message is sent').header('cache-control', 'no-store');
   });
   provider.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(standInPage(desk)),
+    reply.type('text/html; charset=utf-8').send(simulatorPage(desk)),
   );
   provider.get('/held', async () => desk.held);
   provider.post('/report', async (request, reply) => {

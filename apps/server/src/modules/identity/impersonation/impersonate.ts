@@ -21,7 +21,7 @@ const HOST_SIDE = 0;
  * GEN-NOTFOUND who is not there, with GEN-DENIED who holds more rights or is of an agency that is not the caller's to enter,
  * with GEN-RULE oneself and who cannot sign in, with GEN-2FA a side that demands a second step which the caller has not.
  */
-export async function standInFor(
+export async function impersonateUser(
   parts: IdentityParts,
   context: RequestContext,
   { tenantId = context.tenantId, userId, reason }: ParsedInput<typeof impersonate>,
@@ -42,7 +42,7 @@ export async function standInFor(
     const target = await getTarget(scope, caller, isVisit, userId);
     if (!hasSecondFactor && (await isTwoFactorRequired(scope)))
       throw refusal('GEN-2FA', { message: 'account.twoFactorFirst', data: { mustSetUp: true } });
-    const opened = await openStandingIn(parts, scope, context, caller, target, reason);
+    const opened = await openImpersonation(parts, scope, context, caller, target, reason);
     await recordImpersonation(scope, context, target, tenantId, reason);
     return { user: target, session: opened };
   });
@@ -61,10 +61,10 @@ export async function standInFor(
   };
 }
 
-/** Ends standing in: the token is closed at once. Refuses with GEN-RULE a session in which nobody stands in. */
+/** Ends an impersonation: the token is closed at once. Refuses with GEN-RULE a session in which nobody stands in. */
 export async function endImpersonation(parts: IdentityParts, context: RequestContext): Promise<null> {
   const { user } = context;
-  if (!user?.impersonator) throw refusal('GEN-RULE', { message: 'account.notStandingIn' });
+  if (!user?.impersonator) throw refusal('GEN-RULE', { message: 'account.notImpersonating' });
   await parts.database.inTenant(context.tenantId, async (scope) => {
     await endSession(scope, user.sessionId);
     await recordChange(scope, context, {
@@ -90,14 +90,14 @@ async function getTarget(
   const id = userId ?? (isVisit ? await findAdministratorId(scope) : undefined);
   const target = id === undefined ? undefined : await findUser(scope, id);
   if (target?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
-  if (!isVisit && target.id === caller.id) throw refusal('GEN-RULE', { message: 'account.standInSelf' });
-  if (!target.isActive) throw refusal('GEN-RULE', { message: 'account.standInInactive' });
+  if (!isVisit && target.id === caller.id) throw refusal('GEN-RULE', { message: 'account.impersonateSelf' });
+  if (!target.isActive) throw refusal('GEN-RULE', { message: 'account.impersonateInactive' });
   // The host's right over agencies is above every right inside of one.
   if (!isVisit) await requireNoMoreRights(scope, caller, target.id);
   return target;
 }
 
-function openStandingIn(
+function openImpersonation(
   parts: IdentityParts,
   scope: TenantScope,
   { tenantId, address }: RequestContext,
@@ -109,7 +109,7 @@ function openStandingIn(
     userId: target.id,
     isRemembered: false,
     addressHash: networkFingerprint(parts, scope.tenantId, address),
-    standingIn: {
+    impersonation: {
       by: { tenantId, userId: caller.id, userName: caller.userName },
       sessionId: caller.sessionId,
       reason: maskCards(reason),

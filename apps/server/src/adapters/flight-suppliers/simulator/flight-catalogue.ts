@@ -6,7 +6,7 @@ export interface Airport {
 
 const at = (zone: string, lat: number, lon: number): Airport => ({ zone, lat, lon });
 
-/** Where the stand-in pretends to fly, and by which clocks. */
+/** Where the simulator pretends to fly, and by which clocks. */
 export const airports: Readonly<Record<string, Airport>> = {
   AMS: at('Europe/Amsterdam', 52.3, 4.8),
   BTS: at('Europe/Bratislava', 48.2, 17.2),

@@ -9,7 +9,7 @@ import { orderSchema, requirePassengers } from './order-data.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
 
-export interface StandInManners {
+export interface SimulatorManners {
   readonly apiKey: string;
   readonly now: () => Date;
   /** How late it is when it is told to be late. */
@@ -41,7 +41,7 @@ const questionSchema = z.object({
 });
 
 /** The calls, each in an envelope `{data}`. */
-export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: StandInManners): void {
+export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: SimulatorManners): void {
   const { now, lateMs, batchMs } = manners;
 
   /** Does what the fault says before a call is worked. What only changes an answer is left to the call. */

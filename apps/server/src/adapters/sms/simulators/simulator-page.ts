@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
-import type { Desk } from './stand-in-desk.ts';
+import type { Desk } from './simulator-desk.ts';
 
-/** What the stand-in holds, the switch that makes it refuse, and what it reports. */
-export function standInPage({ held, failing, reported, manual }: Desk): string {
+/** What the simulator holds, the switch that makes it refuse, and what it reports. */
+export function simulatorPage({ held, failing, reported, manual }: Desk): string {
   const rows = held.map(({ at, to, text, encoding, code, jobId }) => {
     const time = at.toISOString().slice(0, 19).replace('T', ' ');
     return [time, `+${to}`, text, encoding, code, jobId];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Desk, serveDesk, type StandInAccount } from './stand-in-desk.ts';
+import { Desk, serveDesk, type SimulatorAccount } from './simulator-desk.ts';
 
 interface Body {
   readonly msgheader?: unknown;
@@ -11,7 +11,7 @@ const LONGEST = 917;
 const ACCEPTED = '00';
 
 const manual = {
-  title: 'SMS stand-in',
+  title: 'SMS simulator',
   base: '/demo/sms',
   accepted: ACCEPTED,
   faults: {
@@ -33,7 +33,7 @@ const manual = {
  * Opens a provider of text messages under /demo/sms that speaks the REST interface of a real one, keeps what it gets and
  * sends nothing. Its page can make it refuse. For demonstrations and tests: only a process that shows a demo calls this.
  */
-export async function registerSmsStandIn(app: FastifyInstance, account: StandInAccount): Promise<void> {
+export async function registerSmsSimulator(app: FastifyInstance, account: SimulatorAccount): Promise<void> {
   const desk = new Desk(manual);
   let jobs = 0;
   await app.register(
@@ -78,7 +78,7 @@ export async function registerSmsStandIn(app: FastifyInstance, account: StandInA
 
 /** The codes of the real provider's manual. */
 function judge(
-  account: StandInAccount,
+  account: SimulatorAccount,
   authorization: string | undefined,
   { msgheader, messages = [] }: Body,
   fault: string,
@@ -91,6 +91,6 @@ function judge(
   return ACCEPTED;
 }
 
-function isKnown({ userName, password }: StandInAccount, authorization: string | undefined): boolean {
+function isKnown({ userName, password }: SimulatorAccount, authorization: string | undefined): boolean {
   return authorization === `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
 }

@@ -38,7 +38,7 @@ export type Act = (typeof faults)['slow']['meets'][number];
 
 const KEPT = 1000;
 
-/** What the stand-in has sold, and how it is told to fail. */
+/** What the simulator has sold, and how it is told to fail. */
 export class RideDesk {
   readonly rates = new Map<string, KeptRate>();
   readonly bookings = new Map<string, KeptBooking>();

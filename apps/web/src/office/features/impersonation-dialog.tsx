@@ -1,7 +1,7 @@
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import type { Field } from '../kit/form/field.ts';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
-import { useStandingIn } from '../session/standing-in.ts';
+import { useImpersonating } from '../session/standing-in.ts';
 
 type Reason = { reason: string };
 
@@ -16,8 +16,8 @@ const fields: readonly Field<Reason>[] = [
   },
 ];
 
-/** Standing in for a person, or for an agency's administrator: why is asked for, and kept on both sides. */
-export function StandInDialog(props: {
+/** Impersonating a person, or for an agency's administrator: why is asked for, and kept on both sides. */
+export function ImpersonationDialog(props: {
   readonly title: 'user.impersonateTitle' | 'tenant.enterTitle';
   readonly button: 'user.impersonate' | 'tenant.enter';
   readonly name: string;
@@ -25,14 +25,14 @@ export function StandInDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
-  const standingIn = useStandingIn();
+  const impersonation = useImpersonating();
   return (
     <FormDialog<Reason>
       title={t(props.title, { name: props.name })}
       fields={fields}
       start={{ values: { reason: '' } }}
       saveText={t(props.button)}
-      save={({ reason }) => standingIn.begin({ ...props.whom, reason })}
+      save={({ reason }) => impersonation.begin({ ...props.whom, reason })}
       onSaved={() => undefined}
       onClose={props.onClose}
     />

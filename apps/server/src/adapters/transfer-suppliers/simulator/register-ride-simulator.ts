@@ -4,11 +4,11 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
-import { cancelFeeCents, quoteRides, standInDriver } from './quote-rides.ts';
+import { cancelFeeCents, quoteRides, simulatorDriver } from './quote-rides.ts';
 import { RideDesk, faults, type Act, type Fault, type KeptBooking } from './ride-desk.ts';
 import { rideDeskPage } from './ride-desk-page.ts';
 
-export interface RideStandInAccount {
+export interface RideSimulatorAccount {
   readonly apiKey: string;
   readonly now: () => Date;
   /** How late it is when it is told to be late; longer than anybody waits. */
@@ -35,9 +35,9 @@ class Refused extends Error {
  * Opens a supplier of rides under /demo/rides that speaks with rate keys, sells what it makes up and drives nobody. Its page
  * shows its bookings and can make it fail. Only a process that shows a demo, or a test, calls this.
  */
-export async function registerRideStandIn(
+export async function registerRideSimulator(
   app: FastifyInstance,
-  account: RideStandInAccount,
+  account: RideSimulatorAccount,
 ): Promise<RideDesk> {
   const desk = new RideDesk();
   await app.register(
@@ -45,7 +45,7 @@ export async function registerRideStandIn(
       if (!supplier.hasContentTypeParser('application/x-www-form-urlencoded'))
         await supplier.register(fastifyFormbody);
       supplier.addHook('onRequest', async (_request, reply) => {
-        reply.header('x-ride-stand-in', 'No car comes').header('cache-control', 'no-store');
+        reply.header('x-ride-simulator', 'No car comes').header('cache-control', 'no-store');
       });
       servePage(supplier, desk);
       await supplier.register(async (calls) => serveCalls(calls, desk, account));
@@ -99,7 +99,7 @@ const orderSchema = z.object({
 const amendSchema = z.object({ pickup: z.object({ at: z.string().min(16) }) });
 
 /** The interface that a client calls; every call names the key. */
-function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideStandInAccount): void {
+function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideSimulatorAccount): void {
   const { now, lateMs = LATE_MS } = account;
   calls.addHook('onRequest', async (request) => {
     if (request.headers['api-key'] !== account.apiKey) throw new Refused(401, 'UNAUTHORISED');
@@ -124,7 +124,7 @@ function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideStandIn
     return fault;
   }
 
-  calls.get('/account', async () => ({ account: { name: 'Farewind (stand-in)' } }));
+  calls.get('/account', async () => ({ account: { name: 'Farewind (simulator)' } }));
 
   calls.get(
     '/availability/:language/from/:fromType/:fromCode/to/:toType/:toCode/:timeIs/:at/:adults/:children/:infants',
@@ -221,7 +221,7 @@ function toWire({ reference, clientReference, status, rate, pickupAt }: KeptBook
     status,
     pickup: { at: `${pickupAt}:00`, description: rate.service.pickup.description },
     price: { totalAmount: formatMinor(rate.totalCents), currencyId: 'EUR' },
-    supplier: standInDriver,
+    supplier: simulatorDriver,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where the stand-in pretends to drive, and by which clocks. */
+/** Where the simulator pretends to drive, and by which clocks. */
 export const clocks: Readonly<Record<string, string>> = {
   AYT: 'Europe/Istanbul',
   BCN: 'Europe/Madrid',

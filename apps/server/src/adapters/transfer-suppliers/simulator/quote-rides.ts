@@ -113,7 +113,7 @@ function toRate(
       maxStops: kind.maxStops,
       pickup: { at: `${pickupAt}:00`, description: meetingTexts[told.side][language] },
       freeWaitingMinutes: told.side === 'arrival' ? 60 : 15,
-      supplier: standInDriver,
+      supplier: simulatorDriver,
       cancellationPolicies: bands.map(({ hours, percent }) => ({
         from: `${localDateTime(0, localMinutes(pickupAt) - hours * 60)}:00`,
         amount: formatMinor(Math.round((totalCents * percent) / 100)),
@@ -124,7 +124,7 @@ function toRate(
 }
 
 /** Invented, as everything here. */
-export const standInDriver = { name: 'Coastline Rides', phone: '+66 76 000 17 27' } as const;
+export const simulatorDriver = { name: 'Coastline Rides', phone: '+66 76 000 17 27' } as const;
 
 /** What giving back costs at an instant, in cents: bands begin by the clocks of the destination. */
 export function cancelFeeCents({ rate, pickupAt }: KeptBooking, now: Date): number {

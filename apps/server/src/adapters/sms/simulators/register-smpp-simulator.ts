@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pdu, Session } from 'smpp';
-import { Desk, serveDesk, type HeldSms, type StandInAccount } from './stand-in-desk.ts';
+import { Desk, serveDesk, type HeldSms, type SimulatorAccount } from './simulator-desk.ts';
 
 const ACCEPTED = '0x00';
 
 const manual = {
-  title: 'SMS stand-in of SMPP',
+  title: 'SMS simulator of SMPP',
   base: '/demo/smpp',
   accepted: ACCEPTED,
   faults: {
@@ -29,7 +29,7 @@ const WRONG_SENDER = 0x0a;
 const NOT_FOUND = 0x0c;
 const states: Readonly<Record<string, number>> = { ENROUTE: 1, DELIVRD: 2, EXPIRED: 3, UNDELIV: 5 };
 
-export interface SmppStandIn {
+export interface SmppSimulator {
   /** Where it listens, on this machine alone. */
   readonly address: () => { readonly host: string; readonly port: number };
 }
@@ -39,10 +39,10 @@ export interface SmppStandIn {
  * what it gets, sends nothing, and reports what its page says, by receipts and when asked. Only a process that shows a
  * demo calls this.
  */
-export async function registerSmppStandIn(
+export async function registerSmppSimulator(
   app: FastifyInstance,
-  account: StandInAccount,
-): Promise<SmppStandIn> {
+  account: SimulatorAccount,
+): Promise<SmppSimulator> {
   const desk = new Desk(manual);
   const { default: smpp } = await import('smpp');
   const centre = smpp.createServer((session) => attend(session, desk, account));
@@ -59,7 +59,7 @@ export async function registerSmppStandIn(
   return { address: () => ({ host: '127.0.0.1', port }) };
 }
 
-function attend(session: Session, desk: Desk, account: StandInAccount): void {
+function attend(session: Session, desk: Desk, account: SimulatorAccount): void {
   let isBound = false;
   session.on('error', () => session.destroy());
   session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
@@ -87,7 +87,7 @@ function attend(session: Session, desk: Desk, account: StandInAccount): void {
 
 let count = 0;
 
-function take(pdu: Pdu, desk: Desk, { originator, now }: StandInAccount, isBound: boolean): HeldSms {
+function take(pdu: Pdu, desk: Desk, { originator, now }: SimulatorAccount, isBound: boolean): HeldSms {
   const { source_addr: from, destination_addr: to = '', short_message: said } = pdu;
   const fault = desk.takeFault();
   const isOurs = isBound && from === originator;
