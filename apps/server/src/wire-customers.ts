@@ -5,7 +5,7 @@ import { listSessions } from './modules/identity/profile/session-rows.ts';
 import { findUser, setPerson } from './modules/identity/user-rows.ts';
 import { isTurkishId } from './modules/rules/public.ts';
 import type { Database } from './platform/database/database.ts';
-import { walkTenants } from './platform/jobs/walk-tenants.ts';
+import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Log } from './platform/log.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wirePrivacy } from './wire-privacy.ts';
@@ -35,6 +35,6 @@ export function wireCustomers({
     privacy: wirePrivacy(keyring, content),
     ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
     tellClosed,
-    eachTenant: walkTenants(identity.listTenantIds, log, 'customers'),
+    eachTenant: forEachTenant(identity.listTenantIds, log, 'customers'),
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Log } from '../../platform/log.ts';
 import { publishHeads } from './publish-heads.ts';
 import { auditRoutes } from './routes.ts';
@@ -19,7 +19,7 @@ export interface Audit {
 
 /** What the staff have changed, for those who may read it. Writing is the platform's (platform/audit). */
 export function createAudit(deps: AuditDeps): Audit {
-  const eachTenant = walkTenants(deps.listTenantIds, deps.log, 'audit');
+  const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'audit');
   return {
     bindings: auditRoutes(deps.database),
     jobs: [

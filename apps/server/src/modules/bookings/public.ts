@@ -4,7 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
@@ -127,7 +127,7 @@ type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promis
 /** The conductor of a sale: prices, orders, and what becomes of them. */
 export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookings {
   const parts = assembleParts(deps);
-  const eachTenant = walkTenants(listTenantIds, deps.log, 'bookings');
+  const eachTenant = forEachTenant(listTenantIds, deps.log, 'bookings');
   return {
     bindings: [...bookingRoutes(parts), ...proposalRoutes(parts), ...couponRoutes(deps.database)],
     jobs: [

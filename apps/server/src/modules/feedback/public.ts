@@ -1,6 +1,6 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { followFaults } from './faults/forward-faults.ts';
 import { purgeFeedback } from './purge-feedback.ts';
 import type { FeedbackParts } from './parts.ts';
@@ -25,7 +25,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         name: 'purge-feedback',
         cron: '23 * * * *',
         run: () =>
-          walkTenants(
+          forEachTenant(
             listTenantIds,
             log,
             'feedback',

@@ -11,7 +11,7 @@ import { recordChange } from '../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { listMismatches, nameStarter } from './matching/list-mismatches.ts';
 import type { ReadOrders } from './matching/match-order.ts';
 import { repairByStaff } from './matching/office-repair.ts';
@@ -53,7 +53,7 @@ const MS_A_DAY = 86_400_000;
 /** The money as the office sees it: refunds, attempts, and the match with the bank. */
 export function createFinance(parts: FinanceParts): Finance {
   const { deps, listTenantIds } = parts;
-  const eachTenant = walkTenants(listTenantIds, deps.log, 'payments');
+  const eachTenant = forEachTenant(listTenantIds, deps.log, 'payments');
   const match: Finance['match'] = async (tenantId, wish) => {
     const run = await runMatch(parts, tenantId, wish);
     await returnDuplicates(parts, tenantId);

@@ -1,6 +1,6 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Transfers } from './faces.ts';
 import { holdRides } from './hold-rides.ts';
 import { createOwnFleet } from './own-fleet/own-fleet.ts';
@@ -37,7 +37,7 @@ export interface TransfersModule {
 export function createTransfers(deps: TransfersDeps): TransfersModule {
   const { database, places } = deps;
   const suppliers = [createOwnFleet(deps), ...deps.suppliers];
-  const eachTenant = walkTenants(deps.listTenantIds, deps.log, 'transfers');
+  const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'transfers');
   return {
     transfers: {
       priceRides: (scope, choice, language) => priceRides(deps, suppliers, scope, choice, language),

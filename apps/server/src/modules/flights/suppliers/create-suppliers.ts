@@ -1,5 +1,5 @@
 import type { Binding } from '../../../platform/http/bind-operation.ts';
-import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { forgetAnswers } from './answer-rows.ts';
 import { forgetTravellers } from './flight-rows.ts';
@@ -29,7 +29,7 @@ export function createFlightSuppliers(
     (tenantId, payload) => freeExternal(parts, tenantId, offOf(payload)),
     (scope, payload) => leaveToStaff(parts, scope, offOf(payload)),
   );
-  const walk = walkTenants(listTenantIds, log, 'flights');
+  const walk = forEachTenant(listTenantIds, log, 'flights');
   return {
     bindings: supplierRoutes(parts),
     jobs: [

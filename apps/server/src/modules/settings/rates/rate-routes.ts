@@ -1,7 +1,7 @@
 import * as rates from '@farewind/contract/rules/rates';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
-import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Network } from '../../../platform/network/network.ts';
 import { requireWebAddress } from '../require-address.ts';
 import { decideRate, listRates, saveRate } from './rate-acts.ts';
@@ -19,7 +19,7 @@ export function createRateOffice(
   },
 ): { readonly bindings: Binding[]; readonly jobs: readonly Schedule[] } {
   const { inTenant } = parts.database;
-  const eachTenant = walkTenants(parts.listTenantIds, parts.log, 'rates');
+  const eachTenant = forEachTenant(parts.listTenantIds, parts.log, 'rates');
   return {
     bindings: [
       bind(rates.getRates, ({ tenantId }, input) => inTenant(tenantId, (scope) => listRates(scope, input))),

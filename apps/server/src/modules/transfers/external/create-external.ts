@@ -1,5 +1,5 @@
 import type { Binding } from '../../../platform/http/bind-operation.ts';
-import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
+import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import type { TransferSupplier } from '../ports.ts';
 import { freeLater, freeExternal, EXTERNAL_RIDE_OFF } from './free-external.ts';
@@ -25,7 +25,7 @@ export function createExternal(
 ): Outside {
   const { database, outbox, log, listTenantIds } = parts;
   outbox.on(EXTERNAL_RIDE_OFF, (tenantId, { rideId }) => freeExternal(parts, tenantId, String(rideId)));
-  const walk = walkTenants(listTenantIds, log, 'transfers');
+  const walk = forEachTenant(listTenantIds, log, 'transfers');
   return {
     supplier: createExternalSupplier(parts),
     bindings: supplierRoutes(parts),

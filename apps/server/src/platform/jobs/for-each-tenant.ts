@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
  * Walks the tenants one by one, for a job; a tenant for which it fails does not keep the others waiting. Fails at the end when
  * any has, so that the run counts as failed and is tried again.
  */
-export function walkTenants(
+export function forEachTenant(
   listTenantIds: () => Promise<number[]>,
   log: Log,
   jobsOf: string,

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { walkTenants } from './walk-tenants.ts';
+import { forEachTenant } from './for-each-tenant.ts';
 
 const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
-const walk = walkTenants(async () => [1, 2, 3, 4], log, 'payments');
+const walk = forEachTenant(async () => [1, 2, 3, 4], log, 'payments');
 
 test('an agency for which a job fails keeps no other waiting, and the run counts as failed', async () => {
   const walked: number[] = [];
