@@ -64,7 +64,7 @@ function resolverOf(database: Database) {
     keyring,
     outbox,
     publicUrl,
-    furnish: nothing,
+    provision: nothing,
     welcome: nothing,
     timeZoneOf: async () => 'Europe/Istanbul',
   }).resolveContext;

@@ -96,7 +96,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
     welcome: (scope, userId, person) => keepRegistered(keyring, scope, userId, person),
-    async furnish(scope, agency) {
+    async provision(scope, agency) {
       await openAgency(scope, agency);
       await seedTravelRules(scope);
       await content.seed(scope);
@@ -111,7 +111,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const withFlights = adapters.demoFlights;
   const demo: DemoParts = { config, database, identity, content, keyring, places, withFlights };
   if (config.demo) await seedDemo(demo);
-  else await identity.furnishDefault();
+  else await identity.provisionDefault();
 
   let address = config.publicUrl;
   const modules = wireModules({

@@ -18,7 +18,7 @@ export interface IdentityParts {
   /** IANA name: by whose clock an agency, or the host side, is told of times that belong to no journey. */
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;
   /** What other modules give a new agency, its site before all; leaves what is there as it is. */
-  readonly furnish: (scope: TenantScope, agency: NewAgency) => Promise<void>;
+  readonly provision: (scope: TenantScope, agency: NewAgency) => Promise<void>;
 }
 
 /** What acts on agencies work with. */

@@ -40,7 +40,7 @@ import { findSession, forgetOldAccess } from './sessions.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
-import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
+import { FIRST_SITE, provisionTenant } from './tenants/provision-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
 export type { RegisteredPerson } from './registration/registered-person.ts';
@@ -60,7 +60,7 @@ export interface Identity {
   /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
   readonly seed: (adminPassword: string | undefined) => Promise<FirstPassword[]>;
   /** Gives the Default tenant, where nothing else has, the site and the texts that every agency begins with. */
-  readonly furnishDefault: () => Promise<void>;
+  readonly provisionDefault: () => Promise<void>;
   /** Opens an agency of that name unless there is one, as the host side does; answers its number. */
   readonly openAgencyOnce: (agency: AgencyToBe) => Promise<number>;
   /** Where links to a site lead; throws for a site that the tenant does not have. */
@@ -117,7 +117,7 @@ export function createIdentity(given: IdentityParts): Identity {
     answerRegistration(parts, tenantId, payload as unknown as RegistrationRequested),
   );
   parts.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
-    furnishTenant(parts, payload as unknown as TenantOpened),
+    provisionTenant(parts, payload as unknown as TenantOpened),
   );
   const tenantExists: TenantExists = async (id, isActive) => {
     const tenant = await database.inGlobal((scope) => findTenant(scope, id));
@@ -140,9 +140,9 @@ export function createIdentity(given: IdentityParts): Identity {
       await database.inTenant(DEFAULT_TENANT, (scope) => seedRoles(scope, DEFAULT_LANGUAGE));
       return passwords;
     },
-    furnishDefault: () =>
+    provisionDefault: () =>
       database.inTenant(DEFAULT_TENANT, (scope) =>
-        parts.furnish(scope, { siteId: FIRST_SITE, origin: parts.publicUrl, brand: 'Farewind' }),
+        parts.provision(scope, { siteId: FIRST_SITE, origin: parts.publicUrl, brand: 'Farewind' }),
       ),
     async openAgencyOnce({ adminEmailAddress, ...agency }) {
       const tenantId = await database.inGlobal(async (scope) => {
@@ -150,7 +150,7 @@ export function createIdentity(given: IdentityParts): Identity {
         return known?.id ?? (await insertAgencyTenant(scope, { ...agency, isActive: true }));
       });
       const language = DEFAULT_LANGUAGE;
-      await furnishTenant(parts, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });
+      await provisionTenant(parts, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });
       return tenantId;
     },
     async getSiteOrigin(scope, siteId) {

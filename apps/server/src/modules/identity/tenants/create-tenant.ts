@@ -6,7 +6,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { TENANT_OPENED, type TenantOpened } from '../events.ts';
 import type { TenantParts } from '../identity-parts.ts';
-import { furnishTenant } from './furnish-tenant.ts';
+import { provisionTenant } from './provision-tenant.ts';
 import { auditedTenant, presentTenant } from './present-tenant.ts';
 import { findAgencyTenant, insertAgencyTenant } from './tenant-rows.ts';
 
@@ -15,7 +15,7 @@ export const tenantDuplicates = {
 } as const;
 
 /**
- * Opens an agency. That it is opened is written on the host's side; furnishing it is a transaction of its own, made here and,
+ * Opens an agency. That it is opened is written on the host's side; provisioning it is a transaction of its own, made here and,
  * should this process end in between, by the outbox.
  */
 export async function openTenant(
@@ -45,6 +45,6 @@ export async function openTenant(
       return { opened: event, tenant: shown };
     }),
   );
-  await furnishTenant(parts, opened);
+  await provisionTenant(parts, opened);
   return tenant;
 }

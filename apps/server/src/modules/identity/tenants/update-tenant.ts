@@ -11,7 +11,7 @@ import { inviteStaff } from '../invitations/invite-staff.ts';
 import { DEFAULT_TENANT } from '../repository.ts';
 import { findUserByLogin } from '../user-rows.ts';
 import { tenantDuplicates } from './create-tenant.ts';
-import { FIRST_SITE } from './furnish-tenant.ts';
+import { FIRST_SITE } from './provision-tenant.ts';
 import { auditedTenant, presentTenant } from './present-tenant.ts';
 import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from './tenant-rows.ts';
 

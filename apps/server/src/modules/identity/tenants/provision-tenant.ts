@@ -17,18 +17,18 @@ export const FIRST_SITE = 1;
  * Gives a new agency all that an agency has: its site, what the other modules bring, its roles and its administrator, who
  * is mailed an invitation. All or nothing, and once: called again, it leaves everything as it is.
  */
-export function furnishTenant(parts: TenantParts, opened: TenantOpened): Promise<void> {
-  return parts.database.inTenant(opened.tenantId, (scope) => furnish(parts, scope, opened));
+export function provisionTenant(parts: TenantParts, opened: TenantOpened): Promise<void> {
+  return parts.database.inTenant(opened.tenantId, (scope) => provision(parts, scope, opened));
 }
 
-async function furnish(parts: TenantParts, scope: TenantScope, opened: TenantOpened): Promise<void> {
+async function provision(parts: TenantParts, scope: TenantScope, opened: TenantOpened): Promise<void> {
   const { tenantId } = scope;
-  const furnishing = `furnish:${tenantId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${furnishing}, 0))`.execute(scope.tx);
+  const provisioning = `provision:${tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${provisioning}, 0))`.execute(scope.tx);
   const tenant = await findTenant(scope, tenantId);
   if (!tenant || (await hasUsers(scope))) return;
   const { origin } = await takeAddress(scope, parts.publicUrl, tenant.tenancy_name);
-  await parts.furnish(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
+  await parts.provision(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
   const adminId = await insertAdministrator(scope, {
     email: opened.adminEmailAddress,
     passwordHash: null,
