@@ -43,7 +43,7 @@ import { expireProposals } from './changes/schedule-changes/expire-proposals.ts'
 import { followLateSales } from './changes/schedule-changes/follow-late-sales.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
 import { completeRides } from './transfers-in-orders/complete-rides.ts';
-import { freeRides } from './changes/cancelling/free-rides.ts';
+import { releaseRides } from './changes/cancelling/release-rides.ts';
 import { listJourneyClocks } from './order/journey-clock.ts';
 import { bookingRoutes } from './routes.ts';
 import { indexOrders } from './order/search-terms/write-search-terms.ts';
@@ -152,7 +152,7 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
           eachTenant(async (tenantId) => {
             await deps.database.inTenant(tenantId, (scope) => followLateSales(parts, scope));
             await expireProposals(parts, tenantId);
-            await freeRides(parts, tenantId);
+            await releaseRides(parts, tenantId);
           }),
       },
       {

@@ -39,7 +39,7 @@ import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
-import { giveBackCharge, giveBackUnsold } from './refunds/return-charge.ts';
+import { refundAttempt, giveBackUnsold } from './refunds/return-charge.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
@@ -166,7 +166,7 @@ export interface Payments {
    */
   requestRefund(scope: TenantScope, request: RefundRequest): Promise<void>;
   /** Gives back, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it asks once. */
-  giveBackCharge(scope: TenantScope, attemptId: string): Promise<void>;
+  refundAttempt(scope: TenantScope, attemptId: string): Promise<void>;
   /** Gives back what a charge has taken above the sum that was sold for it. Repeated, it asks once. */
   giveBackUnsold(scope: TenantScope, attemptId: string, soldMinor: number): Promise<void>;
   /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
@@ -198,8 +198,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),
-    giveBackCharge: async (scope, attemptId) => {
-      await giveBackCharge(deps, scope, attemptId);
+    refundAttempt: async (scope, attemptId) => {
+      await refundAttempt(deps, scope, attemptId);
     },
     giveBackUnsold: (scope, attemptId, soldMinor) => giveBackUnsold(deps, scope, attemptId, soldMinor),
     listRefunds,

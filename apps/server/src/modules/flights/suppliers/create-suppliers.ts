@@ -3,7 +3,7 @@ import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { forgetAnswers } from './answer-rows.ts';
 import { forgetTravellers } from './flight-rows.ts';
-import { freeExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './free-external.ts';
+import { releaseExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './release-external.ts';
 import { supplierRoutes } from './routes.ts';
 import type { OfficeParts } from './supplier-parts.ts';
 
@@ -26,7 +26,7 @@ export function createFlightSuppliers(
   };
   outbox.on(
     EXTERNAL_FLIGHT_OFF,
-    (tenantId, payload) => freeExternal(parts, tenantId, offOf(payload)),
+    (tenantId, payload) => releaseExternal(parts, tenantId, offOf(payload)),
     (scope, payload) => leaveToStaff(parts, scope, offOf(payload)),
   );
   const walk = forEachTenant(listTenantIds, log, 'flights');

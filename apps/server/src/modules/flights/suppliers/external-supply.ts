@@ -3,7 +3,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { ExternalSupply, SoldFlight } from '../faces.ts';
 import { buyExternal } from './buy-external.ts';
 import { changeFlight, findFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
-import { freeLater } from './free-external.ts';
+import { releaseLater } from './release-external.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows } from './supplier-rows.ts';
 
@@ -63,7 +63,7 @@ async function letGo(
   for (const { id, holdId, state, sentAt } of flights) {
     if (state === 'released' || state === 'refused' || state === 'cancelled') continue;
     await changeFlight(scope, id, { state: 'released' });
-    if (sentAt) await freeLater(parts, scope, { id, holdId });
+    if (sentAt) await releaseLater(parts, scope, { id, holdId });
   }
 }
 
@@ -101,5 +101,5 @@ async function takeBack(
   if (!isLast && !clientOf(parts, supplier).caps.partialCancel) throw refusal('GEN-UNAVAILABLE');
   if (!isLast) return;
   await changeFlight(scope, flight.id, { state: 'cancelled' });
-  await freeLater(parts, scope, flight);
+  await releaseLater(parts, scope, flight);
 }

@@ -119,7 +119,7 @@ describe('a new agency', () => {
     expect(new Set(origins.flat().map(({ origin }) => origin)).size).toBe(2);
   });
 
-  test('is furnished once, also when the outbox comes to it again', async () => {
+  test('is provisioned once, also when the outbox comes to it again', async () => {
     const adminEmailAddress = 'once@example.com';
     const { id } = await openAgency({ adminEmailAddress });
     await desk.deliver();

@@ -8,7 +8,7 @@ import { outcomeOf } from '../settle-attempt.ts';
 import type { FollowReturn } from '../return-route.ts';
 import { adoptBankState } from './adopt-bank-state.ts';
 import { askBooks } from './ask-books.ts';
-import { giveChargeBack } from './give-charge-back.ts';
+import { refundCharge } from './refund-charge.ts';
 import type { BankBooks } from './match-charge.ts';
 import type { OpenMismatch } from './mismatch-rows.ts';
 import type { Repair } from './mismatch.ts';
@@ -49,7 +49,7 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
     }));
     await takeAgain(deps, asked, capturedMinor);
   },
-  giveBack: ({ deps }, of) => giveChargeBack(deps, of),
+  giveBack: ({ deps }, of) => refundCharge(deps, of),
   sendRefund: (parts, of) => inTenant(parts, of, (scope) => recallRefund(parts.deps, scope, of)),
   noteRefund: (parts, of) => inTenant(parts, of, (scope) => noteBankRefund(parts.deps, scope, of)),
   noteChargeback: (parts, of) =>

@@ -13,11 +13,11 @@ export async function returnCharge(
   tenantId: number,
   { id }: Pick<Attempt, 'id'>,
 ): Promise<boolean> {
-  return deps.database.inTenant(tenantId, (scope) => giveBackCharge(deps, scope, id));
+  return deps.database.inTenant(tenantId, (scope) => refundAttempt(deps, scope, id));
 }
 
 /** The same in the caller's transaction. */
-export async function giveBackCharge(
+export async function refundAttempt(
   deps: PaymentsDeps,
   scope: TenantScope,
   attemptId: string,

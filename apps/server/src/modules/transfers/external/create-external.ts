@@ -2,7 +2,7 @@ import type { Binding } from '../../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import type { TransferSupplier } from '../ports.ts';
-import { freeLater, freeExternal, EXTERNAL_RIDE_OFF } from './free-external.ts';
+import { releaseLater, releaseExternal, EXTERNAL_RIDE_OFF } from './release-external.ts';
 import { createExternalSupplier } from './external-supplier.ts';
 import { forgetLeads } from './ride-rows.ts';
 import { supplierRoutes } from './routes.ts';
@@ -24,7 +24,7 @@ export function createExternal(
   parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
 ): Outside {
   const { database, outbox, log, listTenantIds } = parts;
-  outbox.on(EXTERNAL_RIDE_OFF, (tenantId, { rideId }) => freeExternal(parts, tenantId, String(rideId)));
+  outbox.on(EXTERNAL_RIDE_OFF, (tenantId, { rideId }) => releaseExternal(parts, tenantId, String(rideId)));
   const walk = forEachTenant(listTenantIds, log, 'transfers');
   return {
     supplier: createExternalSupplier(parts),
@@ -37,7 +37,7 @@ export function createExternal(
           walk((tenantId) =>
             database.inTenant(tenantId, async (scope) => {
               const before = new Date(scope.now.getTime() - LEAD_DAYS * DAY_MS);
-              for (const rideId of await forgetLeads(scope, before)) await freeLater(parts, scope, rideId);
+              for (const rideId of await forgetLeads(scope, before)) await releaseLater(parts, scope, rideId);
             }),
           ),
       },

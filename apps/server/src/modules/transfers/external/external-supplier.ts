@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RideHoldRequest, RideQuery, TransferSupplier } from '../ports.ts';
 import { bookExternal, findAnew } from './book-external.ts';
 import { findExternal, nameOffer, searchExternal } from './find-external-offers.ts';
-import { freeLater } from './free-external.ts';
+import { releaseLater } from './release-external.ts';
 import { clientOf, type ExternalParts } from './external-parts.ts';
 import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type ExternalRide } from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
@@ -33,13 +33,13 @@ export function createExternalSupplier(parts: ExternalParts): TransferSupplier {
       const { state } = await getRide(scope, locator);
       if (state !== 'held') return;
       await changeRide(scope, locator, { state: 'released' });
-      await freeLater(parts, scope, locator);
+      await releaseLater(parts, scope, locator);
     },
     async takeBack(scope, locator) {
       const { state } = await getRide(scope, locator);
       if (state !== 'booked') throw new Error(`The ride ${locator} was not bought: it is ${state}`);
       await changeRide(scope, locator, { state: 'cancelled' });
-      await freeLater(parts, scope, locator);
+      await releaseLater(parts, scope, locator);
     },
     // A rate key lives as long as its supplier says; one that has died is made anew when the ride is bought.
     extend: async () => undefined,

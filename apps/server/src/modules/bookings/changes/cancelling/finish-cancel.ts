@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '../../events.ts';
-import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingParts } from '../../order/parts.ts';
@@ -72,7 +72,7 @@ async function withdrawProposals(
   const alive = left.flatMap(({ itemId, parts: live }) => (live.length > 0 ? [itemId] : []));
   for (const proposal of await listProposals(scope, orderId)) {
     const { itemId, state, rule, returns } = proposal;
-    if (state !== 'accepted') await giveChargeBack(parts, scope, proposal);
+    if (state !== 'accepted') await refundCharge(parts, scope, proposal);
     const isOver = itemId === undefined ? alive.length === 0 : !alive.includes(itemId);
     if (state !== 'open' || !(isOver || rule === 'price')) continue;
     await endProposal(scope, proposal, 'withdrawn', confirmedBy);

@@ -10,7 +10,7 @@ import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import { staffActor } from '../../order/staff-actor.ts';
-import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingParts } from '../../order/parts.ts';
 import { applyChange } from './apply-change.ts';
@@ -41,7 +41,7 @@ export async function decideChange(
     const wish = openWish(parts.keyring, scope.tenantId, change, change.wanted);
     await applyChange(parts, scope, orderId, wish, by);
     await earnFee(parts, scope, change);
-  } else await giveChargeBack(parts, scope, change);
+  } else await refundCharge(parts, scope, change);
   await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason });
   await closeTasks(scope, CHANGE_TASK, orderId, actor.name);
   await tellDecision(parts, scope, change);

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 import { closeTasks } from '../../../../platform/staff-tasks.ts';
-import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingParts } from '../../order/parts.ts';
 import { listChanges, lockChanges, moveChange } from './change-rows.ts';
@@ -25,7 +25,7 @@ export async function dropChanges(
     if (change.state !== 'waitingForStaff') continue;
     const { language } = await getOrderRow(scope, orderId);
     const reason = translate(language, 'passengerChange.cancelled');
-    await giveChargeBack(parts, scope, change);
+    await refundCharge(parts, scope, change);
     await moveChange(scope, change, 'refused', { by: 'system', reason });
     await closeTasks(scope, CHANGE_TASK, orderId, 'system');
     await tellDecision(parts, scope, change);

@@ -2,7 +2,7 @@ import { recordChange } from '../../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import { giveChargeBack } from '../../settlement/later-payments/give-charge-back.ts';
+import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { lockItems } from '../../order/order-rows.ts';
 import type { BookingParts } from '../../order/parts.ts';
 import { returnItems } from './item-problems.ts';
@@ -22,7 +22,7 @@ export async function withdrawProposal(
     throw refusal('ORD-STATE', { message: 'proposal.answered' });
   const by = context.user ? `user:${context.user.id}` : 'system';
   await endProposal(scope, proposal, 'withdrawn', by);
-  await giveChargeBack(parts, scope, proposal);
+  await refundCharge(parts, scope, proposal);
   await returnItems(scope, orderId, proposal.returns, { reason: 'proposalWithdrawn', actor: by });
   const after = { orderId, state: 'withdrawn' };
   await recordChange(scope, context, { action: 'withdraw', entity: 'proposal', entityId: proposalId, after });

@@ -31,6 +31,6 @@ export async function settleLater(
     await kind.lock(scope, orderId);
     const paid = await kind.find(parts, scope, orderId, attempt.payableId);
     if (paid?.state === 'waiting') return paid.goOn(scope);
-    if (paid?.state !== 'paid') await payments.giveBackCharge(scope, attemptId);
+    if (paid?.state !== 'paid') await payments.refundAttempt(scope, attemptId);
   });
 }

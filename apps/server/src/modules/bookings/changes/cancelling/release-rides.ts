@@ -11,7 +11,7 @@ const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boug
  * Frees the rides whose flight is gone though its buyer did not choose so: cancelled whole, with all of their money back,
  * also in the orders that were made later for that flight. Each order by itself; safe to repeat.
  */
-export async function freeRides(parts: BookingParts, tenantId: number): Promise<void> {
+export async function releaseRides(parts: BookingParts, tenantId: number): Promise<void> {
   const freed = await parts.database.inTenant(tenantId, listFreed);
   for (const [orderId, itemIds] of freed) {
     const cancellation = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;

@@ -19,7 +19,7 @@ interface Off {
 }
 
 /** Has a flight given back once this transaction is through: as often as it takes, since giving back may be repeated. */
-export async function freeLater({ outbox }: SupplierParts, scope: TenantScope, off: Off): Promise<void> {
+export async function releaseLater({ outbox }: SupplierParts, scope: TenantScope, off: Off): Promise<void> {
   const { id, holdId } = off;
   const dedupeKey = `${EXTERNAL_FLIGHT_OFF}:${newId()}`;
   await outbox.add(scope, { topic: EXTERNAL_FLIGHT_OFF, dedupeKey, payload: { id, holdId }, lane: id });
@@ -30,7 +30,7 @@ export async function freeLater({ outbox }: SupplierParts, scope: TenantScope, o
  * takes back for less than it was sold with, or not for money of the same currency, is left to the staff: the traveller's money does not wait for it. Throws, to be
  * called again, while an order whose answer was lost may still appear.
  */
-export async function freeExternal(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
+export async function releaseExternal(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
   const found = await parts.database.inTenant(tenantId, (scope) => readOff(parts, scope, off));
   if (!found) return;
   const { supplier, flight, sentAt, now } = found;

@@ -9,7 +9,7 @@ import { markSurplus, writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-mismatch.ts';
 
 /** Lets go what the bank holds, and gives back what it has taken: really that, whatever was asked. */
-export async function giveChargeBack(deps: PaymentsDeps, of: RepairCase): Promise<void> {
+export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<void> {
   if (of.bank.state === 'held') return release(deps, of);
   if (of.bank.state !== 'captured') throw refusal('ORD-STATE');
   return giveBackTaken(deps, of);

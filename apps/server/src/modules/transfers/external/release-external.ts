@@ -8,7 +8,7 @@ import { supplierRows } from './supplier-rows.ts';
 export const EXTERNAL_RIDE_OFF = 'transfers.outsideRideOff';
 
 /** Has a ride given back once this transaction is through: as often as it takes, since giving back may be repeated. */
-export async function freeLater(
+export async function releaseLater(
   { outbox }: ExternalParts,
   scope: TenantScope,
   rideId: string,
@@ -19,7 +19,7 @@ export async function freeLater(
 }
 
 /** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */
-export async function freeExternal(parts: ExternalParts, tenantId: number, rideId: string): Promise<void> {
+export async function releaseExternal(parts: ExternalParts, tenantId: number, rideId: string): Promise<void> {
   // Locked until the supplier has it back: nobody takes it up again in between and loses what they just bought.
   await parts.database.inTenant(tenantId, async (scope) => {
     const ride = await findRideForUpdate(scope, rideId);

@@ -10,7 +10,7 @@ interface PaidLater {
  * What was paid after the sale for something that comes to nothing goes back to the card that paid it, also where whoever
  * took it was interrupted. Repeated, it is asked for once.
  */
-export async function giveChargeBack(
+export async function refundCharge(
   { payments }: Pick<BookingParts, 'payments'>,
   scope: TenantScope,
   { orderId, payableId }: PaidLater,
@@ -18,5 +18,5 @@ export async function giveChargeBack(
   if (payableId === undefined) return;
   const attempts = await payments.listAttempts(scope, orderId);
   const paid = attempts.find((one) => one.payableId === payableId && one.state === 'captured');
-  if (paid) await payments.giveBackCharge(scope, paid.attemptId);
+  if (paid) await payments.refundAttempt(scope, paid.attemptId);
 }
