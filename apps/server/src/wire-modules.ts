@@ -5,8 +5,8 @@ import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpa
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
-import { followMoney, MONEY_MESSAGES } from './follow-money.ts';
-import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, followOrders } from './follow-orders.ts';
+import { onMoneyEvents, MONEY_MESSAGES } from './on-money-events.ts';
+import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, onOrderEvents } from './on-order-events.ts';
 import * as happened from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
@@ -225,8 +225,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     writeCalendar,
     zoneOf: places.zoneOf,
   });
-  followOrders({ database, outbox, bookings, identity });
-  followMoney({ database, outbox, bookings });
+  onOrderEvents({ database, outbox, bookings, identity });
+  onMoneyEvents({ database, outbox, bookings });
   const customers = wireCustomers({
     database,
     keyring,

@@ -7,10 +7,10 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
-import type { FollowReturn } from '../payments/public.ts';
+import type { OnBankReturn } from '../payments/public.ts';
 import { findOrderKey } from './settlement/answer-order.ts';
 import { assembleParts, type PartsDeps } from './assemble-parts.ts';
-import { followRefund, type RefundOutcome } from './changes/cancelling/follow-refund.ts';
+import { onRefundEvent, type RefundOutcome } from './changes/cancelling/on-refund-event.ts';
 import {
   findCancelledAt,
   readCancellation,
@@ -23,7 +23,7 @@ import { findOrdersByNumber, readOrderBooks } from './admin/figures/order-books.
 import { countOrderProblems } from './admin/figures/order-problems.ts';
 import { keepSales } from './admin/figures/sales.ts';
 import { countOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
-import { followReturns } from './settlement/follow-return.ts';
+import { onBankReturn } from './settlement/on-bank-return.ts';
 import { issueCode, type IssuedCode } from './order/one-time-code.ts';
 import { forgetOldCodes } from './order/order-code-limits.ts';
 import { readOrderRight } from './order/order-right.ts';
@@ -40,7 +40,7 @@ import { readPromiseFigures, type PromiseFigures } from './admin/deadlines/promi
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
 import { watchPromises } from './admin/deadlines/watch-promises.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
-import { followLateSales } from './changes/schedule-changes/follow-late-sales.ts';
+import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
 import { completeRides } from './transfers-in-orders/complete-rides.ts';
 import { releaseRides } from './changes/cancelling/release-rides.ts';
@@ -87,7 +87,7 @@ export interface Bookings {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** What follows when the bank brings a buyer back. */
-  readonly followReturn: FollowReturn;
+  readonly followReturn: OnBankReturn;
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
   /** All that the documents of an order tell, in its buyer's language. Refuses with GEN-NOTFOUND. */
@@ -109,7 +109,7 @@ export interface Bookings {
   readonly findCancelledAt: (scope: TenantScope, subject: string) => Promise<Date | undefined>;
   readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
   /** Goes on with a cancellation from what became of its refund; repeated, it changes nothing. */
-  readonly followRefund: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
+  readonly onRefundEvent: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
   readonly figures: OrderFigures;
   /** What was sold, for those who compare the books with the bank's. */
   readonly books: {
@@ -150,7 +150,7 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
         cron: '* * * * *',
         run: () =>
           eachTenant(async (tenantId) => {
-            await deps.database.inTenant(tenantId, (scope) => followLateSales(parts, scope));
+            await deps.database.inTenant(tenantId, (scope) => onLateSales(parts, scope));
             await expireProposals(parts, tenantId);
             await releaseRides(parts, tenantId);
           }),
@@ -209,7 +209,7 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
           }),
       },
     ],
-    followReturn: followReturns(parts),
+    followReturn: onBankReturn(parts),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
     getOrderPapers: (scope, orderId) => readOrderPapers(parts, scope, orderId),
     requireOrderKey: async (scope, orderId, context) => {
@@ -224,8 +224,8 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
     hasNewsConsent,
     findCancelledAt,
     readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
-    followRefund: (tenantId, quoteId, outcome) =>
-      deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),
+    onRefundEvent: (tenantId, quoteId, outcome) =>
+      deps.database.inTenant(tenantId, (scope) => onRefundEvent(parts, scope, quoteId, outcome)),
     books: { readOrderBooks, findOrdersByNumber },
     figures: {
       listSalesSlots,

@@ -26,7 +26,7 @@ import type { PaymentsDeps } from './payments.ts';
 import * as decisions from './refunds/decide-refund.ts';
 import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';
-import type { FollowReturn } from './return-route.ts';
+import type { OnBankReturn } from './return-route.ts';
 
 /** What payments hear from those whose money they keep, and never import. */
 export interface FinanceParts {
@@ -36,7 +36,7 @@ export interface FinanceParts {
   /** What was sold, for the match. */
   readonly readOrders: ReadOrders;
   /** Goes on with an order from what became of an attempt. */
-  readonly goOn: FollowReturn;
+  readonly goOn: OnBankReturn;
   readonly listTenantIds: () => Promise<number[]>;
 }
 

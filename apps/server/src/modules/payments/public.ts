@@ -14,7 +14,7 @@ export { createFinance, type Finance } from './finance.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './payments.ts';
 export type { Shop } from './authorise.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
-export { registerPaymentReturn, type FollowReturn } from './return-route.ts';
+export { registerPaymentReturn, type OnBankReturn } from './return-route.ts';
 export { countOpenPayments } from './figures/count-open-payments.ts';
 export { listTurnover, type Turnover } from './figures/list-turnover.ts';
 export { exportPayments, findUnsettled, forgetPayers } from './privacy/payer-data.ts';

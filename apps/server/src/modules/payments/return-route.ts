@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts';
 import { returnRoute } from './return-path.ts';
 
 /** What follows from a settled attempt, done by whoever the payable is for; the answer is the page to show. */
-export type FollowReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
+export type OnBankReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
 
 const SEE_OTHER = 303;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -15,7 +15,7 @@ const MAX_TENANT = 2_147_483_647;
  * The bank's way back: needs no session, finds tenant and attempt in its path, and leads on to a page that may be
  * reloaded. Whatever is not the bank's word is answered 400 and changes nothing.
  */
-export function registerPaymentReturn(app: FastifyInstance, payments: Payments, follow: FollowReturn): void {
+export function registerPaymentReturn(app: FastifyInstance, payments: Payments, follow: OnBankReturn): void {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -3,7 +3,7 @@ import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { followMoney } from '../../../follow-money.ts';
+import { onMoneyEvents } from '../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { readOrderPapers } from '../reading/order-papers.ts';
 import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
@@ -15,7 +15,7 @@ let desk: SaleDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
   const { outbox, database } = desk.parts;
-  followMoney({ database, outbox, bookings: desk.bookings });
+  onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);
   const name = JSON.stringify({ ru: 'Cover', en: 'Cover', tr: 'Cover' });
   await database.inTenant(DEFAULT_TENANT, ({ tx }) =>

@@ -1,7 +1,7 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followMoney } from '../../../follow-money.ts';
+import { onMoneyEvents } from '../../../on-money-events.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
@@ -15,7 +15,7 @@ let desk: SaleDesk;
 beforeAll(async () => {
   external = await openExternalDesk();
   desk = external.desk;
-  followMoney({ ...desk.parts, bookings: desk.bookings });
+  onMoneyEvents({ ...desk.parts, bookings: desk.bookings });
 });
 afterAll(() => external.close());
 beforeEach(() => external.begin());

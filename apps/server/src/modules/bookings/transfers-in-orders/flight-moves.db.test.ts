@@ -6,7 +6,7 @@ import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { cancelRide } from '@farewind/contract/orders/order-acts';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followMoney } from '../../../follow-money.ts';
+import { onMoneyEvents } from '../../../on-money-events.ts';
 import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
 import { chooseRides, findRides, insertTestRides } from './testing/test-rides.ts';
 
@@ -17,7 +17,7 @@ let desk: SaleDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
   const { outbox, database } = desk.parts;
-  followMoney({ database, outbox, bookings: desk.bookings });
+  onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);
 });
 afterAll(() => desk.close());

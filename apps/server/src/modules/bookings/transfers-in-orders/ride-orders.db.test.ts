@@ -10,7 +10,7 @@ import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { followMoney } from '../../../follow-money.ts';
+import { onMoneyEvents } from '../../../on-money-events.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
@@ -39,7 +39,7 @@ let desk: SaleDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
   const { outbox, database } = desk.parts;
-  followMoney({ database, outbox, bookings: desk.bookings });
+  onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);
 });
 beforeEach(() => desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`)));

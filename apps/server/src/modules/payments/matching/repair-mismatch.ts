@@ -5,7 +5,7 @@ import { noteChargeback } from '../disputes/note-chargeback.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { getAttempt, type Attempt } from '../repository.ts';
 import { outcomeOf } from '../settle-attempt.ts';
-import type { FollowReturn } from '../return-route.ts';
+import type { OnBankReturn } from '../return-route.ts';
 import { adoptBankState } from './adopt-bank-state.ts';
 import { askBooks } from './ask-books.ts';
 import { refundCharge } from './refund-charge.ts';
@@ -19,7 +19,7 @@ import { money } from '@farewind/values/money';
 export interface RepairParts {
   readonly deps: PaymentsDeps;
   /** Lets whoever sells go on from what became of an attempt. */
-  readonly goOn: FollowReturn;
+  readonly goOn: OnBankReturn;
 }
 
 /** What a repair works on: the attempt, and what the bank says of it at this moment. */

@@ -2,7 +2,7 @@ import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/fina
 import { addDays } from '@farewind/values/local-time';
 import type pg from 'pg';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
-import { followMoney, MONEY_MESSAGES } from '../../../follow-money.ts';
+import { onMoneyEvents, MONEY_MESSAGES } from '../../../on-money-events.ts';
 import * as orderEvents from '../../../modules/bookings/events.ts';
 import { openSaleDesk, staffWith, type SaleDesk } from '../../../modules/bookings/testing/sale-desk.ts';
 import { expireHolds } from '../../../modules/flights/holds/expire-holds.ts';
@@ -127,7 +127,7 @@ async function changeMood(desk: SaleDesk, chance: Chance): Promise<void> {
 /** All that comes round by itself, and the second person who agrees to refunds or does not. */
 function openOffice(desk: SaleDesk, chance: Chance) {
   const { database, outbox, keyring, log } = desk.parts;
-  followMoney({ database, outbox, bookings: desk.bookings });
+  onMoneyEvents({ database, outbox, bookings: desk.bookings });
   // Nobody is written to here; what is not taken off would be tried again and again.
   for (const topic of untold) outbox.on(topic, async () => undefined);
   const gateways = { sandbox: createNestpayGateway() };

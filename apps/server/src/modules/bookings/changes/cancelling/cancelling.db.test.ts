@@ -9,7 +9,7 @@ import { propose } from '@farewind/contract/bookings/proposals';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { followMoney } from '../../../../follow-money.ts';
+import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import {
   actingWith,
@@ -34,7 +34,7 @@ const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
 beforeAll(async () => {
   desk = await openSaleDesk();
   const { outbox, database } = desk.parts;
-  followMoney({ database, outbox, bookings: desk.bookings });
+  onMoneyEvents({ database, outbox, bookings: desk.bookings });
 });
 beforeEach(() => desk.db.clock.freezeAt(atNine));
 afterAll(() => desk.close());
@@ -315,7 +315,7 @@ describe('missing travel documents', () => {
     expect((await accept(bought, offer.quoteId)).state).toBe('awaitingApproval');
     expect((await read(bought)).status).toBe('waitingForCancel');
     expect(await refundsAtBank(bought)).toEqual([]);
-    await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'approved');
+    await desk.bookings.onRefundEvent(DEFAULT_TENANT, offer.quoteId, 'approved');
     expect((await read(bought)).status).toBe('cancelled');
   });
 
@@ -362,7 +362,7 @@ describe('a fee that staff waive', () => {
     });
     expect(await desk.seatCounters('2027-07-04')).toEqual([{ total: 9, held: 0, sold: 3 }]);
 
-    await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'rejected');
+    await desk.bookings.onRefundEvent(DEFAULT_TENANT, offer.quoteId, 'rejected');
     expect((await read(bought)).status).toBe('booked');
     expect(await desk.seatCounters('2027-07-04')).toEqual([{ total: 9, held: 0, sold: 3 }]);
   });
@@ -375,7 +375,7 @@ describe('a fee that staff waive', () => {
     );
     await inTenant((scope) => confirm(desk.parts, scope, offer.quoteId, clerk));
     for (let times = 0; times < 2; times += 1)
-      await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'approved');
+      await desk.bookings.onRefundEvent(DEFAULT_TENANT, offer.quoteId, 'approved');
     expect((await read(bought)).status).toBe('cancelled');
     expect(await isTold(orderId)).toBe(true);
     expect(await desk.seatCounters('2027-07-05')).toEqual([{ total: 9, held: 0, sold: 0 }]);

@@ -5,7 +5,7 @@ import type { Input } from '@farewind/contract/core/operation';
 import type { Refusal } from '../../../../platform/errors.ts';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followMoney } from '../../../../follow-money.ts';
+import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
 import { cancelBySupplier } from '../../changes/cancelling/cancel-by-supplier.ts';
@@ -19,7 +19,7 @@ const staff = staffWith('Pages.Pricing');
 beforeAll(async () => {
   desk = await openSaleDesk();
   const { outbox, database } = desk.parts;
-  followMoney({ database, outbox, bookings: desk.bookings });
+  onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);
 });
 afterAll(() => desk.close());

@@ -1,4 +1,4 @@
-import type { FollowReturn } from '../../payments/public.ts';
+import type { OnBankReturn } from '../../payments/public.ts';
 import { listItems } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import { paymentResponse } from './payment-response.ts';
@@ -10,7 +10,7 @@ import { settleByOutcome } from './settle-by-outcome.ts';
  * What follows when the bank brings a buyer back: the order goes on, and the buyer is led to the page that tells of it,
  * which needs no session and may be reloaded. What cannot be finished now is finished by the sweep; its page waits.
  */
-export function followReturns(parts: BookingParts): FollowReturn {
+export function onBankReturn(parts: BookingParts): OnBankReturn {
   return async (tenantId, { reference: orderId, outcome }) => {
     try {
       await settleByOutcome(parts, tenantId, orderId, outcome);

@@ -9,7 +9,7 @@ export const CONFIRMATION_DUE = 'messaging.confirmation';
 export const ADDRESS_CHANGE_DUE = 'messaging.addressChange';
 const ACCOUNT_DUE = 'identity.openAccount';
 
-export interface OrderFollowers {
+export interface OrderEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly bookings: Pick<Bookings, 'getBuyer'>;
@@ -17,7 +17,7 @@ export interface OrderFollowers {
 }
 
 /** Splits what happens to an order into one outbox row for each of its effects, and opens the buyer's account. */
-export function followOrders({ database, outbox, bookings, identity }: OrderFollowers): void {
+export function onOrderEvents({ database, outbox, bookings, identity }: OrderEventDeps): void {
   const split = (event: string, messageTopic: string, causeOf: (payload: Payload) => string): void =>
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {

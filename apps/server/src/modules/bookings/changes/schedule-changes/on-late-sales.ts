@@ -13,7 +13,7 @@ const MARGIN_MS = 10 * 60_000;
  * Asks the buyers whose payment was under way when a departure was moved or cancelled: their order was no sale yet, and is
  * one now. Safe to repeat.
  */
-export async function followLateSales(parts: BookingParts, scope: TenantScope): Promise<void> {
+export async function onLateSales(parts: BookingParts, scope: TenantScope): Promise<void> {
   const since = new Date(scope.now.getTime() - FOLLOWED_HOURS * HOUR_MS);
   const changes = await parts.flights.listDepartureChanges(scope, since);
   // Of a departure that was changed twice only the last change is asked about.

@@ -40,22 +40,22 @@ const effects = {
   [CHARGE_MISMATCH]: [MONEY_MESSAGES.chargeMismatch],
 } as const satisfies Record<string, readonly string[]>;
 
-export interface MoneyFollowers {
+export interface MoneyEventDeps {
   readonly database: Database;
   readonly outbox: Outbox;
-  readonly bookings: Pick<Bookings, 'followRefund'>;
+  readonly bookings: Pick<Bookings, 'onRefundEvent'>;
 }
 
 /** Splits what happens to money into one outbox row for each of its effects; each is tried again for itself. */
-export function followMoney({ database, outbox, bookings }: MoneyFollowers): void {
+export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): void {
   outbox.on(CANCELLATION_APPROVED, (tenantId, { subject }) =>
-    bookings.followRefund(tenantId, String(subject), 'approved'),
+    bookings.onRefundEvent(tenantId, String(subject), 'approved'),
   );
   outbox.on(CANCELLATION_REJECTED, (tenantId, { subject }) =>
-    bookings.followRefund(tenantId, String(subject), 'rejected'),
+    bookings.onRefundEvent(tenantId, String(subject), 'rejected'),
   );
   outbox.on(CANCELLATION_SETTLED, (tenantId, { subject }) =>
-    bookings.followRefund(tenantId, String(subject), 'settled'),
+    bookings.onRefundEvent(tenantId, String(subject), 'settled'),
   );
   for (const [event, topics] of Object.entries<readonly string[]>(effects)) {
     outbox.on(event, (tenantId, payload) =>
