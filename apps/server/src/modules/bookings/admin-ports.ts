@@ -23,7 +23,7 @@ export interface WordedForDesk {
 }
 
 /** What the order desk needs of those that the bookings do not know. */
-export interface DeskFaces {
+export interface AdminApis {
   /** The newest first. */
   readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly DeskMessage[]>;
   /** What users are called, by their ids. */

@@ -14,7 +14,7 @@ import { holdSeats } from './holds/hold-seats.ts';
 import { returnSeats } from './holds/return-seats.ts';
 import { priceExtras } from './extras/price-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
-import type { Flights } from './faces.ts';
+import type { Flights } from './api.ts';
 import type { FlightsDeps } from './ports.ts';
 import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
@@ -32,7 +32,7 @@ import { Timetables } from './timetable/timetables.ts';
 
 export { forgetHolders } from './holds/forget-holders.ts';
 export { countSearches } from './count-searches.ts';
-export type * from './faces.ts';
+export type * from './api.ts';
 export type { FlightOffer } from './read-offer.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';

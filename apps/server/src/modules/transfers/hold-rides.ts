@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
-import type { HoldRidesRequest } from './faces.ts';
+import type { HoldRidesRequest } from './api.ts';
 import { holdOwnRides } from './own-fleet/hold-own-rides.ts';
 import { OWN_FLEET } from './own-fleet/own-fleet.ts';
 import type { TransferSupplier } from './ports.ts';

@@ -10,7 +10,7 @@ import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MatchNames, Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
-import type { PricedRide } from './faces.ts';
+import type { PricedRide } from './api.ts';
 
 /** What is asked for in one direction. One end is the airport; times are those of its clocks. */
 export interface RideQuery {

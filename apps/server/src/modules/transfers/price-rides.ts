@@ -4,7 +4,7 @@ import { convertMinor } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { LockedRate } from '../settings/public.ts';
-import type { PricedRide, PricedRides, RideChoice, RideToBuy, SavedTransferSearch } from './faces.ts';
+import type { PricedRide, PricedRides, RideChoice, RideToBuy, SavedTransferSearch } from './api.ts';
 import { formatOfferId, parseOfferId, type OfferKey } from './offer-id.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import type { RideOffer, RideQuery, TransfersDeps, TransferSupplier } from './ports.ts';

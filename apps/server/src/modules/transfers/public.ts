@@ -1,7 +1,7 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
-import type { Transfers } from './faces.ts';
+import type { Transfers } from './api.ts';
 import { holdRides } from './hold-rides.ts';
 import { createOwnFleet } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
@@ -16,7 +16,7 @@ import { ExternalQuestions } from './search/ask-suppliers.ts';
 export { sellsRides } from './sells-rides.ts';
 export { forgetRiders } from './forget-riders.ts';
 export { countRideSearches } from './count-ride-searches.ts';
-export type * from './faces.ts';
+export type * from './api.ts';
 export type * from './external/ports.ts';
 export type {
   RideAnswer,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/errors.ts';
 import type { Payer } from '../../platform/hold-limits.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
-import type { PricedRides } from './faces.ts';
+import type { PricedRides } from './api.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
 import { searchRidePlaces } from './places/search-ride-places.ts';
 import { readRidePlaces } from './places/place-rows.ts';

@@ -8,8 +8,8 @@ import type { Payments } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { Transfers } from '../../transfers/public.ts';
-import type * as RulesFace from '../../rules/public.ts';
-import type { DeskFaces } from '../admin-ports.ts';
+import type * as RulesApi from '../../rules/public.ts';
+import type { AdminApis } from '../admin-ports.ts';
 import type { LaterPaymentKind, LaterPurpose } from './later-payment.ts';
 import type {
   FindMailState,
@@ -25,7 +25,7 @@ import type {
 
 /** The rules of travel that a booking asks for: pure functions, and the tenant's table. */
 export type Rules = Pick<
-  typeof RulesFace,
+  typeof RulesApi,
   | 'capitalName'
   | 'findTravelRuleHits'
   | 'listPassportMonths'
@@ -64,7 +64,7 @@ export interface BookingParts {
   /** What follows in the transaction that confirms an order. */
   readonly afterConfirming: (parts: BookingParts, scope: TenantScope, orderId: string) => Promise<void>;
   /** What the order desk reads and asks elsewhere. */
-  readonly desk: DeskFaces;
+  readonly desk: AdminApis;
 }
 
 /** Our own seat blocks. */

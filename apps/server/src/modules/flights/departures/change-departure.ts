@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DepartureChangeRequest, DepartureKey, NotedChange } from '../faces.ts';
+import type { DepartureChangeRequest, DepartureKey, NotedChange } from '../api.ts';
 import type { LegTimes } from '../stock/stock.ts';
 import { isInOrder, isSameTimes, moveLegs } from './leg-times.ts';
 import { ownLegs } from './present-departure.ts';

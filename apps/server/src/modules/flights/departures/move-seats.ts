@@ -1,7 +1,7 @@
 import { dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { SeatMove } from '../faces.ts';
+import type { SeatMove } from '../api.ts';
 import { insertHoldLines } from '../holds/hold-lines.ts';
 import { listLinesOf, takeFromLine } from '../holds/lines-of-flight.ts';
 import { changeCounters, CounterChanges, type HoldLine } from '../holds/seat-counters.ts';

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { NotedChange } from '../faces.ts';
+import type { NotedChange } from '../api.ts';
 
 /** What was moved or cancelled since an instant, oldest first. */
 export async function listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]> {

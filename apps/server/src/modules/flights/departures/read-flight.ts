@@ -14,7 +14,7 @@ import {
 } from '../stock/dated-flight.ts';
 import { readServices } from '../stock/read-services.ts';
 import type { StockService } from '../stock/stock.ts';
-import type { DepartureKey, FlightNow } from '../faces.ts';
+import type { DepartureKey, FlightNow } from '../api.ts';
 
 /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
 export function fliesOnDeparture(flightId: string, { serviceId, date }: DepartureKey): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { DepartureKey } from '../faces.ts';
+import type { DepartureKey } from '../api.ts';
 
 /** For whom seats of a departure are sold, in one fixed order: the references of their holds. */
 export async function listSeatHolders(

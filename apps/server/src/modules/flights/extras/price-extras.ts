@@ -8,7 +8,7 @@ import {
   type PassengerType,
 } from '@farewind/values/passengers';
 import { fieldRefusal, Refusal } from '../../../platform/errors.ts';
-import type { ExtrasChoice, PricedExtra } from '../faces.ts';
+import type { ExtrasChoice, PricedExtra } from '../api.ts';
 import { isBagOn } from './offer-extras.ts';
 import type { Extra } from './read-extras.ts';
 

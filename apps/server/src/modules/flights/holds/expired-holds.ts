@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { ANSWER_MINUTES, NEARLY_FULL } from '../../../platform/hold-limits.ts';
-import type { SeatCounterKey } from '../faces.ts';
+import type { SeatCounterKey } from '../api.ts';
 import { listHoldLines } from './hold-lines.ts';
 import type { HoldLine } from './seat-counters.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { HoldRequest, SeatHold } from '../faces.ts';
+import type { HoldRequest, SeatHold } from '../api.ts';
 import { takeExpiredHoldsOf } from './expired-holds.ts';
 import { insertHoldLines, openFareCounters } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { ReturnedSeats } from '../faces.ts';
+import type { ReturnedSeats } from '../api.ts';
 import { listLinesOf, takeFromLine } from './lines-of-flight.ts';
 import { changeCounters, CounterChanges } from './seat-counters.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { FareCounterKey, SeatCounterKey } from '../faces.ts';
+import type { FareCounterKey, SeatCounterKey } from '../api.ts';
 
 /** By how much one counter's held and sold seats change together. */
 export interface CounterChange {

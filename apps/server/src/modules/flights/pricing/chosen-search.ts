@@ -1,7 +1,7 @@
 import { findPassengerCountProblem } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { FlightChoice } from '../faces.ts';
+import type { FlightChoice } from '../api.ts';
 import { findSearch, type KeptSearch } from '../search/search-repository.ts';
 
 /** The search that flights were chosen from. Refuses a party that may not travel, and with FLT-EXPIRED a search that is gone. */

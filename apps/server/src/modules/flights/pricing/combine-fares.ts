@@ -1,5 +1,5 @@
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
-import type { Condition } from '../faces.ts';
+import type { Condition } from '../api.ts';
 import type { StockCondition, StockFare } from '../stock/stock.ts';
 
 interface Baggage {

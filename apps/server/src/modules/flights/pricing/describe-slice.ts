@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
-import type { PricedSlice, UnitPrice } from '../faces.ts';
+import type { PricedSlice, UnitPrice } from '../api.ts';
 import { toSegment } from '../stock/dated-flight.ts';
 import type { ChosenSlice } from './chosen-slice.ts';
 import { combineConditions, familyName, leastBaggage } from './combine-fares.ts';

@@ -1,4 +1,4 @@
-import type { Filing } from '../faces.ts';
+import type { Filing } from '../api.ts';
 import type { DatedFlight } from '../stock/dated-flight.ts';
 import type { StockFare } from '../stock/stock.ts';
 

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
 import type { FlightsDeps, Journey, TravelRule } from '../ports.ts';
-import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../faces.ts';
+import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../api.ts';
 import { airportsOfSearch } from '../search/search-airports.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';

@@ -6,7 +6,7 @@ import {
   type PassengerCounts,
   type PassengerType,
 } from '@farewind/values/passengers';
-import type { InventoryUnit, UnitPrice } from '../faces.ts';
+import type { InventoryUnit, UnitPrice } from '../api.ts';
 import { linesTotal, type PassengerPrices, type PriceLines } from '../stock/stock.ts';
 
 /**

@@ -9,7 +9,7 @@ import { instantOf, localDateTime } from '@farewind/values/local-time';
 import { countOf, passengerTypes, seatsNeeded, type PassengerCounts } from '@farewind/values/passengers';
 import { isThroughSlice } from '../pricing/segment-prices.ts';
 import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
-import type { UnitPrice } from '../faces.ts';
+import type { UnitPrice } from '../api.ts';
 import { linesTotal, type PassengerPrices, type StayLimits } from '../stock/stock.ts';
 import { pricedFlight, type LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { faresOnDay, type SoldFlight } from '../timetable/sold-flights.ts';

@@ -3,7 +3,7 @@ import type { Fare, FlightResponse, PriceLine } from '@farewind/contract/flights
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { combineConditions, familyName, leastBaggage } from '../pricing/combine-fares.ts';
-import type { Condition, UnitPrice } from '../faces.ts';
+import type { Condition, UnitPrice } from '../api.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import type { SearchContext, TripQuery } from './find-trips.ts';
 import { presentTerms } from './present-terms.ts';

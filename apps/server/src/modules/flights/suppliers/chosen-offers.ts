@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
-import type { FlightChoice } from '../faces.ts';
+import type { FlightChoice } from '../api.ts';
 import { readFlight } from '../departures/read-flight.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { listAnswers, replaceOffers, type Direction, type KeptAnswer } from './answer-rows.ts';

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { ExternalSupply, SoldFlight } from '../faces.ts';
+import type { ExternalSupply, SoldFlight } from '../api.ts';
 import { buyExternal } from './buy-external.ts';
 import { changeFlight, findFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import { releaseLater } from './release-external.ts';

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ExternalHoldRequest } from '../faces.ts';
+import type { ExternalHoldRequest } from '../api.ts';
 import { insertFlight } from './flight-rows.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows } from './supplier-rows.ts';

@@ -4,7 +4,7 @@ import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-su
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
 import type { SupplierAccount } from '../../../platform/external-suppliers/supplier-rows.ts';
-import type { Filing } from '../faces.ts';
+import type { Filing } from '../api.ts';
 
 export type FlightSupplierKind = (typeof flightSupplierKinds)[number];
 

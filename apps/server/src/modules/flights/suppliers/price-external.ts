@@ -6,7 +6,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import type { FlightChoice, PricedSlice, PricedTrip } from '../faces.ts';
+import type { FlightChoice, PricedSlice, PricedTrip } from '../api.ts';
 import type { FlightsDeps } from '../ports.ts';
 import { combineConditions } from '../pricing/combine-fares.ts';
 import { listMarkupRules } from '../pricing/markup.ts';

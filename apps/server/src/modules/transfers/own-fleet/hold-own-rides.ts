@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { PricedRide } from '../faces.ts';
+import type { PricedRide } from '../api.ts';
 import type { RideHoldRequest } from '../ports.ts';
 import { type HeldRide, takeExpiredOn } from './ride-holds.ts';
 import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';

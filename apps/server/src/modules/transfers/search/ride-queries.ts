@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Places } from '../../places/public.ts';
-import type { SavedTransferSearch } from '../faces.ts';
+import type { SavedTransferSearch } from '../api.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { RidePlaces } from '../places/place-rows.ts';
 import type { RideQuery } from '../ports.ts';

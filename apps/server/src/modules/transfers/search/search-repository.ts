@@ -2,7 +2,7 @@ import { transferCriteriaSchema, type TransferCriteria } from '@farewind/contrac
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newSecretId } from '../../../platform/ids.ts';
-import type { SavedTransferSearch } from '../faces.ts';
+import type { SavedTransferSearch } from '../api.ts';
 import { stored } from '../../../platform/database/stored.ts';
 
 const readCriteria = stored('transfer_search.criteria', transferCriteriaSchema);

@@ -13,7 +13,7 @@ import { parseMinor, formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { LockedRate } from '../../settings/public.ts';
-import type { SavedTransferSearch } from '../faces.ts';
+import type { SavedTransferSearch } from '../api.ts';
 import { OWN_FLEET, readOwnStock } from '../own-fleet/own-fleet.ts';
 import { type OwnStock, offerOwnRides } from '../own-fleet/offer-own-rides.ts';
 import { daysOf } from '../own-fleet/read-own-routes.ts';
