@@ -1,7 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { cutLetters } from './cut-letters.ts';
+import { subsetFonts } from './subset-fonts.ts';
 import { landOutline } from './land-outline.ts';
 import { offlineBuild } from './offline-build.ts';
 import { prerenderBuild } from './prerender-build.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
-    cutLetters(),
+    subsetFonts(),
     asPlainScript(),
     landOutline(),
     prerenderBuild(),

@@ -107,7 +107,7 @@ test.describe('an agency is opened and staffed', () => {
     await owner.open('menu.role');
     await owner.button(owner.say('role.new')).click();
     await owner.field('role.name').fill('Desk');
-    await owner.field('role.displayName').fill('Front desk');
+    await owner.field('role.displayName').fill('ParetoFront desk');
     for (const right of RIGHTS)
       await owner.dialog.getByRole('checkbox', { name: right, exact: true }).check();
     await expect(owner.page.locator('.o-count')).toContainText('3 changes');
@@ -119,10 +119,10 @@ test.describe('an agency is opened and staffed', () => {
     await owner.field('user.userName').fill('elif.kaya');
     await owner.field('user.email').fill(`elif-${stamp}@sunny.example`);
     await owner.field('user.password').fill(PASSWORD);
-    await owner.dialog.getByRole('checkbox', { name: 'Front desk', exact: true }).check();
+    await owner.dialog.getByRole('checkbox', { name: 'ParetoFront desk', exact: true }).check();
     for (const right of RIGHTS) await expect(owner.page.locator('.o-rights')).toContainText(right);
     await owner.save();
-    await expect(owner.page.getByRole('row', { name: /Elif Kaya/ })).toContainText('Front desk');
+    await expect(owner.page.getByRole('row', { name: /Elif Kaya/ })).toContainText('ParetoFront desk');
 
     const elif = new OfficeDesk(await newPage(await browser.newContext()), 'en');
     await elif.page.goto(`${link.origin}/setting/user?locale=en`);
@@ -135,7 +135,7 @@ test.describe('an agency is opened and staffed', () => {
     );
     expect(status).toBe(403);
     await elif.open('menu.role');
-    await expect(elif.page.getByRole('row', { name: /Front desk/ })).toBeVisible();
+    await expect(elif.page.getByRole('row', { name: /ParetoFront desk/ })).toBeVisible();
     await elif.page.goto(`${link.origin}/?locale=en`);
     await elif.page
       .getByRole('link', { name: elif.shared('nav.office') })

@@ -12,7 +12,7 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',
-  'apps/web/cut-letters.ts',
+  'apps/web/subset-fonts.ts',
   'apps/web/land-outline.ts',
   'apps/web/prerender-build.ts',
   'apps/web/offline-build.ts',

@@ -7,7 +7,7 @@ import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
 import { onMoneyEvents, MONEY_MESSAGES } from './on-money-events.ts';
 import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, onOrderEvents } from './on-order-events.ts';
-import * as happened from './modules/bookings/events.ts';
+import * as bookingEvents from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
@@ -243,22 +243,22 @@ export function wireModules(parts: WiringParts): WiredModules {
   const sendMail: SendMail = (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail));
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
-    orderFailed: happened.ORDER_FAILED,
-    orderCodeRequested: happened.ORDER_CODE_REQUESTED,
-    addressCodeRequested: happened.ADDRESS_CODE_REQUESTED,
+    orderFailed: bookingEvents.ORDER_FAILED,
+    orderCodeRequested: bookingEvents.ORDER_CODE_REQUESTED,
+    addressCodeRequested: bookingEvents.ADDRESS_CODE_REQUESTED,
     orderAddressChanged: ADDRESS_CHANGE_DUE,
     accountMailDue: ACCOUNT_MAIL_DUE,
-    ticketsIssued: happened.TICKETS_ISSUED,
-    cancellationAccepted: happened.CANCELLATION_ACCEPTED,
+    ticketsIssued: bookingEvents.TICKETS_ISSUED,
+    cancellationAccepted: bookingEvents.CANCELLATION_ACCEPTED,
     ...MONEY_MESSAGES,
-    passengerChangeDecided: happened.PASSENGER_CHANGE_DECIDED,
-    proofAsked: happened.PROOF_ASKED,
-    proofDecided: happened.PROOF_DECIDED,
-    driverNamed: happened.DRIVER_NAMED,
-    proposalMade: happened.PROPOSAL_MADE,
-    proposalAnswered: happened.PROPOSAL_ANSWERED,
-    proposalExpired: happened.PROPOSAL_EXPIRED,
-    proposalWithdrawn: happened.PROPOSAL_WITHDRAWN,
+    passengerChangeDecided: bookingEvents.PASSENGER_CHANGE_DECIDED,
+    proofAsked: bookingEvents.PROOF_ASKED,
+    proofDecided: bookingEvents.PROOF_DECIDED,
+    driverNamed: bookingEvents.DRIVER_NAMED,
+    proposalMade: bookingEvents.PROPOSAL_MADE,
+    proposalAnswered: bookingEvents.PROPOSAL_ANSWERED,
+    proposalExpired: bookingEvents.PROPOSAL_EXPIRED,
+    proposalWithdrawn: bookingEvents.PROPOSAL_WITHDRAWN,
     contactReceived: CONTACT_RECEIVED,
     contactAnswered: CONTACT_ANSWERED,
   };

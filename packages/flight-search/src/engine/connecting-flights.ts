@@ -1,4 +1,4 @@
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
 import { clockOf } from './zone-table.ts';
@@ -50,7 +50,7 @@ export class ConnectingFlights {
   }
 
   private grow(): void {
-    this.row = doubled(this.row);
-    this.day = doubled(this.day);
+    this.row = doubleCapacity(this.row);
+    this.day = doubleCapacity(this.day);
   }
 }

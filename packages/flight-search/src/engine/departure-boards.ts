@@ -1,5 +1,5 @@
-import { doubled } from './doubled.ts';
-import { lesser } from './lesser.ts';
+import { doubleCapacity } from './column-capacity.ts';
+import { branchlessMin } from './branchless-min.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { domesticOf, fromOf, rowEndOf, rowStartOf, shortestOf, toOf, type PairCards } from './pair-cards.ts';
 import type { PartyBounds } from './party-bounds.ts';
@@ -132,15 +132,15 @@ export class DepartureBoards {
     let lowest = NOT_SOLD;
     for (let at = this.count - 1; at >= start; at--) {
       const entry = at * ENTRY;
-      earliest = lesser(earliest, entries[entry + ARRIVES]!);
-      lowest = lesser(lowest, entries[entry + LEAST_PRICE]!);
+      earliest = branchlessMin(earliest, entries[entry + ARRIVES]!);
+      lowest = branchlessMin(lowest, entries[entry + LEAST_PRICE]!);
       entries[entry + EARLIEST_ARRIVAL] = earliest;
       entries[entry + LOWEST_PRICE] = lowest;
     }
     this.cities.push(city);
     if (board === this.start.length) {
-      this.start = doubled(this.start);
-      this.end = doubled(this.end);
+      this.start = doubleCapacity(this.start);
+      this.end = doubleCapacity(this.end);
     }
     this.start[board] = start;
     this.end[board] = this.count;
@@ -152,7 +152,7 @@ export class DepartureBoards {
   private cutIntoSlots(board: number): void {
     const { slotCount, entries } = this;
     const first = board * slotCount;
-    while (this.slotFirst.length < first + slotCount) this.slotFirst = doubled(this.slotFirst);
+    while (this.slotFirst.length < first + slotCount) this.slotFirst = doubleCapacity(this.slotFirst);
     const { slotFirst } = this;
     const end = this.end[board]!;
     let slot = 0;
@@ -209,8 +209,8 @@ export class DepartureBoards {
     if (at >= this.count) return;
     const length = this.count - start;
     while (this.order.length < length) {
-      this.order = doubled(this.order);
-      this.unsorted = doubled(this.unsorted);
+      this.order = doubleCapacity(this.order);
+      this.unsorted = doubleCapacity(this.unsorted);
     }
     const { unsorted } = this;
     const order = this.order.subarray(0, length);
@@ -228,7 +228,7 @@ export class DepartureBoards {
   }
 
   private grow(): void {
-    this.entries = doubled(this.entries);
-    this.price = doubled(this.price);
+    this.entries = doubleCapacity(this.entries);
+    this.price = doubleCapacity(this.price);
   }
 }

@@ -1,4 +1,4 @@
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import type { LaneBook } from './lane-book.ts';
 import { weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
@@ -119,12 +119,12 @@ export class FirstLegs {
   }
 
   private grow(): void {
-    this.row = doubled(this.row);
-    this.price = doubled(this.price);
-    this.through = doubled(this.through);
-    this.lane = doubled(this.lane);
-    this.departs = doubled(this.departs);
-    this.arrives = doubled(this.arrives);
-    this.frontRow = doubled(this.frontRow);
+    this.row = doubleCapacity(this.row);
+    this.price = doubleCapacity(this.price);
+    this.through = doubleCapacity(this.through);
+    this.lane = doubleCapacity(this.lane);
+    this.departs = doubleCapacity(this.departs);
+    this.arrives = doubleCapacity(this.arrives);
+    this.frontRow = doubleCapacity(this.frontRow);
   }
 }

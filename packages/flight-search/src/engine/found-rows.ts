@@ -1,4 +1,4 @@
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 
 const FIRST_CAPACITY = 1024;
 export const NO_SEGMENT = -1;
@@ -39,12 +39,12 @@ export class FoundRows {
   }
 
   private grow(): void {
-    this.stops = doubled(this.stops);
-    this.price = doubled(this.price);
-    this.minutes = doubled(this.minutes);
-    this.lane = doubled(this.lane);
-    this.row = doubled(this.row);
-    this.day = doubled(this.day);
+    this.stops = doubleCapacity(this.stops);
+    this.price = doubleCapacity(this.price);
+    this.minutes = doubleCapacity(this.minutes);
+    this.lane = doubleCapacity(this.lane);
+    this.row = doubleCapacity(this.row);
+    this.day = doubleCapacity(this.day);
   }
 }
 

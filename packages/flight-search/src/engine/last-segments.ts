@@ -11,7 +11,7 @@ import {
   type DepartureBoards,
 } from './departure-boards.ts';
 import { noLegs, type Legs } from './found-rows.ts';
-import type { Front } from './front.ts';
+import type { ParetoFront } from './pareto-front.ts';
 import type { Network } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 
@@ -28,9 +28,9 @@ export class LastSegments {
   carrier = NO_CARRIER;
   private readonly network: Network;
   private readonly boards: DepartureBoards;
-  private readonly front: Front;
+  private readonly front: ParetoFront;
 
-  constructor(network: Network, boards: DepartureBoards, front: Front) {
+  constructor(network: Network, boards: DepartureBoards, front: ParetoFront) {
     this.network = network;
     this.boards = boards;
     this.front = front;

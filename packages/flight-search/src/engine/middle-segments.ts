@@ -1,5 +1,5 @@
 import { EARLIEST_ARRIVAL, ENTRY, LOWEST_PRICE } from './departure-boards.ts';
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { MINUTES_A_DAY, weekdayOf } from './network.ts';
 import type { OnwardPairs } from './onward-pairs.ts';
@@ -48,7 +48,7 @@ export class MiddleSegments {
     this.legCount = 0;
     for (let link = waiting.takeChain(at); link >= 0; link = waiting.next[link]!) {
       const leg = waiting.leg[link]!;
-      if (this.legCount === this.legs.length) this.legs = doubled(this.legs);
+      if (this.legCount === this.legs.length) this.legs = doubleCapacity(this.legs);
       this.legs[this.legCount++] = leg;
       const arrives = firstLegs.arrives[leg]!;
       if (arrives < earliest) earliest = arrives;

@@ -1,8 +1,8 @@
 import { CLOSED } from './adult-bound.ts';
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import type { FirstLegGroup } from './first-legs.ts';
 import type { LastBounds } from './last-bounds.ts';
-import { lesser } from './lesser.ts';
+import { branchlessMin } from './branchless-min.ts';
 import { MINUTES_A_DAY } from './network.ts';
 import { LINK } from './pair-links.ts';
 import { NOT_SOLD } from './party-pricer.ts';
@@ -166,8 +166,8 @@ export class OnwardPairs {
     for (let at = start; at < stop; at++) {
       const pair = listed[at]!;
       const after = lastPrice[toCity[pair]!]!;
-      let bound = lesser(earliest[pair]!, later[pair]!);
-      for (let day = 2; day < days.length; day++) bound = lesser(bound, days[day]![pair]!);
+      let bound = branchlessMin(earliest[pair]!, later[pair]!);
+      for (let day = 2; day < days.length; day++) bound = branchlessMin(bound, days[day]![pair]!);
       const middle = Math.floor(bound * (flat ?? partyBounds.step(pair)));
       const sum = Math.min(middle + after, NOT_SOLD);
       listed[kept] = pair;
@@ -183,18 +183,18 @@ export class OnwardPairs {
     let leastPrice = NOT_SOLD;
     for (let at = start; at < kept; at++) {
       slots[at] = columns[listed[at]! * LINK]!;
-      leastPrice = lesser(leastPrice, price[at]!);
+      leastPrice = branchlessMin(leastPrice, price[at]!);
     }
     return leastPrice;
   }
 
   private grow(): void {
-    this.pair = doubled(this.pair);
-    this.slots = doubled(this.slots);
-    this.middlePrice = doubled(this.middlePrice);
-    this.price = doubled(this.price);
-    this.connection = doubled(this.connection);
-    this.untilLast = doubled(this.untilLast);
-    this.minutes = doubled(this.minutes);
+    this.pair = doubleCapacity(this.pair);
+    this.slots = doubleCapacity(this.slots);
+    this.middlePrice = doubleCapacity(this.middlePrice);
+    this.price = doubleCapacity(this.price);
+    this.connection = doubleCapacity(this.connection);
+    this.untilLast = doubleCapacity(this.untilLast);
+    this.minutes = doubleCapacity(this.minutes);
   }
 }

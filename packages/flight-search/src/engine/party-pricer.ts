@@ -1,6 +1,6 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { InventoryStore } from './inventory-store.ts';
-import { lesser } from './lesser.ts';
+import { branchlessMin } from './branchless-min.ts';
 import type { Network, RowColumns } from './network.ts';
 import { cabinSlotsOf, slotStartOf } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL } from './price-book.ts';
@@ -51,7 +51,7 @@ export class PartyPricer {
         onlyAdults && level !== SIDE_TABLE_LEVEL
           ? adults * adult[start[listOfSlot[firstSlot + slot]!]! + level]!
           : this.fareOf(firstSlot + slot, level, day);
-      cheapest = lesser(cheapest, this.offered(price, slab[at]!));
+      cheapest = branchlessMin(cheapest, this.offered(price, slab[at]!));
     }
     return cheapest;
   }
@@ -70,7 +70,7 @@ export class PartyPricer {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
       const price = this.throughFareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
-      cheapest = lesser(cheapest, this.offered(price, slab[at]!));
+      cheapest = branchlessMin(cheapest, this.offered(price, slab[at]!));
     }
     return cheapest;
   }
@@ -101,7 +101,7 @@ export class PartyPricer {
     return chosen;
   }
 
-  /** The price, `NOT_SOLD` when too few seats are left: without a jump, like `lesser`. */
+  /** The price, `NOT_SOLD` when too few seats are left: without a jump, like `branchlessMin`. */
   private offered(price: number, seatsLeft: number): number {
     return price | (((seatsLeft - this.seats) >> 31) & NOT_SOLD);
   }

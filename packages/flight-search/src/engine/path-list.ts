@@ -1,6 +1,6 @@
 import { CLOSED } from './adult-bound.ts';
 import { connectionMinutes } from './connection-minutes.ts';
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import type { SearchState } from './search-state.ts';
 
 export const NO_PAIR = -1;
@@ -90,10 +90,10 @@ export class PathList {
   }
 
   private grow(): void {
-    this.first = doubled(this.first);
-    this.second = doubled(this.second);
-    this.third = doubled(this.third);
-    this.step = doubled(this.step);
-    this.rest = doubled(this.rest);
+    this.first = doubleCapacity(this.first);
+    this.second = doubleCapacity(this.second);
+    this.third = doubleCapacity(this.third);
+    this.step = doubleCapacity(this.step);
+    this.rest = doubleCapacity(this.rest);
   }
 }

@@ -1,4 +1,4 @@
-import { doubled, resized } from './doubled.ts';
+import { doubleCapacity, withCapacity } from './column-capacity.ts';
 import { MAX_PRICE_MINOR, type FarePrice, type PassengerPrice } from '../spi/passenger-price.ts';
 
 /** The level that says "this departure's price stands in the side table": a list holds at most this many prices. */
@@ -26,9 +26,9 @@ export class PriceBook {
   addList(): number {
     const list = this.listCount++;
     if (list === this.start.length) {
-      this.start = doubled(this.start);
-      this.size = doubled(this.size);
-      this.capacity = doubled(this.capacity);
+      this.start = doubleCapacity(this.start);
+      this.size = doubleCapacity(this.size);
+      this.capacity = doubleCapacity(this.capacity);
     }
     this.capacity[list] = FIRST_CAPACITY;
     this.start[list] = this.reserve(FIRST_CAPACITY);
@@ -78,9 +78,9 @@ export class PriceBook {
   }
 
   private openThrough(): void {
-    this.throughAdult = resized(this.adult, this.adult.length);
-    this.throughChild = resized(this.child, this.child.length);
-    this.throughInfant = resized(this.infant, this.infant.length);
+    this.throughAdult = withCapacity(this.adult, this.adult.length);
+    this.throughChild = withCapacity(this.child, this.child.length);
+    this.throughInfant = withCapacity(this.infant, this.infant.length);
   }
 
   private append(list: number, price: FarePrice, levels: Map<number, number>): number {
@@ -119,12 +119,12 @@ export class PriceBook {
     const at = this.used;
     this.used += length;
     while (this.used > this.adult.length) {
-      this.adult = doubled(this.adult);
-      this.child = doubled(this.child);
-      this.infant = doubled(this.infant);
-      this.throughAdult = doubled(this.throughAdult);
-      this.throughChild = doubled(this.throughChild);
-      this.throughInfant = doubled(this.throughInfant);
+      this.adult = doubleCapacity(this.adult);
+      this.child = doubleCapacity(this.child);
+      this.infant = doubleCapacity(this.infant);
+      this.throughAdult = doubleCapacity(this.throughAdult);
+      this.throughChild = doubleCapacity(this.throughChild);
+      this.throughInfant = doubleCapacity(this.throughInfant);
     }
     return at;
   }

@@ -2,7 +2,7 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Lane } from '../api/search-request.ts';
 import { DepartureBoards } from './departure-boards.ts';
 import { FirstLegs } from './first-legs.ts';
-import { Front } from './front.ts';
+import { ParetoFront } from './pareto-front.ts';
 import type { InventoryStore } from './inventory-store.ts';
 import { LaneBook } from './lane-book.ts';
 import { LastSegments } from './last-segments.ts';
@@ -35,7 +35,7 @@ export class SearchState {
   readonly lanes: LaneBook;
   readonly firstLegs: FirstLegs;
   readonly boards: DepartureBoards;
-  readonly front: Front;
+  readonly front: ParetoFront;
   readonly last: LastSegments;
   readonly links: PairLinks;
   readonly cards: PairCards;
@@ -51,7 +51,7 @@ export class SearchState {
     this.cards = new PairCards(network);
     this.trip = new Trip(network);
     this.lanes = new LaneBook(network);
-    this.front = new Front(network.rules.maximumTotalMinutes);
+    this.front = new ParetoFront(network.rules.maximumTotalMinutes);
     this.firstLegs = new FirstLegs(network, this.pricer, this.lanes, this.clocks, this.front.span);
     this.boards = new DepartureBoards(network, this.cards, this.trip, this.partyBounds, this.clocks);
     this.links = new PairLinks(network);

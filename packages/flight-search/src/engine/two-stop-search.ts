@@ -1,5 +1,5 @@
 import { EARLIEST_ARRIVAL, ENTRY, LOWEST_PRICE } from './departure-boards.ts';
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 import { LastBounds } from './last-bounds.ts';
 import { MiddleSegments } from './middle-segments.ts';
 import { MINUTES_A_DAY } from './network.ts';
@@ -100,8 +100,8 @@ export class TwoStopSearch {
     const row = firstLegs.frontRow[leg]!;
     const limit = firstLegs.departs[leg]! + span;
     while (this.open.length < group.end - group.start) {
-      this.open = doubled(this.open);
-      this.waits = doubled(this.waits);
+      this.open = doubleCapacity(this.open);
+      this.waits = doubleCapacity(this.waits);
     }
     const { open, waits } = this;
     let count = 0;

@@ -1,4 +1,4 @@
-import { doubled } from './doubled.ts';
+import { doubleCapacity } from './column-capacity.ts';
 
 const NONE = -1;
 
@@ -17,15 +17,15 @@ export class WaitingLegs {
   begin(end: number): void {
     this.count = 0;
     while (this.heads.length < end) {
-      this.heads = doubled(this.heads).fill(NONE);
-      this.pairs = doubled(this.pairs);
+      this.heads = doubleCapacity(this.heads).fill(NONE);
+      this.pairs = doubleCapacity(this.pairs);
     }
   }
 
   add(pair: number, leg: number): void {
     if (this.count === this.leg.length) {
-      this.leg = doubled(this.leg);
-      this.next = doubled(this.next);
+      this.leg = doubleCapacity(this.leg);
+      this.next = doubleCapacity(this.next);
     }
     const link = this.count++;
     const head = this.heads[pair]!;

@@ -14,7 +14,7 @@ export interface OrderPlanParts extends PlanParts {
 /** What an order's buyer is to be told. */
 export interface OrderNews {
   readonly orderId: string;
-  /** What happened, once: `refund:{id}:approved`. Told of it twice, we write one message. */
+  /** What bookingEvents, once: `refund:{id}:approved`. Told of it twice, we write one message. */
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;

@@ -82,7 +82,7 @@ export async function readDeskOrder(
   };
 }
 
-/** What happened to the order and what is asked about it, and all of it in one line of time. */
+/** What bookingEvents to the order and what is asked about it, and all of it in one line of time. */
 async function readTold(
   parts: BookingParts,
   scope: TenantScope,

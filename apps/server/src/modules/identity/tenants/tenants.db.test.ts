@@ -85,8 +85,8 @@ describe('a new agency', () => {
     const sales = roles.items.find(({ name }: { name: string }) => name === 'SalesAgent') as { id: number };
     expect(await namesOf(sales.id)).toEqual(['Менеджер по продажам', 'Sales agent', 'Satış temsilcisi']);
     const whole = (await admin.get(`Role/Get?id=${sales.id}`)).result as RoleOutput;
-    await admin.put('Role/Update', { ...whole, displayName: 'Front desk' });
-    expect(await namesOf(sales.id)).toEqual(['Front desk', 'Front desk', 'Front desk']);
+    await admin.put('Role/Update', { ...whole, displayName: 'ParetoFront desk' });
+    expect(await namesOf(sales.id)).toEqual(['ParetoFront desk', 'ParetoFront desk', 'ParetoFront desk']);
   });
 
   test('has a site of its own, which the invitation leads to, and says there who it is', async () => {

@@ -1,4 +1,4 @@
-import { countChangedLetters, FREE_LETTERS } from './letters.ts';
+import { nameEditDistance, FREE_EDITS } from './name-edit-distance.ts';
 
 /** One passenger's part of a change, as it is kept and told. Of documents only which members change. */
 export interface ChangeLine {
@@ -34,9 +34,9 @@ export interface ChangedPassenger {
  */
 export function planChange(passengers: readonly ChangedPassenger[], feeMinor: number): ChangeLine[] {
   return passengers.map(({ passengerIndex, from, to, members, lettersBefore, tickets }) => {
-    const letters = countChangedLetters(from, to);
+    const letters = nameEditDistance(from, to);
     const isOpen = tickets.every(({ isCharter, isIssued }) => isCharter && !isIssued);
-    const isFree = isOpen && members.length === 0 && lettersBefore + letters <= FREE_LETTERS;
+    const isFree = isOpen && members.length === 0 && lettersBefore + letters <= FREE_EDITS;
     const fee = tickets.reduce((sum, { totalMinor }) => sum + Math.min(feeMinor, totalMinor), 0);
     return {
       passengerIndex,

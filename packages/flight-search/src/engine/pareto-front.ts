@@ -6,7 +6,7 @@ import { NOT_SOLD } from './party-pricer.ts';
  * less, so whether another can beat them is one array read. Levels come in the order of their stops, so that one front
  * serves all three criteria.
  */
-export class Front {
+export class ParetoFront {
   readonly found = new FoundRows();
   best: Int32Array = new Int32Array(0);
   /** One more than the longest allowed duration. */

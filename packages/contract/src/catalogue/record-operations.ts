@@ -118,7 +118,7 @@ import {
 import type { Operation } from '../core/operation.ts';
 
 /** What staff keep: what is sold, rules, texts, definitions, settings. */
-export const keepingOperations: readonly Operation[] = [
+export const recordOperations: readonly Operation[] = [
   getTexts,
   getText,
   saveText,

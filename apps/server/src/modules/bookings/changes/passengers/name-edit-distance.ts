@@ -1,5 +1,5 @@
 /** How many letters of a charter name may be put right for nothing, until its ticket is issued. */
-export const FREE_LETTERS = 3;
+export const FREE_EDITS = 3;
 
 interface FullName {
   readonly name: string;
@@ -10,7 +10,7 @@ interface FullName {
  * Letters that differ between two full names: the fewest that are put in, left out or replaced, in name and surname
  * together. Compared in capitals; spaces, hyphens and apostrophes count as letters do, since a ticket shows them.
  */
-export function countChangedLetters(from: FullName, to: FullName): number {
+export function nameEditDistance(from: FullName, to: FullName): number {
   return editDistance(from.name, to.name) + editDistance(from.surname, to.surname);
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countChangedLetters } from './letters.ts';
+import { nameEditDistance } from './name-edit-distance.ts';
 
 const count = (from: string, to: string): number => {
   const [surname = '', name = ''] = from.split(' ');
   const [newSurname = '', newName = ''] = to.split(' ');
-  return countChangedLetters({ surname, name }, { surname: newSurname, name: newName });
+  return nameEditDistance({ surname, name }, { surname: newSurname, name: newName });
 };
 
 describe('letters of a name that differ', () => {
@@ -28,8 +28,8 @@ describe('letters of a name that differ', () => {
           { name: a, surname: 'X' },
           { name: b, surname: 'X' },
         ];
-        const letters = countChangedLetters(from, to);
-        expect(countChangedLetters(to, from)).toBe(letters);
+        const letters = nameEditDistance(from, to);
+        expect(nameEditDistance(to, from)).toBe(letters);
         expect(letters === 0).toBe(a === b);
         expect(letters).toBeLessThanOrEqual(Math.max(a.length, b.length));
       }),

@@ -1,12 +1,12 @@
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
 /** The same column with twice the room. */
-export function doubled<T extends Column>(column: T): T {
-  return resized(column, column.length * 2);
+export function doubleCapacity<T extends Column>(column: T): T {
+  return withCapacity(column, column.length * 2);
 }
 
 /** A copy of the same column with other room; of one that threads share, in memory that they can share. */
-export function resized<T extends Column>(column: T, length: number): T {
+export function withCapacity<T extends Column>(column: T, length: number): T {
   const make = column.constructor as new (memory: ArrayBufferLike) => T;
   const bytes = length * column.BYTES_PER_ELEMENT;
   const isShared = column.buffer instanceof SharedArrayBuffer;
