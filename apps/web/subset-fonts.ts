@@ -58,7 +58,7 @@ const letters: readonly Letters[] = [
 /** Cuts the fonts to the letters and weights that the pages use, before they are asked for: half of their bytes. */
 export function subsetFonts(): Plugin {
   return {
-    name: 'cut-letters',
+    name: 'subset-fonts',
     // Once, and not again for the drawing of pages on the server, which finds them there.
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
