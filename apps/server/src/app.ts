@@ -30,7 +30,7 @@ import { Outbox } from './platform/outbox/outbox.ts';
 import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import { seedDemo, seedSecondAgency, type DemoParts } from './seed-demo.ts';
+import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 import { createEffectWatch } from './wire-watching.ts';
 
@@ -109,7 +109,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);
   await database.inTenant(HOST_SIDE, (scope) => openHostOffice(scope, config.publicUrl));
   const withFlights = adapters.demoFlights;
-  const demo: DemoParts = { config, database, identity, content, keyring, places, withFlights };
+  const demo: DemoDeps = { config, database, identity, content, keyring, places, withFlights };
   if (config.demo) await seedDemo(demo);
   else await identity.provisionDefault();
 

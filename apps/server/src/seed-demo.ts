@@ -19,7 +19,7 @@ const TURKISH_AIRPORTS: ReadonlySet<string> = new Set(['IST', 'SAW', 'ADB', 'AYT
 const isWithinTurkey = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
   TURKISH_AIRPORTS.has(from) && TURKISH_AIRPORTS.has(to);
 
-export interface DemoParts {
+export interface DemoDeps {
   readonly config: Config;
   readonly database: Database;
   readonly identity: Identity;
@@ -30,10 +30,10 @@ export interface DemoParts {
 }
 
 /** The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. */
-export async function seedDemo(parts: DemoParts): Promise<void> {
-  const { config, database, identity, content, keyring } = parts;
+export async function seedDemo(deps: DemoDeps): Promise<void> {
+  const { config, database, identity, content, keyring } = deps;
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
-  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, parts.places));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, deps.places));
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
   await database.inTenant(DEFAULT_TENANT, (scope) =>
     seedDemoFlightSuppliers(scope, keyring, config.publicUrl),
@@ -41,17 +41,17 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
-  if (!parts.withFlights) return;
+  if (!deps.withFlights) return;
   await loadDemoInventory(database, DEFAULT_TENANT);
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
-  await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, parts.places));
+  await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, deps.places));
 }
 
 /**
  * An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. It comes when the
  * first is open already.
  */
-export async function seedSecondAgency({ config, database, identity, keyring }: DemoParts): Promise<void> {
+export async function seedSecondAgency({ config, database, identity, keyring }: DemoDeps): Promise<void> {
   const tenantId = await identity.openAgencyOnce(secondAgency);
   await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
   await loadDemoInventory(database, tenantId, isWithinTurkey);

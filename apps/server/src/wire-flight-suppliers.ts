@@ -6,7 +6,7 @@ import {
 } from './adapters/flight-suppliers/simulator/register-flight-simulator.ts';
 import { createFlightSuppliers, type FlightSuppliers } from './modules/flights/suppliers/create-suppliers.ts';
 import { flightSimulatorAccount } from './modules/flights/suppliers/demo-suppliers.ts';
-import type { SupplierParts } from './modules/flights/suppliers/supplier-parts.ts';
+import type { SupplierDeps } from './modules/flights/suppliers/supplier-deps.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { trialAnswer } from './modules/settings/trial-answer.ts';
@@ -16,14 +16,14 @@ import type { Partners } from './platform/network/partners.ts';
 
 export interface WiredFlightSuppliers extends FlightSuppliers {
   /** With what the flights module searches and buys from external suppliers. */
-  readonly parts: SupplierParts;
+  readonly deps: SupplierDeps;
   /** In demo processes only: what takes the place of an external supplier. */
   readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
 /** Flights of external suppliers; the simulator of one exists in a demo only. */
 export function wireFlightSuppliers(
-  wired: Omit<SupplierParts, 'clients'> & {
+  wired: Omit<SupplierDeps, 'clients'> & {
     readonly demo: boolean;
     readonly clock: Clock;
     readonly network: Network;
@@ -38,15 +38,15 @@ export function wireFlightSuppliers(
     fetch: partners.watchFetch('flights.standIn'),
     baseUrl: () => ownAddress() + FLIGHT_STAND_IN,
   });
-  const parts = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
+  const deps = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
   const manners = {
     requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),
     chooseSecret,
     trialAnswer,
   };
   return {
-    parts,
-    ...createFlightSuppliers({ ...parts, manners }),
+    deps,
+    ...createFlightSuppliers({ ...deps, manners }),
     async registerSimulator(server) {
       if (!demo) return;
       await registerFlightSimulator(server, {

@@ -60,7 +60,7 @@ import { wireSms } from './wire-sms.ts';
 import { wireTransfers } from './wire-transfers.ts';
 import { createWatching } from './wire-watching.ts';
 
-export interface WiringParts {
+export interface WiringDeps {
   readonly config: Config;
   readonly snapshotFolder: string | undefined;
   readonly database: Database;
@@ -92,24 +92,24 @@ export interface WiredModules {
 }
 
 /** The one place where modules meet: bottom-up, each gets as arguments what its arrows allow. */
-export function wireModules(parts: WiringParts): WiredModules {
-  const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
+export function wireModules(deps: WiringDeps): WiredModules {
+  const { config, database, log, keyring, outbox, identity, settings, content, places } = deps;
   const { listPinnedRoutes } = content;
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
-  const { metrics, tracing } = parts;
+  const { metrics, tracing } = deps;
   const watching = createWatching(metrics, tracing);
   // Our own simulators, and the hosts of private networks that the operator has named.
   const partners = new Partners({
     metrics,
     tracing,
     mayKnowTrace: ({ origin, hostname, host }) =>
-      origin === new URL(parts.ownAddress()).origin ||
+      origin === new URL(deps.ownAddress()).origin ||
       [hostname, host].some((name) => config.allowedPrivateHosts.includes(name)),
   });
   const flightSuppliers = wireFlightSuppliers({
     demo: config.demo,
-    clock: parts.clock,
-    ownAddress: parts.ownAddress,
+    clock: deps.clock,
+    ownAddress: deps.ownAddress,
     network,
     partners,
     database,
@@ -127,16 +127,16 @@ export function wireModules(parts: WiringParts): WiredModules {
     rules,
     log,
     listPinnedRoutes,
-    external: flightSuppliers.parts,
+    external: flightSuppliers.deps,
     watchSearch: watching.watchFlightSearch,
     movedCodes: readMovedCodes(),
-    snapshotFolder: parts.snapshotFolder,
+    snapshotFolder: deps.snapshotFolder,
     searchThreads: config.searchThreads,
   });
   const nestpay = createNestpayGateway({ fetch: partners.watchFetch('bank.nestpay', network.fetch) });
   const sandbox = createNestpayGateway({
     fetch: partners.watchFetch('bank.sandbox'),
-    bankUrl: () => `${parts.ownAddress()}/bank`,
+    bankUrl: () => `${deps.ownAddress()}/bank`,
     pageUrl: '/bank',
   });
   const paymentsDeps: PaymentsDeps = {
@@ -151,8 +151,8 @@ export function wireModules(parts: WiringParts): WiredModules {
   const payments = createPayments(paymentsDeps);
   const transfers = wireTransfers({
     demo: config.demo,
-    clock: parts.clock,
-    ownAddress: parts.ownAddress,
+    clock: deps.clock,
+    ownAddress: deps.ownAddress,
     network,
     partners,
     database,
@@ -168,10 +168,10 @@ export function wireModules(parts: WiringParts): WiredModules {
     demo: config.demo,
     database,
     log,
-    clock: parts.clock,
+    clock: deps.clock,
     network,
     partners,
-    ownAddress: parts.ownAddress,
+    ownAddress: deps.ownAddress,
     listTenantIds: identity.listTenantIds,
   });
   const hasMailServer = async (scope: TenantScope): Promise<boolean> =>
@@ -237,7 +237,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
   });
   const finance = wireFinance(paymentsDeps, bookings, identity);
-  const { clock, ownAddress } = parts;
+  const { clock, ownAddress } = deps;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
   const bySmtp = createSmtpMail(network);
   const sendMail: SendMail = (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail));
@@ -311,7 +311,7 @@ export function wireModules(parts: WiringParts): WiredModules {
         sellsRides,
         hasMailServer,
       }),
-      ...wireOffice({ ...parts, network, partners, sendMail, smsProviders: sms.providers }),
+      ...wireOffice({ ...deps, network, partners, sendMail, smsProviders: sms.providers }),
       ...customers.bindings,
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
@@ -370,7 +370,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       await rates.registerSimulator(server);
       await registerTestBank(server, {
         pool: database.owner,
-        clock: parts.clock,
+        clock: deps.clock,
         merchants: [sandboxMerchant],
       });
     },

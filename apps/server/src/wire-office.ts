@@ -15,7 +15,7 @@ import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
-export interface OfficeParts {
+export interface OfficeDeps {
   readonly config: Config;
   readonly database: Database;
   readonly keyring: Keyring;
@@ -28,14 +28,14 @@ export interface OfficeParts {
 }
 
 /** What the staff keep of their agency: settings, definitions. */
-export function wireOffice(parts: OfficeParts): Binding[] {
-  const { config, database, keyring, identity, network, partners } = parts;
+export function wireOffice(deps: OfficeDeps): Binding[] {
+  const { config, database, keyring, identity, network, partners } = deps;
   const nestpay = createNestpayTrial({
     fetch: partners.watchFetch('bank.nestpay', network.fetch),
     nameTrial: trialReference,
   });
   const sandbox = createNestpayTrial({
-    bankUrl: () => `${parts.ownAddress()}/bank`,
+    bankUrl: () => `${deps.ownAddress()}/bank`,
     card: sandboxCard,
     nameTrial: trialReference,
   });
@@ -49,11 +49,11 @@ export function wireOffice(parts: OfficeParts): Binding[] {
       sitesChanged: identity.sitesChanged,
       ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
       paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
-      smsProviders: smsProviders.filter((name) => parts.smsProviders[name] !== undefined),
+      smsProviders: smsProviders.filter((name) => deps.smsProviders[name] !== undefined),
       trials: createSettingTrials({
         network,
-        sendMail: parts.sendMail,
-        smsProviders: parts.smsProviders,
+        sendMail: deps.sendMail,
+        smsProviders: deps.smsProviders,
         accountTrials: config.demo ? { nestpay, sandbox } : { nestpay },
       }),
     }),

@@ -4,7 +4,7 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import { newId } from '../platform/ids.ts';
 import type { Network } from '../platform/network/network.ts';
 
-export interface TrialParts {
+export interface TrialDeps {
   readonly network: Network;
   readonly sendMail: SendMail;
   readonly smsProviders: Readonly<Partial<Record<string, SendSms>>>;
@@ -14,11 +14,11 @@ export interface TrialParts {
 const PICTURE_TIMEOUT_MS = 10_000;
 
 /** Tries settings through the very adapters that use them. */
-export function createSettingTrials(parts: TrialParts): SettingTrials {
+export function createSettingTrials(deps: TrialDeps): SettingTrials {
   return {
     sendMail: (setting, { to, subject, text }) =>
       answer(async () => {
-        const { outcome, answer: said } = await parts.sendMail(setting, {
+        const { outcome, answer: said } = await deps.sendMail(setting, {
           fromName: setting.defaultFromDisplayName,
           fromAddress: setting.defaultFromAddress,
           replyTo: setting.replyTo,
@@ -33,7 +33,7 @@ export function createSettingTrials(parts: TrialParts): SettingTrials {
       }),
     sendSms: (setting, to, text) =>
       answer(async () => {
-        const send = parts.smsProviders[setting.provider];
+        const send = deps.smsProviders[setting.provider];
         if (!send) throw new Error(`No provider ${setting.provider}`);
         const outcome = await send(setting, { to, text, purpose: 'transactional' });
         return outcome.outcome === 'accepted'
@@ -41,12 +41,12 @@ export function createSettingTrials(parts: TrialParts): SettingTrials {
           : { ok: false, said: outcome.detail };
       }),
     async tryAccount(setting, card) {
-      const tryAccount = parts.accountTrials[setting.provider];
+      const tryAccount = deps.accountTrials[setting.provider];
       if (!tryAccount) throw new Error(`No provider ${setting.provider}`);
       return tryAccount(setting, card);
     },
     fetchPicture: (url) =>
-      parts.network.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) }),
+      deps.network.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) }),
   };
 }
 

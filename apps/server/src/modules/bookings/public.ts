@@ -9,7 +9,7 @@ import type { Buyer } from '../identity/public.ts';
 import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
 import type { OnBankReturn } from '../payments/public.ts';
 import { findOrderKey } from './settlement/answer-order.ts';
-import { assembleParts, type PartsDeps } from './assemble-parts.ts';
+import { assembleDeps, type PartsDeps } from './assemble-deps.ts';
 import { onRefundEvent, type RefundOutcome } from './changes/cancelling/on-refund-event.ts';
 import {
   findCancelledAt,
@@ -125,24 +125,24 @@ export interface Bookings {
 type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promise<IssuedCode | undefined>;
 
 /** The conductor of a sale: prices, orders, and what becomes of them. */
-export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookings {
-  const parts = assembleParts(deps);
-  const eachTenant = forEachTenant(listTenantIds, deps.log, 'bookings');
+export function createBookings({ listTenantIds, ...given }: BookingsDeps): Bookings {
+  const deps = assembleDeps(given);
+  const eachTenant = forEachTenant(listTenantIds, given.log, 'bookings');
   return {
-    bindings: [...bookingRoutes(parts), ...proposalRoutes(parts), ...couponRoutes(deps.database)],
+    bindings: [...bookingRoutes(deps), ...proposalRoutes(deps), ...couponRoutes(given.database)],
     jobs: [
       {
         name: 'settle-open-orders',
         cron: '* * * * *',
-        run: () => eachTenant((tenantId) => settleOpenOrders(parts, tenantId)),
+        run: () => eachTenant((tenantId) => settleOpenOrders(deps, tenantId)),
       },
       {
         name: 'watch-promises',
         cron: '* * * * *',
         run: () =>
           eachTenant(async (tenantId) => {
-            await voidUnconfirmed(parts, tenantId);
-            await deps.database.inTenant(tenantId, (scope) => watchPromises(parts, scope));
+            await voidUnconfirmed(deps, tenantId);
+            await given.database.inTenant(tenantId, (scope) => watchPromises(deps, scope));
           }),
       },
       {
@@ -150,39 +150,39 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
         cron: '* * * * *',
         run: () =>
           eachTenant(async (tenantId) => {
-            await deps.database.inTenant(tenantId, (scope) => onLateSales(parts, scope));
-            await expireProposals(parts, tenantId);
-            await releaseRides(parts, tenantId);
+            await given.database.inTenant(tenantId, (scope) => onLateSales(deps, scope));
+            await expireProposals(deps, tenantId);
+            await releaseRides(deps, tenantId);
           }),
       },
       {
         name: 'complete-rides',
         cron: '13 * * * *',
-        run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, completeRides)),
+        run: () => eachTenant((tenantId) => given.database.inTenant(tenantId, completeRides)),
       },
       {
         name: 'after-sale-deadlines',
         cron: '* * * * *',
         run: () =>
           eachTenant((tenantId) =>
-            deps.database.inTenant(tenantId, async (scope) => {
-              await expireUnpaidChanges(parts, scope);
-              await missProofs(parts, scope);
+            given.database.inTenant(tenantId, async (scope) => {
+              await expireUnpaidChanges(deps, scope);
+              await missProofs(deps, scope);
             }),
           ),
       },
       {
         name: 'erase-unpaid-documents',
         cron: '23 * * * *',
-        run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, eraseUnpaidDocuments)),
+        run: () => eachTenant((tenantId) => given.database.inTenant(tenantId, eraseUnpaidDocuments)),
       },
       {
         name: 'erase-travelled-documents',
         cron: '37 * * * *',
         run: () =>
           eachTenant((tenantId) =>
-            deps.database.inTenant(tenantId, async (scope) => {
-              const { info } = await deps.settings.getAgency(scope);
+            given.database.inTenant(tenantId, async (scope) => {
+              const { info } = await given.settings.getAgency(scope);
               await eraseTravelledDocuments(scope, info.documentRetentionDays);
             }),
           ),
@@ -190,14 +190,14 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
       {
         name: 'forget-order-codes',
         cron: '41 * * * *',
-        run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, forgetOldCodes)),
+        run: () => eachTenant((tenantId) => given.database.inTenant(tenantId, forgetOldCodes)),
       },
       {
         name: 'index-orders',
         cron: '53 * * * *',
         run: () =>
           eachTenant(async (tenantId) => {
-            while (await deps.database.inTenant(tenantId, (scope) => indexOrders(scope)));
+            while (await given.database.inTenant(tenantId, (scope) => indexOrders(scope)));
           }),
       },
       {
@@ -205,27 +205,27 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
         cron: '47 * * * *',
         run: () =>
           eachTenant(async (tenantId) => {
-            while (await deps.database.inTenant(tenantId, (scope) => keepSales(scope)));
+            while (await given.database.inTenant(tenantId, (scope) => keepSales(scope)));
           }),
       },
     ],
-    followReturn: onBankReturn(parts),
-    getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
-    getOrderPapers: (scope, orderId) => readOrderPapers(parts, scope, orderId),
+    followReturn: onBankReturn(deps),
+    getOrderForMessage: (scope, orderId) => readOrderForMessage(deps, scope, orderId),
+    getOrderPapers: (scope, orderId) => readOrderPapers(deps, scope, orderId),
     requireOrderKey: async (scope, orderId, context) => {
       await getOwnOrderRow(scope, orderId, readOrderRight(context));
     },
     travel: {
-      listBookedTrips: (scope, wish) => listBookedTrips(parts, scope, wish),
-      askForProofs: (scope, orderId) => askForProofs(parts, scope, orderId, { isBoughtBefore: true }),
+      listBookedTrips: (scope, wish) => listBookedTrips(deps, scope, wish),
+      askForProofs: (scope, orderId) => askForProofs(deps, scope, orderId, { isBoughtBefore: true }),
     },
     getBuyer: readBuyer,
-    findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
+    findOrderKey: async (scope, orderId) => findOrderKey(deps, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
     findCancelledAt,
-    readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
+    readCancellation: (scope, quoteId) => readCancellation(deps, scope, quoteId),
     onRefundEvent: (tenantId, quoteId, outcome) =>
-      deps.database.inTenant(tenantId, (scope) => onRefundEvent(parts, scope, quoteId, outcome)),
+      given.database.inTenant(tenantId, (scope) => onRefundEvent(deps, scope, quoteId, outcome)),
     books: { readOrderBooks, findOrdersByNumber },
     figures: {
       listSalesSlots,
@@ -235,10 +235,11 @@ export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookin
       listPromises: listOrderPromises,
       promiseFigures: readPromiseFigures,
       listJourneyClocks: (scope, orderIds, language) =>
-        listJourneyClocks(parts.places, scope, orderIds, language),
+        listJourneyClocks(deps.places, scope, orderIds, language),
     },
-    issueOrderCode: (scope, orderId, codeId) => issueCode(deps.keyring, scope, 'order_code', orderId, codeId),
+    issueOrderCode: (scope, orderId, codeId) =>
+      issueCode(given.keyring, scope, 'order_code', orderId, codeId),
     issueAddressCode: (scope, orderId, codeId) =>
-      issueCode(deps.keyring, scope, 'order_address_change', orderId, codeId),
+      issueCode(given.keyring, scope, 'order_address_change', orderId, codeId),
   };
 }

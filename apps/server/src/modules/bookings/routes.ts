@@ -22,7 +22,7 @@ import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './readin
 import { listMyBookings } from './reading/my-bookings.ts';
 import { passengerChangeRoutes } from './changes/passengers/routes.ts';
 import { readOrderRight } from './order/order-right.ts';
-import type { BookingParts } from './order/parts.ts';
+import type { BookingDeps } from './order/deps.ts';
 import { proofRoutes } from './changes/travel-documents/routes.ts';
 import { readOrder, readPaymentState } from './reading/queries.ts';
 import { retryPayment as payAgain } from './settlement/retry-payment.ts';
@@ -31,55 +31,55 @@ import { readRideTimes } from './transfers-in-orders/ride-times.ts';
 /** Of one address; far above what a person types. */
 const PROOFS_PER_MINUTE = 30;
 
-export function bookingRoutes(parts: BookingParts): Binding[] {
+export function bookingRoutes(deps: BookingDeps): Binding[] {
   return [
-    bind(checkPrice, (context, input) => quotePrice(parts, context, input)),
-    bind(addOrder, (context, input) => placeOrder(parts, context, input)),
-    bind(previewAgreement, (context, input) => showAgreement(parts, context, input)),
-    bind(previewTransferAgreement, (context, input) => showAgreement(parts, context, input)),
-    bind(checkTransferPrice, (context, input) => quotePrice(parts, context, input)),
-    bind(addTransferOrder, (context, input) => placeOrder(parts, context, input)),
-    bind(getRideTimes, (context, input) => readRideTimes(parts, context, input)),
+    bind(checkPrice, (context, input) => quotePrice(deps, context, input)),
+    bind(addOrder, (context, input) => placeOrder(deps, context, input)),
+    bind(previewAgreement, (context, input) => showAgreement(deps, context, input)),
+    bind(previewTransferAgreement, (context, input) => showAgreement(deps, context, input)),
+    bind(checkTransferPrice, (context, input) => quotePrice(deps, context, input)),
+    bind(addTransferOrder, (context, input) => placeOrder(deps, context, input)),
+    bind(getRideTimes, (context, input) => readRideTimes(deps, context, input)),
     bind(getOrder, (context, input) =>
-      parts.database.inTenant(context.tenantId, (scope) =>
-        readOrder(parts, scope, input.orderId, context.language, readOrderRight(context)),
+      deps.database.inTenant(context.tenantId, (scope) =>
+        readOrder(deps, scope, input.orderId, context.language, readOrderRight(context)),
       ),
     ),
-    bind(getMyBookings, (context, input) => listMyBookings(parts, context, input)),
+    bind(getMyBookings, (context, input) => listMyBookings(deps, context, input)),
     bind(getPaymentState, (context, input) =>
-      parts.database.inTenant(context.tenantId, (scope) =>
-        readPaymentState(parts, scope, input.orderId, readOrderRight(context)),
+      deps.database.inTenant(context.tenantId, (scope) =>
+        readPaymentState(deps, scope, input.orderId, readOrderRight(context)),
       ),
     ),
     bind(clearPaymentState, async (context, input) => {
-      await parts.database.inTenant(context.tenantId, (scope) =>
-        clearAttempts(parts, scope, input.orderId, readOrderRight(context)),
+      await deps.database.inTenant(context.tenantId, (scope) =>
+        clearAttempts(deps, scope, input.orderId, readOrderRight(context)),
       );
       return {};
     }),
-    bind(retryPayment, (context, input) => payAgain(parts, context, readOrderRight(context), input)),
+    bind(retryPayment, (context, input) => payAgain(deps, context, readOrderRight(context), input)),
     bind(sendOrderCode, async (context, { orderId }) => {
-      await sendCode(parts, context, orderId);
+      await sendCode(deps, context, orderId);
       return {};
     }),
     bind(
       proveOrderCode,
       async ({ tenantId }, { orderId, code }) => ({
-        orderKey: await proveCode(parts, tenantId, orderId, code),
+        orderKey: await proveCode(deps, tenantId, orderId, code),
       }),
       { perMinute: PROOFS_PER_MINUTE },
     ),
     bind(addresses.sendAddressCode, async (context, input) => {
-      await sendAddressCode(parts, context, input);
+      await sendAddressCode(deps, context, input);
       return {};
     }),
-    bind(addresses.changeAddress, (context, input) => changeAddress(parts, context, input), {
+    bind(addresses.changeAddress, (context, input) => changeAddress(deps, context, input), {
       perMinute: PROOFS_PER_MINUTE,
     }),
-    ...lookupRoutes(parts),
-    ...deskRoutes(parts),
-    ...passengerChangeRoutes(parts),
-    ...proofRoutes(parts),
-    ...cancelRoutes(parts),
+    ...lookupRoutes(deps),
+    ...deskRoutes(deps),
+    ...passengerChangeRoutes(deps),
+    ...proofRoutes(deps),
+    ...cancelRoutes(deps),
   ];
 }

@@ -65,14 +65,14 @@ export interface Content {
   seed(scope: TenantScope): Promise<void>;
 }
 
-export interface ContentParts {
+export interface ContentDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly listDestinations: ListDestinations;
   readonly redraw: RedrawPhoto;
 }
 
-export function createContent({ database, settings, listDestinations, redraw }: ContentParts): Content {
+export function createContent({ database, settings, listDestinations, redraw }: ContentDeps): Content {
   return {
     bindings: [
       ...pageRoutes({ database, settings, listDestinations }),

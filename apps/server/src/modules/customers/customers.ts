@@ -19,13 +19,13 @@ import { presentCustomer, toCustomer, toDocuments, type Customer } from './prese
 import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
 
 /** What the acts of this module work with. */
-export interface CustomerParts extends CustomerRules {
+export interface CustomerDeps extends CustomerRules {
   readonly keyring: Keyring;
   readonly privacy: PrivacySources;
 }
 
 export async function listCustomers(
-  { keyring }: CustomerParts,
+  { keyring }: CustomerDeps,
   scope: TenantScope,
   context: RequestContext,
   input: ParsedInput<typeof listOperation>,
@@ -36,50 +36,50 @@ export async function listCustomers(
 }
 
 export async function getCustomer(
-  parts: CustomerParts,
+  deps: CustomerDeps,
   scope: TenantScope,
   context: RequestContext,
   { id }: ParsedInput<typeof getOperation>,
 ): Promise<Customer> {
-  return presentTo(context, await readCustomer(parts, scope, id));
+  return presentTo(context, await readCustomer(deps, scope, id));
 }
 
 /** Adds a customer. Refuses with GEN-DUPLICATE a mail address that another one has, with GEN-VALIDATION what cannot be. */
 export async function saveCustomer(
-  parts: CustomerParts,
+  deps: CustomerDeps,
   scope: TenantScope,
   context: RequestContext,
   input: CustomerInput,
 ): Promise<Customer> {
   const documents = mergeDocuments({}, input);
-  requireNoProblems(parts, scope, input, documents);
+  requireNoProblems(deps, scope, input, documents);
   await requirePlace(scope, input);
   const customer = await createAudited(scope, context, 'customer', async () => {
-    const id = await insertRow(parts.keyring, scope, input, documents);
-    return readCustomer(parts, scope, id);
+    const id = await insertRow(deps.keyring, scope, input, documents);
+    return readCustomer(deps, scope, id);
   });
   return presentTo(context, customer);
 }
 
 /** Changes a customer; documents that come back masked, or not at all, stay as they are. */
 export async function updateCustomer(
-  parts: CustomerParts,
+  deps: CustomerDeps,
   scope: TenantScope,
   context: RequestContext,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Customer> {
-  const before = await lockCustomer(parts, scope, input.id);
+  const before = await lockCustomer(deps, scope, input.id);
   if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const documents = mergeDocuments(toDocuments(before), input);
-  requireNoProblems(parts, scope, input, documents);
+  requireNoProblems(deps, scope, input, documents);
   await requirePlace(scope, input);
   const after = await updateAudited(scope, context, 'customer', {
     before,
     seenVersion: input.version,
     present: (customer) => presentTo(context, customer),
     async write() {
-      await updateRow(parts.keyring, scope, input, documents);
-      return readCustomer(parts, scope, input.id);
+      await updateRow(deps.keyring, scope, input, documents);
+      return readCustomer(deps, scope, input.id);
     },
   });
   return presentTo(context, after);
@@ -87,12 +87,12 @@ export async function updateCustomer(
 
 /** Removes a customer. Refuses with GEN-INUSE one who has orders: those are books, and keep their buyer. */
 export async function deleteCustomer(
-  parts: CustomerParts,
+  deps: CustomerDeps,
   scope: TenantScope,
   context: RequestContext,
   { id }: ParsedInput<typeof deleteOperation>,
 ): Promise<null> {
-  const before = await lockCustomer(parts, scope, id);
+  const before = await lockCustomer(deps, scope, id);
   const namedBy = { customer_order_tenant_id_customer_id_fkey: 'customer.hasOrders' };
   return deleteAudited(scope, context, 'customer', {
     before,
@@ -101,13 +101,13 @@ export async function deleteCustomer(
 }
 
 /** The customer, whom nobody else changes until this transaction ends. Refuses with GEN-NOTFOUND. */
-export async function lockCustomer(parts: CustomerParts, scope: TenantScope, id: number): Promise<Customer> {
+export async function lockCustomer(deps: CustomerDeps, scope: TenantScope, id: number): Promise<Customer> {
   if (!(await lockCustomerRow(scope, id))) throw refusal('GEN-NOTFOUND');
-  return readCustomer(parts, scope, id);
+  return readCustomer(deps, scope, id);
 }
 
 export async function readCustomer(
-  { keyring }: Pick<CustomerParts, 'keyring'>,
+  { keyring }: Pick<CustomerDeps, 'keyring'>,
   scope: TenantScope,
   id: number,
 ): Promise<Customer> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
-import type { ProfileParts } from './profile/own-account.ts';
+import type { ProfileDeps } from './profile/own-account.ts';
 import { eraseWaiting } from './profile/own-privacy.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { customerRoutes } from './routes.ts';
@@ -15,22 +15,22 @@ export interface Customers {
   readonly jobs: readonly Schedule[];
 }
 
-export interface CustomersDeps extends ProfileParts {
+export interface CustomersDeps extends ProfileDeps {
   readonly database: Database;
   /** Acts for each tenant; one for which it fails does not keep the others waiting. */
   readonly eachTenant: (act: (tenantId: number) => Promise<unknown>) => Promise<void>;
 }
 
 /** The customers of an agency, as its staff and as they themselves keep them. */
-export function createCustomers({ database, eachTenant, ...parts }: CustomersDeps): Customers {
+export function createCustomers({ database, eachTenant, ...deps }: CustomersDeps): Customers {
   return {
-    bindings: [...customerRoutes(database, parts), ...profileRoutes(database, parts)],
+    bindings: [...customerRoutes(database, deps), ...profileRoutes(database, deps)],
     jobs: [
       {
         name: 'erase-after-travel',
         cron: '23 * * * *',
         run: () =>
-          eachTenant((tenantId) => database.inTenant(tenantId, (scope) => eraseWaiting(parts, scope))),
+          eachTenant((tenantId) => database.inTenant(tenantId, (scope) => eraseWaiting(deps, scope))),
       },
     ],
   };

@@ -8,34 +8,34 @@ import {
   listCustomers,
   saveCustomer,
   updateCustomer,
-  type CustomerParts,
+  type CustomerDeps,
 } from './customers.ts';
 import { eraseCustomer } from './privacy/erase-customer.ts';
 import { exportCustomer } from './privacy/export-customer.ts';
 
 /** The customers of an agency, as its staff keep them; who buys in the shop is written by the order. */
-export function customerRoutes({ inTenant }: Database, parts: CustomerParts): Binding[] {
+export function customerRoutes({ inTenant }: Database, deps: CustomerDeps): Binding[] {
   return [
     bind(contract.getCustomers, (context, input) =>
-      inTenant(context.tenantId, (scope) => listCustomers(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => listCustomers(deps, scope, context, input)),
     ),
     bind(contract.getCustomer, (context, input) =>
-      inTenant(context.tenantId, (scope) => getCustomer(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => getCustomer(deps, scope, context, input)),
     ),
     bind(contract.saveCustomer, (context, input) =>
-      inTenant(context.tenantId, (scope) => saveCustomer(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => saveCustomer(deps, scope, context, input)),
     ),
     bind(contract.updateCustomer, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateCustomer(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => updateCustomer(deps, scope, context, input)),
     ),
     bind(contract.deleteCustomer, (context, input) =>
-      inTenant(context.tenantId, (scope) => deleteCustomer(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => deleteCustomer(deps, scope, context, input)),
     ),
     bind(privacy.exportCustomer, (context, input) =>
-      inTenant(context.tenantId, (scope) => exportCustomer(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => exportCustomer(deps, scope, context, input)),
     ),
     bind(privacy.eraseCustomer, (context, input) =>
-      inTenant(context.tenantId, (scope) => eraseCustomer(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => eraseCustomer(deps, scope, context, input)),
     ),
   ];
 }

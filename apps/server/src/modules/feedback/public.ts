@@ -3,7 +3,7 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { followFaults } from './faults/forward-faults.ts';
 import { purgeFeedback } from './purge-feedback.ts';
-import type { FeedbackParts } from './parts.ts';
+import type { FeedbackDeps } from './deps.ts';
 import { feedbackRoutes } from './routes.ts';
 
 export { findContactForMessage, type ContactForMessage } from './contact/contact-for-message.ts';
@@ -15,11 +15,11 @@ export interface Feedback {
 }
 
 /** What visitors tell the agency, and what their browsers do: messages, the survey, faults, recorded visits. */
-export function createFeedback(parts: FeedbackParts): Feedback {
-  const { database, listTenantIds, log } = parts;
-  followFaults(parts);
+export function createFeedback(deps: FeedbackDeps): Feedback {
+  const { database, listTenantIds, log } = deps;
+  followFaults(deps);
   return {
-    bindings: feedbackRoutes(parts),
+    bindings: feedbackRoutes(deps),
     jobs: [
       {
         name: 'purge-feedback',

@@ -8,7 +8,7 @@ import { getMessage } from './contact/contact-rows.ts';
 import { sendMessage } from './contact/send-message.ts';
 import { listFaults, setFaultState } from './faults/fault-desk.ts';
 import { reportFault } from './faults/report-fault.ts';
-import type { FeedbackParts } from './parts.ts';
+import type { FeedbackDeps } from './deps.ts';
 import { appendRecording, forgetRecordings } from './recordings/append-recording.ts';
 import { getRecording, listRecordings } from './recordings/recording-desk.ts';
 import { listAnswers, saveAnswer } from './survey/survey.ts';
@@ -16,11 +16,11 @@ import { listAnswers, saveAnswer } from './survey/survey.ts';
 /** Of one address, above what a person does: who sends more is turned away before the database is asked. */
 const perMinute = { speaking: 10, faults: 30, pieces: 60 };
 
-export function feedbackRoutes(parts: FeedbackParts): Binding[] {
-  const { database, outbox } = parts;
+export function feedbackRoutes(deps: FeedbackDeps): Binding[] {
+  const { database, outbox } = deps;
   const { inTenant } = database;
   return [
-    bind(contact.sendMessage, (context, input) => sendMessage(parts, context, input), {
+    bind(contact.sendMessage, (context, input) => sendMessage(deps, context, input), {
       perMinute: perMinute.speaking,
     }),
     bind(contact.getContacts, ({ tenantId }, input) =>
@@ -35,11 +35,11 @@ export function feedbackRoutes(parts: FeedbackParts): Binding[] {
     bind(contact.updateContact, (context, input) =>
       inTenant(context.tenantId, (scope) => updateMessage(scope, context, input)),
     ),
-    bind(survey.saveAnswer, (context, input) => saveAnswer(parts, context, input), {
+    bind(survey.saveAnswer, (context, input) => saveAnswer(deps, context, input), {
       perMinute: perMinute.speaking,
     }),
     bind(survey.getSurvey, ({ tenantId }, input) => inTenant(tenantId, (scope) => listAnswers(scope, input))),
-    bind(errors.reportClientError, (context, input) => reportFault(parts, context, input), {
+    bind(errors.reportClientError, (context, input) => reportFault(deps, context, input), {
       perMinute: perMinute.faults,
     }),
     bind(errors.getClientErrors, ({ tenantId }, input) =>
@@ -48,12 +48,12 @@ export function feedbackRoutes(parts: FeedbackParts): Binding[] {
     bind(errors.setClientErrorState, (context, input) =>
       inTenant(context.tenantId, (scope) => setFaultState(scope, context, input)),
     ),
-    bind(recordings.appendRecording, (context, input) => appendRecording(parts, context, input), {
+    bind(recordings.appendRecording, (context, input) => appendRecording(deps, context, input), {
       perMinute: perMinute.pieces,
     }),
     bind(
       recordings.forgetRecordings,
-      (context, { consentKey }) => forgetRecordings(parts, context, consentKey),
+      (context, { consentKey }) => forgetRecordings(deps, context, consentKey),
       { perMinute: perMinute.speaking },
     ),
     bind(recordings.getRecordings, ({ tenantId }, input) =>

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Places } from '../places/public.ts';
 import type * as rules from '../rules/public.ts';
 import type { Settings } from '../settings/public.ts';
-import type { SupplierParts } from './suppliers/supplier-parts.ts';
+import type { SupplierDeps } from './suppliers/supplier-deps.ts';
 
 /** What flights ask of the rules module; the values arrive in the wiring. */
 export type TravelRules = Pick<
@@ -32,7 +32,7 @@ export interface FlightsDeps {
   /** Routes that the agency wants to stand first among the promotions; without it none do. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
   /** With what flights of others are found and bought; without it only our own are sold. */
-  readonly external?: SupplierParts;
+  readonly external?: SupplierDeps;
   /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */
   readonly watchSearch?: <T extends { readonly complete: boolean }>(
     make: () => T,

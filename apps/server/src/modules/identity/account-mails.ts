@@ -10,7 +10,7 @@ import {
   type AccountMailDue,
   type AccountMailRequested,
 } from './events.ts';
-import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
 import { insertProof } from './proofs.ts';
 import { findUserByEmail } from './user-rows.ts';
 
@@ -19,17 +19,17 @@ import { findUserByEmail } from './user-rows.ts';
  * (GEN-LIMIT) are the same for an address without an account.
  */
 export async function requestAccountMail(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'site' | 'language'>,
   template: AccountMailRequested['template'],
   email: string,
 ): Promise<void> {
   const { tenantId, address, site, language } = context;
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     await noteAttempt(scope, {
       kind: 'mail',
-      accountHash: accountFingerprint(parts, tenantId, email),
-      addressHash: networkFingerprint(parts, tenantId, address),
+      accountHash: accountFingerprint(deps, tenantId, email),
+      addressHash: networkFingerprint(deps, tenantId, address),
     });
     const requestId = newId();
     const payload = {
@@ -39,7 +39,7 @@ export async function requestAccountMail(
       siteId: site?.id ?? NO_SITE,
       language,
     } satisfies AccountMailRequested;
-    await parts.outbox.add(scope, {
+    await deps.outbox.add(scope, {
       topic: ACCOUNT_MAIL_REQUESTED,
       dedupeKey: `accountMail:${requestId}`,
       payload,
@@ -49,22 +49,22 @@ export async function requestAccountMail(
 
 /** What follows unseen: an address with an account gets its mail, any other gets none. */
 export async function answerMailRequest(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   tenantId: number,
   { requestId, template, email, siteId, language }: AccountMailRequested,
 ): Promise<void> {
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     const user = await findUserByEmail(scope, email);
     if (!user?.isActive || (template === 'login-code' && !mayUseCodes(user))) return;
     const isStaffLink = template === 'password-reset' && user.kind === 'staff';
     const own = isStaffLink ? 'staff-password' : template;
-    await dueMail(parts, scope, user.id, { proofId: requestId, template: own, siteId, language });
+    await dueMail(deps, scope, user.id, { proofId: requestId, template: own, siteId, language });
   });
 }
 
 /** Writes down that a mail with a one-time secret has to go out; its proof's id is what makes it one mail. */
 export async function dueMail(
-  { outbox }: Pick<IdentityParts, 'outbox'>,
+  { outbox }: Pick<IdentityDeps, 'outbox'>,
   scope: TenantScope,
   userId: number,
   due: AccountMailDue,

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal, SIGN_IN_REFUSED } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
 import { hubTokenOf } from './hub-token.ts';
 import { isPassword } from './password-hash.ts';
 import { takeCode } from './proofs.ts';
@@ -25,30 +25,30 @@ type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
  * after the right password only (GEN-2FA), and a wrong code counts as a wrong password does.
  */
 export async function signInByPassword(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   caller: Caller,
   input: ParsedInput<typeof authenticate>,
 ): Promise<SignIn> {
   const { tenantId } = caller;
-  const attempt = attemptOf(parts, caller, input.userNameOrEmailAddress);
-  const user = await parts.database.inTenant(tenantId, async (scope) => {
+  const attempt = attemptOf(deps, caller, input.userNameOrEmailAddress);
+  const user = await deps.database.inTenant(tenantId, async (scope) => {
     const known = await findUserByLogin(scope, input.userNameOrEmailAddress);
     await noteSignIn(scope, attempt, known);
     return known;
   });
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(input.password, user?.passwordHash);
-  const step = user && stepAttempt(attempt, accountFingerprint(parts, tenantId, user.userName));
+  const step = user && stepAttempt(attempt, accountFingerprint(deps, tenantId, user.userName));
   if (step && isRight && input.twoFactorCode)
-    await parts.database.inTenant(tenantId, (scope) => noteSignIn(scope, step, user));
+    await deps.database.inTenant(tenantId, (scope) => noteSignIn(scope, step, user));
   // Refusals come after the commit: thrown inside, they would take the count of the wrong try back.
-  const opened = await parts.database.inTenant(tenantId, async (scope) => {
+  const opened = await deps.database.inTenant(tenantId, async (scope) => {
     const now = user && isRight ? await lockUser(scope, user.id) : undefined;
     // What was checked must still hold: the password may have been changed meanwhile.
     if (!user || !now?.isActive || !(await isTenantActive(scope)) || now.passwordHash !== user.passwordHash)
       return 'refused';
     if (isPast(now.oneTimePasswordUntil, scope)) return 'expired';
-    const second = await passSecondFactor(parts, scope, now.id, input.twoFactorCode);
+    const second = await passSecondFactor(deps, scope, now.id, input.twoFactorCode);
     if (second !== 'passed') return second;
     if (step) await forgiveAttempts(scope, step);
     return open(scope, now, { attempt, caller, remembered: isRemembered(input) });
@@ -59,7 +59,7 @@ export async function signInByPassword(
     throw refusal('GEN-SIGNIN', { message: 'account.oneTimePasswordExpired', status: SIGN_IN_REFUSED });
   if (opened === 'refused' || !user)
     throw refusal('GEN-SIGNIN', { message: 'account.loginFailed', status: SIGN_IN_REFUSED });
-  return present(parts, tenantId, user, opened);
+  return present(deps, tenantId, user, opened);
 }
 
 function isPast(until: Date | null, { now }: TenantScope): boolean {
@@ -68,25 +68,25 @@ function isPast(until: Date | null, { now }: TenantScope): boolean {
 
 /** Signs in with a mailed code, which proves the address too. Every miss is refused alike with GEN-SIGNIN. */
 export async function signInByCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   caller: Caller,
   input: ParsedInput<typeof authenticateByCode>,
 ): Promise<SignIn> {
-  const attempt = attemptOf(parts, caller, input.emailAddress);
+  const attempt = attemptOf(deps, caller, input.emailAddress);
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
-  const opened = await parts.database.inTenant(caller.tenantId, async (scope) => {
+  const opened = await deps.database.inTenant(caller.tenantId, async (scope) => {
     const user = await findUserByEmail(scope, input.emailAddress);
     await noteSignIn(scope, attempt, user);
     const isOpen = await isTenantActive(scope);
     // Asked for nobody as well (no user has the id 0): equal work.
     const userId = user && isOpen && mayUseCodes(user) ? user.id : 0;
-    const isRight = await takeCode(parts.keyring, scope, userId, input.code);
+    const isRight = await takeCode(deps.keyring, scope, userId, input.code);
     if (!user || !isRight) return undefined;
     await proveAddress(scope, user);
     return { user, session: await open(scope, user, { attempt, caller, remembered: isRemembered(input) }) };
   });
   if (!opened) throw refusal('GEN-SIGNIN', { message: 'account.codeInvalid', status: SIGN_IN_REFUSED });
-  return present(parts, caller.tenantId, opened.user, opened.session);
+  return present(deps, caller.tenantId, opened.user, opened.session);
 }
 
 /** Staff, who alone have a second step, sign in with a password: a mail is no way round it. */
@@ -94,11 +94,11 @@ export function mayUseCodes(user: UserRow): boolean {
   return user.isActive && user.kind === 'customer';
 }
 
-function attemptOf(parts: IdentityParts, { tenantId, address }: Caller, login: string): Attempt {
+function attemptOf(deps: IdentityDeps, { tenantId, address }: Caller, login: string): Attempt {
   return {
     kind: 'signIn',
-    accountHash: accountFingerprint(parts, tenantId, login),
-    addressHash: networkFingerprint(parts, tenantId, address),
+    accountHash: accountFingerprint(deps, tenantId, login),
+    addressHash: networkFingerprint(deps, tenantId, address),
   };
 }
 
@@ -125,12 +125,7 @@ function isRemembered(input: { readonly rememberClient: boolean; readonly rememb
   return input.rememberClient || input.rememberMe;
 }
 
-function present(
-  { keyring }: IdentityParts,
-  tenantId: number,
-  user: UserRow,
-  session: OpenedSession,
-): SignIn {
+function present({ keyring }: IdentityDeps, tenantId: number, user: UserRow, session: OpenedSession): SignIn {
   return {
     accessToken: session.token,
     encryptedAccessToken: hubTokenOf(keyring, tenantId, session),

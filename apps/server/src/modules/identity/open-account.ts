@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { newId } from '../../platform/ids.ts';
 import { dueMail } from './account-mails.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { attachCustomer, findUserByEmail, insertCustomer, type NewCustomer } from './user-rows.ts';
 
 /** Who has paid for an order, as far as an account needs it. */
@@ -16,11 +16,11 @@ export interface Buyer extends NewCustomer {
  * each order; one that its owner uses already gets the confirmation only, and the order is among theirs at once.
  */
 export async function openAccount(
-  parts: Pick<IdentityParts, 'database' | 'outbox'>,
+  deps: Pick<IdentityDeps, 'database' | 'outbox'>,
   tenantId: number,
   buyer: Buyer,
 ): Promise<void> {
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     const known = await findUserByEmail(scope, buyer.email);
     if (known?.isAddressProved) return attachCustomer(scope, known);
     if (known && (!known.isActive || known.kind !== 'customer')) return undefined;
@@ -28,6 +28,6 @@ export async function openAccount(
     if (userId === undefined) throw new Error('The user name of a new customer is taken by another address');
     const { siteId, language, phone } = buyer;
     const due = { template: 'account-opened', siteId, language, phone } as const;
-    return dueMail(parts, scope, userId, { ...due, proofId: newId() });
+    return dueMail(deps, scope, userId, { ...due, proofId: newId() });
   });
 }

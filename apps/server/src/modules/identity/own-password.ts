@@ -1,7 +1,7 @@
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { noteAttempt, takeAttemptBack } from './attempt-limits.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { isPassword } from './password-hash.ts';
 import { codeAttempt } from './second-factor/second-factor-rules.ts';
 import { findUser, type UserRow } from './user-rows.ts';
@@ -11,7 +11,7 @@ import { findUser, type UserRow } from './user-rows.ts';
  * so that whoever knows it cannot guess codes of the second step in between.
  */
 export async function requireOwnPassword(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   path: string,
   password: string,
@@ -19,14 +19,14 @@ export async function requireOwnPassword(
   const { tenantId } = context;
   const { user: caller } = context;
   if (!caller) throw refusal('GEN-SIGNIN');
-  const attempt = codeAttempt(parts, context, caller);
-  const { user, attemptId } = await parts.database.inTenant(tenantId, async (scope) => ({
+  const attempt = codeAttempt(deps, context, caller);
+  const { user, attemptId } = await deps.database.inTenant(tenantId, async (scope) => ({
     attemptId: await noteAttempt(scope, attempt),
     user: await findUser(scope, caller.id),
   }));
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw fieldRefusal([{ path, message: 'account.passwordWrong' }]);
-  await parts.database.inTenant(tenantId, (scope) => takeAttemptBack(scope, attemptId));
+  await deps.database.inTenant(tenantId, (scope) => takeAttemptBack(scope, attemptId));
   return user;
 }

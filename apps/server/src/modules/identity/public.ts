@@ -16,7 +16,7 @@ import {
   type RegistrationRequested,
   type TenantOpened,
 } from './events.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { openAccount, type Buyer } from './open-account.ts';
 import { proveAgain, type ProofGiven } from './profile/prove-again.ts';
 import { findHubAccount } from './hub-token.ts';
@@ -106,25 +106,25 @@ export interface MailRecipient {
 }
 
 /** Tenants, sites, users, and who is asking. */
-export function createIdentity(given: IdentityParts): Identity {
+export function createIdentity(given: IdentityDeps): Identity {
   const { database } = given;
   const sites = new SiteDirectory(database);
-  const parts = { ...given, sitesChanged: () => sites.forget() };
-  parts.outbox.on(ACCOUNT_MAIL_REQUESTED, (tenantId, payload) =>
-    answerMailRequest(parts, tenantId, payload as unknown as AccountMailRequested),
+  const deps = { ...given, sitesChanged: () => sites.forget() };
+  deps.outbox.on(ACCOUNT_MAIL_REQUESTED, (tenantId, payload) =>
+    answerMailRequest(deps, tenantId, payload as unknown as AccountMailRequested),
   );
-  parts.outbox.on(REGISTRATION_REQUESTED, (tenantId, payload) =>
-    answerRegistration(parts, tenantId, payload as unknown as RegistrationRequested),
+  deps.outbox.on(REGISTRATION_REQUESTED, (tenantId, payload) =>
+    answerRegistration(deps, tenantId, payload as unknown as RegistrationRequested),
   );
-  parts.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
-    provisionTenant(parts, payload as unknown as TenantOpened),
+  deps.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
+    provisionTenant(deps, payload as unknown as TenantOpened),
   );
   const tenantExists: TenantExists = async (id, isActive) => {
     const tenant = await database.inGlobal((scope) => findTenant(scope, id));
     return tenant !== undefined && tenant.deleted_at === null && (tenant.is_active || !isActive);
   };
   return {
-    bindings: identityRoutes(parts),
+    bindings: identityRoutes(deps),
     resolveContext: createContextResolver(sites, tenantExists, findBearer(database)),
     isKnownHost: (hostname) => sites.knows(hostname),
     getShopTenant: async (hostname) => (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT,
@@ -142,7 +142,7 @@ export function createIdentity(given: IdentityParts): Identity {
     },
     provisionDefault: () =>
       database.inTenant(DEFAULT_TENANT, (scope) =>
-        parts.provision(scope, { siteId: FIRST_SITE, origin: parts.publicUrl, brand: 'Farewind' }),
+        deps.provision(scope, { siteId: FIRST_SITE, origin: deps.publicUrl, brand: 'Farewind' }),
       ),
     async openAgencyOnce({ adminEmailAddress, ...agency }) {
       const tenantId = await database.inGlobal(async (scope) => {
@@ -150,11 +150,11 @@ export function createIdentity(given: IdentityParts): Identity {
         return known?.id ?? (await insertAgencyTenant(scope, { ...agency, isActive: true }));
       });
       const language = DEFAULT_LANGUAGE;
-      await provisionTenant(parts, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });
+      await provisionTenant(deps, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });
       return tenantId;
     },
     async getSiteOrigin(scope, siteId) {
-      if (siteId === NO_SITE) return parts.publicUrl;
+      if (siteId === NO_SITE) return deps.publicUrl;
       const site = await findSite(scope, siteId);
       if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
       return site.origin;
@@ -164,7 +164,7 @@ export function createIdentity(given: IdentityParts): Identity {
       return site ? currenciesOf(site) : [];
     },
     findContact: findUserContact,
-    sitesChanged: parts.sitesChanged,
+    sitesChanged: deps.sitesChanged,
     readUserNames,
     async addHostname(hostname, tenantId, siteId) {
       await database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId));
@@ -179,14 +179,14 @@ export function createIdentity(given: IdentityParts): Identity {
         },
       },
     ],
-    openAccount: (tenantId, buyer) => openAccount(parts, tenantId, buyer),
-    findHubAccount: (token) => findHubAccount(database, parts.keyring, token),
-    proveAgain: (context, proof) => proveAgain(parts, context, proof),
+    openAccount: (tenantId, buyer) => openAccount(deps, tenantId, buyer),
+    findHubAccount: (token) => findHubAccount(database, deps.keyring, token),
+    proveAgain: (context, proof) => proveAgain(deps, context, proof),
     async findMailRecipient(scope, proofId) {
       const user = await findUserOfProof(scope, proofId);
       return user && { ...user, roleNames: await listRoleNames(scope, user.id) };
     },
-    issueProof: (scope, proofId) => issueProof(parts.keyring, scope, proofId),
+    issueProof: (scope, proofId) => issueProof(deps.keyring, scope, proofId),
   };
 }
 

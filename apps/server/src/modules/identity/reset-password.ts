@@ -5,7 +5,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { findTokenTenant } from './access-token.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { hashPassword } from './password-hash.ts';
 import { findPasswordProblem } from './password-rules.ts';
 import { finishRegistration } from './registration/register.ts';
@@ -18,24 +18,24 @@ import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } fro
  * good one uses it up and ends every session of the user. Refuses with GEN-DENIED a link that is used, too old or not ours.
  */
 export async function resetPasswordByLink(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: Pick<RequestContext, 'tenantId' | 'site' | 'address' | 'requestId'>,
   input: ParsedInput<typeof resetPassword>,
 ): Promise<Output<typeof resetPassword>> {
   // A link that names its tenant decides alone, as a token does.
   const tenantId = findTokenTenant(input.resetCode) ?? context.tenantId;
-  const user = await parts.database.inTenant(tenantId, (scope) => findUserOfLink(scope, input.resetCode));
+  const user = await deps.database.inTenant(tenantId, (scope) => findUserOfLink(scope, input.resetCode));
   if (!user?.isActive || !isMeant(user, input)) throw linkInvalid();
   const ownTexts = [user.userName, user.email, user.name, user.surname, context.site?.brand ?? ''];
   const problem = findPasswordProblem(input.password, ownTexts);
   if (problem) throw fieldRefusal([problem]);
   const passwordHash = await hashPassword(input.password);
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     // The user first, as signing in does: a sign-in with the old password that is under way comes before or not at all.
     const locked = await lockUser(scope, user.id);
     const proofId = locked?.isActive ? await takeLink(scope, input.resetCode) : undefined;
     if (!locked || proofId === undefined) throw linkInvalid();
-    await finishRegistration(parts, scope, locked, proofId);
+    await finishRegistration(deps, scope, locked, proofId);
     await setPassword(scope, user.id, passwordHash);
     await endSessionsOf(scope, user.id);
     await proveAddress(scope, locked);

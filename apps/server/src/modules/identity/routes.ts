@@ -14,7 +14,7 @@ import type { RequestContext, SignedInUser } from '../../platform/http/request-c
 import { refusal } from '../../platform/errors.ts';
 import { requestAccountMail } from './account-mails.ts';
 import { signInByCode, signInByPassword } from './authenticate.ts';
-import type { IdentityParts, TenantParts } from './identity-parts.ts';
+import type { IdentityDeps, TenantDeps } from './identity-deps.ts';
 import { impersonationRoutes } from './impersonation/impersonation-routes.ts';
 import { endImpersonation } from './impersonation/impersonate.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
@@ -36,31 +36,31 @@ const RELEASE_DATE = '2026-11-20T00:00:00';
 const SIGN_INS_A_MINUTE = 60;
 const TENANT_NAMES_A_MINUTE = 30;
 
-export function identityRoutes(parts: TenantParts): Binding[] {
+export function identityRoutes(deps: TenantDeps): Binding[] {
   return [
-    ...signInRoutes(parts),
-    ...accountRoutes(parts),
-    ...sessionRoutes(parts),
-    ...secondFactorRoutes(parts),
-    ...impersonationRoutes(parts),
-    ...profileRoutes(parts),
-    ...userRoutes(parts),
-    ...roleRoutes(parts),
-    ...tenantRoutes(parts),
-    ...configurationRoutes(parts),
+    ...signInRoutes(deps),
+    ...accountRoutes(deps),
+    ...sessionRoutes(deps),
+    ...secondFactorRoutes(deps),
+    ...impersonationRoutes(deps),
+    ...profileRoutes(deps),
+    ...userRoutes(deps),
+    ...roleRoutes(deps),
+    ...tenantRoutes(deps),
+    ...configurationRoutes(deps),
   ];
 }
 
-function signInRoutes(parts: IdentityParts): Binding[] {
-  const { database } = parts;
+function signInRoutes(deps: IdentityDeps): Binding[] {
+  const { database } = deps;
   const limits = { perMinute: SIGN_INS_A_MINUTE };
   return [
-    bind(authenticate, (context, input) => signInByPassword(parts, context, input), limits),
-    bind(authenticateByCode, (context, input) => signInByCode(parts, context, input), limits),
+    bind(authenticate, (context, input) => signInByPassword(deps, context, input), limits),
+    bind(authenticateByCode, (context, input) => signInByCode(deps, context, input), limits),
     bind(signOut, async (context) => {
       const { sessionId, impersonator } = requireUser(context);
       // Whoever leaves while impersonating ends that, and it is on record like any other end.
-      if (impersonator) await endImpersonation(parts, context);
+      if (impersonator) await endImpersonation(deps, context);
       else await database.inTenant(context.tenantId, (scope) => endSession(scope, sessionId));
       return {};
     }),
@@ -72,35 +72,35 @@ function signInRoutes(parts: IdentityParts): Binding[] {
   ];
 }
 
-function accountRoutes(parts: IdentityParts): Binding[] {
+function accountRoutes(deps: IdentityDeps): Binding[] {
   return [
     bind(
       isTenantAvailable,
       async (_context, { tenancyName }) => {
-        const tenant = await parts.database.inGlobal((scope) => findTenantByName(scope, tenancyName));
+        const tenant = await deps.database.inGlobal((scope) => findTenantByName(scope, tenancyName));
         const state: 1 | 2 | 3 = tenant === undefined ? 3 : tenant.is_active ? 1 : 2;
         return { state, tenantId: tenant?.is_active === true ? tenant.id : null };
       },
       { perMinute: TENANT_NAMES_A_MINUTE },
     ),
     bind(sendPasswordResetCode, async (context, { emailAddress }) => {
-      await requestAccountMail(parts, context, 'password-reset', emailAddress);
+      await requestAccountMail(deps, context, 'password-reset', emailAddress);
       return {};
     }),
     bind(sendLoginCode, async (context, { emailAddress }) => {
-      await requestAccountMail(parts, context, 'login-code', emailAddress);
+      await requestAccountMail(deps, context, 'login-code', emailAddress);
       return {};
     }),
-    bind(registerOperation, (context, input) => register(parts, context, input), {
+    bind(registerOperation, (context, input) => register(deps, context, input), {
       perMinute: SIGN_INS_A_MINUTE,
     }),
-    bind(resetPassword, (context, input) => resetPasswordByLink(parts, context, input), {
+    bind(resetPassword, (context, input) => resetPasswordByLink(deps, context, input), {
       perMinute: SIGN_INS_A_MINUTE,
     }),
   ];
 }
 
-function sessionRoutes({ database, timeZoneOf }: IdentityParts): Binding[] {
+function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
   return [
     bind(getCurrentLoginInformations, async ({ tenantId, user }) => {
       const tenant =

@@ -11,7 +11,7 @@ import { endMessage, findMessage, insertBounceTask } from './repository.ts';
 import { readTexts } from './templates/template-rows.ts';
 import type { TemplatePlace } from './templates/template-texts.ts';
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly sources: MessageSources;
@@ -31,28 +31,28 @@ export type MessageSources = ReadonlyMap<string, MessageSource>;
  * Sends a message that was planned. At least once: after a crash it is called again, and only what was written down as
  * sent is not sent a second time. Throws when another try may help, which is written down as well.
  */
-export async function deliverMessage(parts: DeliveryParts, tenantId: number, id: string): Promise<void> {
-  const message = await parts.database.inTenant(tenantId, (scope) => findMessage(scope, id));
+export async function deliverMessage(deps: DeliveryDeps, tenantId: number, id: string): Promise<void> {
+  const message = await deps.database.inTenant(tenantId, (scope) => findMessage(scope, id));
   if (message?.state !== 'waiting') return;
   try {
     await (message.channel === 'sms'
-      ? deliverSms(parts, tenantId, message)
-      : deliverMail(parts, tenantId, message));
+      ? deliverSms(deps, tenantId, message)
+      : deliverMail(deps, tenantId, message));
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'unknown';
-    await parts.database.inTenant(tenantId, (scope) => insertTry(scope, id, 'faulted', detail));
+    await deps.database.inTenant(tenantId, (scope) => insertTry(scope, id, 'faulted', detail));
     throw error;
   }
 }
 
-async function deliverMail(parts: DeliveryParts, tenantId: number, message: StoredMessage): Promise<void> {
-  const attachments = (await parts.sources.get(message.template)?.attach?.(tenantId, message)) ?? [];
-  const ready = await parts.database.inTenant(tenantId, async (scope) => {
-    const own = await parts.settings.findEmailSetting(scope);
-    const server: MailServer | undefined = own ?? (parts.smtpUrl ? { url: parts.smtpUrl } : undefined);
-    const content = await fill(parts, scope, message, server ? 'sent' : 'shown');
+async function deliverMail(deps: DeliveryDeps, tenantId: number, message: StoredMessage): Promise<void> {
+  const attachments = (await deps.sources.get(message.template)?.attach?.(tenantId, message)) ?? [];
+  const ready = await deps.database.inTenant(tenantId, async (scope) => {
+    const own = await deps.settings.findEmailSetting(scope);
+    const server: MailServer | undefined = own ?? (deps.smtpUrl ? { url: deps.smtpUrl } : undefined);
+    const content = await fill(deps, scope, message, server ? 'sent' : 'shown');
     if (!content) return undefined;
-    const { info } = await parts.settings.getAgency(scope);
+    const { info } = await deps.settings.getAgency(scope);
     return { server, own, info, texts: await readTexts(scope, placeOf(message)), ...content };
   });
   if (!ready) return;
@@ -61,19 +61,19 @@ async function deliverMail(parts: DeliveryParts, tenantId: number, message: Stor
     attachments: attachments.map(({ filename }) => filename),
   };
   if (!ready.server) {
-    await parts.database.inTenant(tenantId, async (scope) => {
+    await deps.database.inTenant(tenantId, async (scope) => {
       await keepContent(scope, message.id, kept);
       await endMessage(scope, message.id, 'kept');
     });
     return;
   }
-  const { mailReturnPath: returnPath } = parts;
+  const { mailReturnPath: returnPath } = deps;
   const mail = {
     ...(await writeMail(message, ready, attachments)),
     // An agency's own server may send for its own domain only.
     ...(ready.own || returnPath === undefined ? {} : { returnPath }),
   };
-  await end(parts, tenantId, message, kept, await parts.sendMail(ready.server, mail));
+  await end(deps, tenantId, message, kept, await deps.sendMail(ready.server, mail));
 }
 
 interface ReadyMail extends Pick<Worded, 'texts'> {
@@ -105,14 +105,14 @@ async function writeMail(
   };
 }
 
-async function deliverSms(parts: DeliveryParts, tenantId: number, message: StoredMessage): Promise<void> {
-  const ready = await parts.database.inTenant(tenantId, async (scope) => {
-    const setting = await parts.settings.findSmsSetting(scope);
-    const send = setting && parts.smsProviders[setting.provider];
+async function deliverSms(deps: DeliveryDeps, tenantId: number, message: StoredMessage): Promise<void> {
+  const ready = await deps.database.inTenant(tenantId, async (scope) => {
+    const setting = await deps.settings.findSmsSetting(scope);
+    const send = setting && deps.smsProviders[setting.provider];
     if (!send) return endMessage(scope, message.id, 'dropped', { detail: 'no provider' });
-    const content = await fill(parts, scope, message, 'sent');
+    const content = await fill(deps, scope, message, 'sent');
     if (!content) return undefined;
-    const { info } = await parts.settings.getAgency(scope);
+    const { info } = await deps.settings.getAgency(scope);
     return { setting, send, info, texts: await readTexts(scope, placeOf(message)), ...content };
   });
   if (!ready) return;
@@ -121,12 +121,12 @@ async function deliverSms(parts: DeliveryParts, tenantId: number, message: Store
   const worded = { language: message.language, texts };
   const text = renderSms(worded, content, info);
   const kept = { text: renderSms(worded, shown, info), attachments: [] };
-  await end(parts, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
+  await end(deps, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
 }
 
 /** What the message says now, to its receiver and to everybody else; one that must not go any more is put aside. */
 async function fill(
-  { sources, hasNewsConsent }: DeliveryParts,
+  { sources, hasNewsConsent }: DeliveryDeps,
   scope: TenantScope,
   message: StoredMessage,
   use: MessageUse,
@@ -155,7 +155,7 @@ interface Outcome {
 }
 
 async function end(
-  { database }: DeliveryParts,
+  { database }: DeliveryDeps,
   tenantId: number,
   message: StoredMessage,
   kept: KeptContent,

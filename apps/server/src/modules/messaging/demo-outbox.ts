@@ -2,7 +2,7 @@ import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { kindOf } from './message-kinds.ts';
-import type { DeliveryParts } from './deliver-message.ts';
+import type { DeliveryDeps } from './deliver-message.ts';
 import type { MessageContent, StoredMessage } from './message-source.ts';
 import { renderMail, renderSms } from './render-message.ts';
 import { findDocument, findMessage, listNewestMessages } from './repository.ts';
@@ -45,7 +45,7 @@ function demoSms({ recipient }: StoredMessage, text: string): string {
 
 const LIMIT = 50;
 
-export interface DemoOutboxParts extends Pick<DeliveryParts, 'database' | 'settings' | 'sources'> {
+export interface DemoOutboxDeps extends Pick<DeliveryDeps, 'database' | 'settings' | 'sources'> {
   readonly listTenantIds: () => Promise<number[]>;
 }
 
@@ -66,15 +66,15 @@ interface Shown {
  */
 export function registerDemoOutbox(
   server: FastifyInstance,
-  parts: DemoOutboxParts,
+  deps: DemoOutboxDeps,
   mayUseLinks: MayUseLinks,
 ): void {
-  const { database } = parts;
+  const { database } = deps;
   server.get('/demo/outbox', async (request, reply) => {
     const agencies = await Promise.all(
-      (await parts.listTenantIds()).map((tenantId) =>
+      (await deps.listTenantIds()).map((tenantId) =>
         database.inTenant(tenantId, async (scope) => {
-          const { brandName } = (await parts.settings.getAgency(scope)).info;
+          const { brandName } = (await deps.settings.getAgency(scope)).info;
           const messages = (await listNewestMessages(scope, LIMIT)).filter(isListed);
           return messages.map((message) => ({ tenantId, agency: brandName, message }));
         }),
@@ -86,7 +86,7 @@ export function registerDemoOutbox(
     return sendPage(reply, demoList(newest.slice(0, LIMIT), mayUseLinks(request)));
   });
   server.get<{ Params: { id: string } }>('/demo/outbox/:id', async (request, reply) => {
-    const shown = await readShown(parts, request.params.id, mayUseLinks(request));
+    const shown = await readShown(deps, request.params.id, mayUseLinks(request));
     if (!shown) return reply.code(404).send('Not found');
     const { message, content, info, texts } = shown;
     const worded = { ...message, texts };
@@ -101,7 +101,7 @@ export function registerDemoOutbox(
     '/demo/outbox/:id/:kind.pdf',
     async (request, reply) => {
       const { id, kind } = request.params;
-      const document = await findInAgencies(parts, async (scope) => {
+      const document = await findInAgencies(deps, async (scope) => {
         const message = await findMessage(scope, id);
         if (!message) return undefined;
         const { reference, language } = message;
@@ -120,7 +120,7 @@ function isListed({ template }: StoredMessage): boolean {
 
 /** The first agency that has it: ids of messages are random, so no two agencies have the same. */
 async function findInAgencies<T>(
-  { database, listTenantIds }: DemoOutboxParts,
+  { database, listTenantIds }: DemoOutboxDeps,
   find: (scope: TenantScope) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const found = await Promise.all((await listTenantIds()).map((id) => database.inTenant(id, find)));
@@ -139,10 +139,10 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-async function readShown(parts: DemoOutboxParts, id: string, withLinks: boolean): Promise<Shown | undefined> {
-  const { settings, sources } = parts;
+async function readShown(deps: DemoOutboxDeps, id: string, withLinks: boolean): Promise<Shown | undefined> {
+  const { settings, sources } = deps;
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  return findInAgencies(parts, async (scope) => {
+  return findInAgencies(deps, async (scope) => {
     const message = await findMessage(scope, id);
     if (!message || !isListed(message)) return undefined;
     const source = sources.get(message.template);

@@ -60,25 +60,25 @@ interface LinkParams {
   readonly part?: string;
 }
 
-export interface DocumentLinkParts {
+export interface DocumentLinkDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
 /** Hands out what a signed link names; a wrong or late one is answered like an absent document. */
-export function serveDocumentLinks(server: FastifyInstance, parts: DocumentLinkParts): void {
+export function serveDocumentLinks(server: FastifyInstance, deps: DocumentLinkDeps): void {
   const url = '/api/documents/:signature/:tenant/:orderId/:until/:kind';
   for (const address of [url, `${url}/:part`])
     server.get<{ Params: LinkParams }>(address, async (request, reply) => {
-      const document = await findLinked(parts, request.params);
+      const document = await findLinked(deps, request.params);
       if (!document) return reply.code(404).send('Not found');
       return sendDocument(reply.header('cache-control', 'no-store'), document);
     });
 }
 
 async function findLinked(
-  { database, keyring, documents }: DocumentLinkParts,
+  { database, keyring, documents }: DocumentLinkDeps,
   { signature, tenant, orderId, until, kind: name, part: partName }: LinkParams,
 ): Promise<OrderDocument | undefined> {
   const kind = documentKinds.find((candidate) => candidate === name);
@@ -90,7 +90,7 @@ async function findLinked(
   return isLate ? undefined : documents.find(tenantId, orderId, kind, part);
 }
 
-export interface DocumentRouteParts {
+export interface DocumentRouteDeps {
   readonly database: Database;
   readonly documents: Pick<OrderDocuments, 'find'>;
   /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
@@ -98,7 +98,7 @@ export interface DocumentRouteParts {
 }
 
 /** `Booking/GetDocument`: the same documents for whoever holds the order's key. */
-export function documentRoutes({ database, documents, requireOrderKey }: DocumentRouteParts): Binding[] {
+export function documentRoutes({ database, documents, requireOrderKey }: DocumentRouteDeps): Binding[] {
   return [
     bind(getDocument, async (context, { orderId, kind, itemId, ticketId }) => {
       await database.inTenant(context.tenantId, (scope) => requireOrderKey(scope, orderId, context));

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { DeliveryReport, ReadDeliveryReport } from './ports.ts';
 import { findMessage, insertBounceTask, noteArrival } from './repository.ts';
 
-export interface MailBounceParts {
+export interface MailBounceDeps {
   readonly database: Database;
   readonly listTenantIds: () => Promise<number[]>;
   readonly readDeliveryReport: ReadDeliveryReport;
@@ -21,19 +21,19 @@ const LARGEST = 5 * 1024 * 1024;
  * secret. A notice that a mail will not arrive marks its message; any other mail is taken and changes nothing, so that
  * the server need not know one from the other.
  */
-export async function serveMailBounces(server: FastifyInstance, parts: MailBounceParts): Promise<void> {
+export async function serveMailBounces(server: FastifyInstance, deps: MailBounceDeps): Promise<void> {
   await server.register(async (inbox) => {
     inbox.removeAllContentTypeParsers();
     inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // Before the mail is read.
     inbox.addHook('preParsing', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (!isAllowed(parts.secret, request.headers.authorization)) await reply.code(401).send();
+      if (!isAllowed(deps.secret, request.headers.authorization)) await reply.code(401).send();
     });
     inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const report = await parts.readDeliveryReport(raw);
-      if (report) await noteBounce(parts, report);
+      const report = await deps.readDeliveryReport(raw);
+      if (report) await noteBounce(deps, report);
       return reply.code(204).send();
     });
   });
@@ -51,7 +51,7 @@ function isAllowed(secret: string, authorization: string | undefined): boolean {
 const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
 
 async function noteBounce(
-  { database, listTenantIds }: MailBounceParts,
+  { database, listTenantIds }: MailBounceDeps,
   { messageId = '', recipients }: DeliveryReport,
 ): Promise<void> {
   const id = OUR_NAME.exec(messageId)?.[1];

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Language } from '@farewind/contract/core/fields';
-import { messageIdOf, planMessage, type PlanParts } from './plan-message.ts';
+import { messageIdOf, planMessage, type PlanDeps } from './plan-message.ts';
 
 /** An account that was closed, and the orders that keep their buyer until they are over. */
 interface ClosedAccount {
@@ -13,11 +13,11 @@ interface ClosedAccount {
 
 /** Whoever closed their account is told so at the address that is about to go; an event would keep it in its effect. */
 export async function planAccountClosed(
-  parts: PlanParts,
+  deps: PlanDeps,
   scope: TenantScope,
   { customerId, email, language, siteId, ordersLeft }: ClosedAccount,
 ): Promise<void> {
-  await planMessage(parts, scope, {
+  await planMessage(deps, scope, {
     id: messageIdOf(scope.tenantId, `accountClosed:${customerId}:${scope.now.getTime()}`, 'mail'),
     channel: 'mail',
     reference: `customer:${customerId}`,

@@ -1,24 +1,24 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderAddressChanged } from '../bookings/events.ts';
-import { messageIdOf, orderLane, planMessage, type PlanParts } from './plan-message.ts';
+import { messageIdOf, orderLane, planMessage, type PlanDeps } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 import { soldItems } from './sources/order-values.ts';
 
-export interface AddressChangeParts extends PlanParts {
+export interface AddressChangeDeps extends PlanDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
 /** The former address is told, and the new one gets the confirmation, with the right to act. */
 export async function planAddressChange(
-  parts: AddressChangeParts,
+  deps: AddressChangeDeps,
   scope: TenantScope,
   { orderId, changeId, formerEmail, newAddress }: OrderAddressChanged,
 ): Promise<void> {
-  const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
+  const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
   const { reservationNumber } = order;
   const common = { channel: 'mail', reference: orderId, language, lane: orderLane('mail', orderId) } as const;
-  await planMessage(parts, scope, {
+  await planMessage(deps, scope, {
     ...common,
     id: messageIdOf(scope.tenantId, `order:${orderId}:addressChanged:${changeId}`, 'mail'),
     template: 'address-changed',
@@ -26,7 +26,7 @@ export async function planAddressChange(
     data: { reservationNumber, newAddress },
   });
   if (soldItems(order).length === 0) return;
-  await planMessage(parts, scope, {
+  await planMessage(deps, scope, {
     ...common,
     id: messageIdOf(scope.tenantId, `order:${orderId}:confirmed:${changeId}`, 'mail'),
     template: confirmationTemplate(order),

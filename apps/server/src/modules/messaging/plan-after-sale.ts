@@ -8,15 +8,15 @@ import type {
 } from '../bookings/events.ts';
 import type { RefundEvent } from '../payments/events.ts';
 import type { TemplateName } from './message-kinds.ts';
-import { planOrderMessage, type OrderNews, type OrderPlanParts } from './plan-order-message.ts';
+import { planOrderMessage, type OrderNews, type OrderPlanDeps } from './plan-order-message.ts';
 import { findProposal, proposalTemplates } from './sources/proposal-source.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Plan<Event> = (parts: OrderPlanParts, scope: TenantScope, event: Event) => Promise<void>;
+type Plan<Event> = (deps: OrderPlanDeps, scope: TenantScope, event: Event) => Promise<void>;
 
-export const planCancelled: Plan<CancellationAccepted> = (parts, scope, { orderId, quoteId }) =>
-  plan(parts, scope, {
+export const planCancelled: Plan<CancellationAccepted> = (deps, scope, { orderId, quoteId }) =>
+  plan(deps, scope, {
     orderId,
     cause: `cancelled:${quoteId}`,
     template: 'cancelled',
@@ -29,12 +29,12 @@ export const planCancelled: Plan<CancellationAccepted> = (parts, scope, { orderI
  * where it took more than an hour.
  */
 export function planRefund(template: TemplateName): Plan<RefundEvent> {
-  return async (parts, scope, { refundId, reference, subject }) => {
-    const cancelledAt = await parts.findCancelledAt(scope, subject);
+  return async (deps, scope, { refundId, reference, subject }) => {
+    const cancelledAt = await deps.findCancelledAt(scope, subject);
     const isQuick = cancelledAt !== undefined && scope.now.getTime() - cancelledAt.getTime() < HOUR_MS;
     if (cancelledAt !== undefined && template === 'refund-approved') return;
     if (isQuick && template === 'refund-sent') return;
-    await plan(parts, scope, {
+    await plan(deps, scope, {
       orderId: reference,
       cause: `refund:${refundId}:${template}`,
       template,
@@ -45,17 +45,17 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
 }
 
 /** Who drives is told once for each driver: another phone is news. */
-export const planDriver: Plan<DriverNamed> = async (parts, scope, { orderId, itemId }) => {
-  const source = await parts.readOrder(scope, orderId);
+export const planDriver: Plan<DriverNamed> = async (deps, scope, { orderId, itemId }) => {
+  const source = await deps.readOrder(scope, orderId);
   const driver = source.order.items.find((item) => item.itemId === itemId)?.ride?.driver;
   if (!driver) return;
   const cause = `driver:${itemId}:${JSON.stringify(driver)}`;
   const news = { orderId, cause, template: 'driver-named', data: { itemId } } as const;
-  await planOrderMessage(parts, scope, news, source);
+  await planOrderMessage(deps, scope, news, source);
 };
 
-export const planPassengerChange: Plan<PassengerChangeDecided> = (parts, scope, { orderId, changeId }) =>
-  plan(parts, scope, {
+export const planPassengerChange: Plan<PassengerChangeDecided> = (deps, scope, { orderId, changeId }) =>
+  plan(deps, scope, {
     orderId,
     cause: `passengerChange:${changeId}`,
     template: 'passenger-changed',
@@ -63,27 +63,27 @@ export const planPassengerChange: Plan<PassengerChangeDecided> = (parts, scope, 
   });
 
 export function planProof(template: 'proof-asked' | 'proof-decided'): Plan<ProofEvent> {
-  return async (parts, scope, { orderId, proofId }) => {
-    const source = await parts.readOrder(scope, orderId);
+  return async (deps, scope, { orderId, proofId }) => {
+    const source = await deps.readOrder(scope, orderId);
     const proof = source.order.proofs?.find((one) => one.proofId === proofId);
     // A second file may be refused, or accepted, after a first one was.
     const cause = `proof:${proofId}:${template}:${proof?.state ?? ''}:${proof?.sentAt ?? ''}`;
-    await planOrderMessage(parts, scope, { orderId, cause, template, data: { proofId } }, source);
+    await planOrderMessage(deps, scope, { orderId, cause, template, data: { proofId } }, source);
   };
 }
 
 /** Asks the buyer, in the words of what is proposed. */
-export const planProposal: Plan<ProposalEvent> = async (parts, scope, { orderId, proposalId }) => {
-  const source = await parts.readOrder(scope, orderId);
+export const planProposal: Plan<ProposalEvent> = async (deps, scope, { orderId, proposalId }) => {
+  const source = await deps.readOrder(scope, orderId);
   const proposal = findProposal(source, proposalId);
   if (!proposal) return;
   const template = proposalTemplates[proposal.kind];
   const news = { orderId, cause: `proposal:${proposalId}`, template, data: { proposalId } };
-  await planOrderMessage(parts, scope, news, source);
+  await planOrderMessage(deps, scope, news, source);
 };
 
-export const planProposalAnswered: Plan<ProposalEvent> = (parts, scope, { orderId, proposalId }) =>
-  plan(parts, scope, {
+export const planProposalAnswered: Plan<ProposalEvent> = (deps, scope, { orderId, proposalId }) =>
+  plan(deps, scope, {
     orderId,
     cause: `proposal:${proposalId}:answered`,
     template: 'proposal-answered',
@@ -91,8 +91,8 @@ export const planProposalAnswered: Plan<ProposalEvent> = (parts, scope, { orderI
   });
 
 /** Who was told of another time is told that the first one holds again. */
-export const planProposalWithdrawn: Plan<ProposalEvent> = (parts, scope, { orderId, proposalId }) =>
-  plan(parts, scope, {
+export const planProposalWithdrawn: Plan<ProposalEvent> = (deps, scope, { orderId, proposalId }) =>
+  plan(deps, scope, {
     orderId,
     cause: `proposal:${proposalId}:withdrawn`,
     template: 'schedule-restored',
@@ -100,15 +100,15 @@ export const planProposalWithdrawn: Plan<ProposalEvent> = (parts, scope, { order
   });
 
 /** Where silence cancels the order, its cancellation is told instead. */
-export const planProposalExpired: Plan<ProposalEvent> = async (parts, scope, { orderId, proposalId }) => {
-  const source = await parts.readOrder(scope, orderId);
+export const planProposalExpired: Plan<ProposalEvent> = async (deps, scope, { orderId, proposalId }) => {
+  const source = await deps.readOrder(scope, orderId);
   const proposal = findProposal(source, proposalId);
   if (!proposal || proposal.ifUnanswered === 'refund') return;
   const cause = `proposal:${proposalId}:expired`;
   const news: OrderNews = { orderId, cause, template: 'proposal-expired', data: { proposalId } };
-  await planOrderMessage(parts, scope, news, source);
+  await planOrderMessage(deps, scope, news, source);
 };
 
-async function plan(parts: OrderPlanParts, scope: TenantScope, news: OrderNews): Promise<void> {
-  await planOrderMessage(parts, scope, news, await parts.readOrder(scope, news.orderId));
+async function plan(deps: OrderPlanDeps, scope: TenantScope, news: OrderNews): Promise<void> {
+  await planOrderMessage(deps, scope, news, await deps.readOrder(scope, news.orderId));
 }

@@ -3,11 +3,11 @@ import { readHead } from '../../platform/audit/audit-heads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
-import { messageIdOf, planMessage, type PlanParts } from './plan-message.ts';
+import { messageIdOf, planMessage, type PlanDeps } from './plan-message.ts';
 
 const HOST = 0;
 
-export interface AuditEndsParts extends PlanParts {
+export interface AuditEndsDeps extends PlanDeps {
   readonly database: Database;
   readonly settings: Pick<Settings, 'getOwnLanguage' | 'getTimeZone'>;
   /** Active tenants, the host side included. */
@@ -20,16 +20,16 @@ export interface AuditEndsParts extends PlanParts {
  * Writes to whoever runs the installation where the audit log of each agency ends, once a day of the host side's clock, however
  * many processes ask: a mail that has left shows later whether a log was cut off or written anew.
  */
-export async function planAuditEnds(parts: AuditEndsParts): Promise<void> {
-  const { database, settings, operatorEmail } = parts;
+export async function planAuditEnds(deps: AuditEndsDeps): Promise<void> {
+  const { database, settings, operatorEmail } = deps;
   if (operatorEmail === undefined) return;
   const ends: string[] = [];
-  for (const tenantId of await parts.listTenantIds()) {
+  for (const tenantId of await deps.listTenantIds()) {
     ends.push(...(await database.inTenant(tenantId, readEnd)));
   }
   await database.inTenant(HOST, async (scope) => {
     const day = localDateTimeAt(scope.now.getTime(), await settings.getTimeZone(scope)).slice(0, 10);
-    await planMessage(parts, scope, {
+    await planMessage(deps, scope, {
       id: messageIdOf(HOST, `auditEnds:${day}`, 'mail'),
       channel: 'mail',
       reference: `auditEnds:${day}`,

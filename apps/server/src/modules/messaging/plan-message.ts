@@ -15,7 +15,7 @@ export const deliveryTopics: Readonly<Record<Channel, string>> = {
 
 const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';
 
-export interface PlanParts {
+export interface PlanDeps {
   readonly outbox: Pick<Outbox, 'add'>;
   readonly hasNewsConsent: HasNewsConsent;
 }
@@ -37,7 +37,7 @@ export interface PlannedMessage {
  * has not agreed to any.
  */
 export async function planMessage(
-  { outbox, hasNewsConsent }: PlanParts,
+  { outbox, hasNewsConsent }: PlanDeps,
   scope: TenantScope,
   message: PlannedMessage,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { ChargebackEvent, ChargeMismatchEvent } from '../payments/events.ts';
 import { messageIdOf, planMessage } from './plan-message.ts';
-import type { OrderPlanParts } from './plan-order-message.ts';
+import type { OrderPlanDeps } from './plan-order-message.ts';
 
 /**
  * Money that a bank took back, or that is not the sum asked for, is written to the agency itself: staff have a task, and an
@@ -9,20 +9,20 @@ import type { OrderPlanParts } from './plan-order-message.ts';
  */
 export function planMoneyTrouble(template: 'chargeback' | 'charge-mismatch') {
   return async (
-    parts: OrderPlanParts,
+    deps: OrderPlanDeps,
     scope: TenantScope,
     { attemptId, reference, ...sums }: ChargebackEvent | ChargeMismatchEvent,
   ): Promise<void> => {
-    const { info } = await parts.settings.getAgency(scope);
+    const { info } = await deps.settings.getAgency(scope);
     if (info.email === '') return;
-    const { order } = await parts.readOrder(scope, reference);
+    const { order } = await deps.readOrder(scope, reference);
     const cause = `${template}:${attemptId}:${JSON.stringify(sums)}`;
-    await planMessage(parts, scope, {
+    await planMessage(deps, scope, {
       id: messageIdOf(scope.tenantId, cause, 'mail'),
       channel: 'mail',
       reference,
       template,
-      language: await parts.settings.getOwnLanguage(scope),
+      language: await deps.settings.getOwnLanguage(scope),
       recipient: info.email,
       data: { reservationNumber: order.reservationNumber, ...sums },
     });

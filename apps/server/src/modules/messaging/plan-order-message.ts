@@ -1,10 +1,10 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
 import type { TemplateName } from './message-kinds.ts';
-import { messageIdOf, orderLane, planMessage, type PlanParts } from './plan-message.ts';
+import { messageIdOf, orderLane, planMessage, type PlanDeps } from './plan-message.ts';
 import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
 
-export interface OrderPlanParts extends PlanParts {
+export interface OrderPlanDeps extends PlanDeps {
   readonly settings: Settings;
   readonly readOrder: ReadOrderForMessage;
   readonly smsProviders: SmsProviders;
@@ -26,7 +26,7 @@ export interface OrderNews {
  * neither waits for the other, nor does the order.
  */
 export async function planOrderMessage(
-  parts: OrderPlanParts,
+  deps: OrderPlanDeps,
   scope: TenantScope,
   news: OrderNews,
   { order, language, customerEmail }: OrderForMessage,
@@ -34,12 +34,12 @@ export async function planOrderMessage(
   const { orderId, cause, template, data } = news;
   const targets = [
     { channel: 'mail', recipient: customerEmail },
-    ...(news.byMailAlone !== true && (await hasSmsProvider(parts, scope))
+    ...(news.byMailAlone !== true && (await hasSmsProvider(deps, scope))
       ? [{ channel: 'sms', recipient: order.customer.phone } as const]
       : []),
   ] as const;
   for (const { channel, recipient } of targets) {
-    await planMessage(parts, scope, {
+    await planMessage(deps, scope, {
       id: messageIdOf(scope.tenantId, `order:${orderId}:${cause}`, channel),
       channel,
       reference: orderId,
@@ -54,7 +54,7 @@ export async function planOrderMessage(
 
 /** Whether text messages of the tenant leave at all. */
 export async function hasSmsProvider(
-  { settings, smsProviders }: Pick<OrderPlanParts, 'settings' | 'smsProviders'>,
+  { settings, smsProviders }: Pick<OrderPlanDeps, 'settings' | 'smsProviders'>,
   scope: TenantScope,
 ): Promise<boolean> {
   const setting = await settings.findSmsSetting(scope);

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderConfirmed } from '../bookings/events.ts';
-import { planAccountMail, type AccountPlanParts } from './plan-account-mail.ts';
+import { planAccountMail, type AccountPlanDeps } from './plan-account-mail.ts';
 import { planAddressChange } from './plan-address-change.ts';
 import {
   planCancelled,
@@ -14,16 +14,16 @@ import {
   planRefund,
 } from './plan-after-sale.ts';
 import { planAddressCode, planOrderCode, planPaymentFailed } from './plan-codes.ts';
-import { planContactAnswered, planContactReceived, type ContactPlanParts } from './plan-contact.ts';
+import { planContactAnswered, planContactReceived, type ContactPlanDeps } from './plan-contact.ts';
 import { planConfirmation, planTickets } from './plan-confirmation.ts';
 import { planMoneyTrouble } from './plan-money-trouble.ts';
 
-export type PlannerParts = AccountPlanParts & ContactPlanParts;
-export type Planner<Event> = (parts: PlannerParts, scope: TenantScope, event: Event) => Promise<void>;
+export type PlannerDeps = AccountPlanDeps & ContactPlanDeps;
+export type Planner<Event> = (deps: PlannerDeps, scope: TenantScope, event: Event) => Promise<void>;
 
 /** What is planned on each event, in the transaction that answers it. */
 export const planners = {
-  orderConfirmed: (parts, scope, { orderId }: OrderConfirmed) => planConfirmation(parts, scope, orderId),
+  orderConfirmed: (deps, scope, { orderId }: OrderConfirmed) => planConfirmation(deps, scope, orderId),
   orderFailed: planPaymentFailed,
   orderCodeRequested: planOrderCode,
   addressCodeRequested: planAddressCode,

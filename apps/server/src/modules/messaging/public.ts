@@ -4,19 +4,19 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { FindOrders } from './outbox/outbox-page.ts';
-import { deliverMessage, type DeliveryParts } from './deliver-message.ts';
+import { deliverMessage, type DeliveryDeps } from './deliver-message.ts';
 import { registerDemoOutbox, type MayUseLinks } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
-import { planAuditEnds, type AuditEndsParts } from './plan-audit-ends.ts';
+import { planAuditEnds, type AuditEndsDeps } from './plan-audit-ends.ts';
 import { deliveryTopics } from './plan-message.ts';
-import { planners, type Planner, type PlannerParts } from './planners.ts';
+import { planners, type Planner, type PlannerDeps } from './planners.ts';
 import { endMessage, findNewestMessage } from './repository.ts';
 import { messageRoutes } from './routes.ts';
-import { sendConfirmationAgain, type SendTicketParts } from './send-ticket.ts';
-import { askForSmsReports, type SmsReportParts } from './sms-reports.ts';
+import { sendConfirmationAgain, type SendTicketDeps } from './send-ticket.ts';
+import { askForSmsReports, type SmsReportDeps } from './sms-reports.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
 import { wordEvent, type WordedMessage } from './word-event.ts';
-import { listSources, type SourceParts } from './sources/list-sources.ts';
+import { listSources, type SourceDeps } from './sources/list-sources.ts';
 
 export interface MailState {
   readonly address: string;
@@ -29,14 +29,14 @@ export interface SmsState {
   readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
 }
 
-export interface MessagingParts
+export interface MessagingDeps
   extends
-    Omit<DeliveryParts, 'sources'>,
-    Omit<PlannerParts, 'identity'>,
-    SourceParts,
-    SendTicketParts,
-    SmsReportParts,
-    Pick<AuditEndsParts, 'operatorEmail'> {
+    Omit<DeliveryDeps, 'sources'>,
+    Omit<PlannerDeps, 'identity'>,
+    SourceDeps,
+    SendTicketDeps,
+    SmsReportDeps,
+    Pick<AuditEndsDeps, 'operatorEmail'> {
   /** Tenants whose text messages are asked about. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;
@@ -66,13 +66,13 @@ export interface Messaging {
  * message then leaves by an outbox entry of its own. A new kind of message needs its texts in seed/content, a row in
  * message-kinds.ts, a source (sources/) listed in `listSources`, and a line in `planners` that plans it on its event.
  */
-export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: MessagingParts): Messaging {
-  const { database } = parts;
-  const delivery = { ...parts, sources: listSources(parts) };
+export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: MessagingDeps): Messaging {
+  const { database } = deps;
+  const delivery = { ...deps, sources: listSources(deps) };
   for (const name of Object.keys(planners) as (keyof typeof planners)[]) {
     const plan = planners[name] as Planner<unknown>;
     outbox.on(topics[name], (tenantId, payload) =>
-      database.inTenant(tenantId, (scope) => plan(parts, scope, payload)),
+      database.inTenant(tenantId, (scope) => plan(deps, scope, payload)),
     );
   }
   for (const topic of Object.values(deliveryTopics)) {
@@ -85,9 +85,9 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
   return {
     bindings: messageRoutes(delivery),
     jobs: [
-      { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) },
+      { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(deps) },
       // Once a day: each hour that it is asked again it finds the mail of its day.
-      { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(parts) },
+      { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(deps) },
     ],
     serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
     async wordMessages(scope, topic, payload) {
@@ -100,9 +100,9 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
 }
 
 /** A tenant whose provider does not answer keeps none of the others waiting; it is asked again a minute later. */
-async function askAllForReports(parts: MessagingParts): Promise<void> {
+async function askAllForReports(deps: MessagingDeps): Promise<void> {
   const asked = await Promise.allSettled(
-    (await parts.listTenantIds()).map((tenantId) => askForSmsReports(parts, tenantId)),
+    (await deps.listTenantIds()).map((tenantId) => askForSmsReports(deps, tenantId)),
   );
   const failed = asked.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;

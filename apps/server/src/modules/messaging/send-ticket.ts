@@ -5,14 +5,14 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { orderLane, planMessage, type PlanParts } from './plan-message.ts';
+import { orderLane, planMessage, type PlanDeps } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { requireWithinLimits } from './resend-limits.ts';
 import { hasPaper, isWhole, narrowOrder, type OrderPart } from './documents/order-part.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 import { soldItems } from './sources/order-values.ts';
 
-export interface SendTicketParts extends PlanParts {
+export interface SendTicketDeps extends PlanDeps {
   readonly database: Database;
   readonly readOrder: ReadOrderForMessage;
   /** Refuses with GEN-NOTFOUND or GEN-DENIED who may not act on the order. */
@@ -26,13 +26,13 @@ const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired',
  * paid, and GEN-LIMIT.
  */
 export async function sendTicket(
-  parts: SendTicketParts,
+  deps: SendTicketDeps,
   context: RequestContext,
   { orderId, email, ...part }: ParsedInput<typeof sendTicketCall>,
 ): Promise<void> {
-  await parts.database.inTenant(context.tenantId, async (scope) => {
-    await parts.requireOrderKey(scope, orderId, context);
-    await sendConfirmationAgain(parts, scope, orderId, email, part);
+  await deps.database.inTenant(context.tenantId, async (scope) => {
+    await deps.requireOrderKey(scope, orderId, context);
+    await sendConfirmationAgain(deps, scope, orderId, email, part);
   });
 }
 
@@ -42,19 +42,19 @@ export async function sendTicket(
  * ORD-STATE before the order is paid, and GEN-LIMIT.
  */
 export async function sendConfirmationAgain(
-  parts: SendTicketParts,
+  deps: SendTicketDeps,
   scope: TenantScope,
   orderId: string,
   email: string | undefined,
   part: OrderPart = {},
 ): Promise<void> {
-  const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
+  const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
   const sold = soldItems(order);
   if (sold.length === 0 || sold.some(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
   if (!isWhole(part) && !hasPaper(narrowOrder(order, part))) throw refusal('GEN-NOTFOUND');
   await requireWithinLimits(scope, orderId);
   const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
-  await planMessage(parts, scope, {
+  await planMessage(deps, scope, {
     id: newId(),
     channel: 'mail',
     reference: orderId,

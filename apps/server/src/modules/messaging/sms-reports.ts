@@ -3,7 +3,7 @@ import type { Settings } from '../settings/public.ts';
 import type { SmsReporters } from './ports.ts';
 import { insertBounceTask, listUnreported, noteArrival } from './repository.ts';
 
-export interface SmsReportParts {
+export interface SmsReportDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly smsReporters: SmsReporters;
@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 
 /** Asks the tenant's provider what became of its text messages, and writes down what is final. */
 export async function askForSmsReports(
-  { database, settings, smsReporters }: SmsReportParts,
+  { database, settings, smsReporters }: SmsReportDeps,
   tenantId: number,
 ): Promise<void> {
   const open = await database.inTenant(tenantId, async (scope) => {

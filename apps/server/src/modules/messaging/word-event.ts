@@ -1,9 +1,9 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OutboxEntry } from '../../platform/outbox/outbox.ts';
 import type { Channel } from './message-source.ts';
-import type { Planner, PlannerParts } from './planners.ts';
+import type { Planner, PlannerDeps } from './planners.ts';
 import { findMessage } from './repository.ts';
-import { wordNow, type WordingParts } from './word-now.ts';
+import { wordNow, type WordingDeps } from './word-now.ts';
 
 /** A message as whoever may not use its links reads it. */
 export interface WordedMessage {
@@ -19,7 +19,7 @@ export interface WordedMessage {
  * the plan stay in the transaction, which is to be taken back.
  */
 export async function wordEvent(
-  parts: PlannerParts & WordingParts,
+  deps: PlannerDeps & WordingDeps,
   plan: Planner<unknown>,
   scope: TenantScope,
   payload: unknown,
@@ -28,12 +28,12 @@ export async function wordEvent(
   const outbox = {
     add: async (_: TenantScope, entry: OutboxEntry) => void ids.push(String(entry.payload['messageId'])),
   };
-  await plan({ ...parts, outbox }, scope, payload);
+  await plan({ ...deps, outbox }, scope, payload);
   const worded: WordedMessage[] = [];
   for (const id of ids) {
     const message = await findMessage(scope, id);
     if (!message) continue;
-    const { subject = '', html = '', text } = await wordNow(parts, scope, message);
+    const { subject = '', html = '', text } = await wordNow(deps, scope, message);
     worded.push({ channel: message.channel, subject, html, text });
   }
   return worded;

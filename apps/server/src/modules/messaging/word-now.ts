@@ -6,7 +6,7 @@ import type { KeptContent } from './outbox/record-rows.ts';
 import { renderMail, renderSms } from './render-message.ts';
 import { readTexts } from './templates/template-rows.ts';
 
-export interface WordingParts {
+export interface WordingDeps {
   readonly settings: Settings;
   readonly sources: MessageSources;
 }
@@ -15,7 +15,7 @@ const NOTHING: KeptContent = { text: '', attachments: [] };
 
 /** What a message that has not left would say now; nothing, when there is nothing to say any more. */
 export async function wordNow(
-  { settings, sources }: WordingParts,
+  { settings, sources }: WordingDeps,
   scope: TenantScope,
   message: StoredMessage,
 ): Promise<KeptContent> {

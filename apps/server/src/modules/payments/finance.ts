@@ -29,7 +29,7 @@ import { retryRefunds } from './refunds/retry-refunds.ts';
 import type { OnBankReturn } from './return-route.ts';
 
 /** What payments hear from those whose money they keep, and never import. */
-export interface FinanceParts {
+export interface FinanceDeps {
   readonly deps: PaymentsDeps;
   readonly names: OfficeNames;
   readonly findControl: FindControl;
@@ -51,17 +51,17 @@ const NIGHTLY_DAYS = 35;
 const MS_A_DAY = 86_400_000;
 
 /** The money as the office sees it: refunds, attempts, and the match with the bank. */
-export function createFinance(parts: FinanceParts): Finance {
-  const { deps, listTenantIds } = parts;
+export function createFinance(given: FinanceDeps): Finance {
+  const { deps, listTenantIds } = given;
   const eachTenant = forEachTenant(listTenantIds, deps.log, 'payments');
   const match: Finance['match'] = async (tenantId, wish) => {
-    const run = await runMatch(parts, tenantId, wish);
-    await returnDuplicates(parts, tenantId);
+    const run = await runMatch(given, tenantId, wish);
+    await returnDuplicates(given, tenantId);
     return run;
   };
   return {
     match,
-    bindings: [...refundBindings(parts), ...matchBindings(parts, match)],
+    bindings: [...refundBindings(given), ...matchBindings(given, match)],
     jobs: [
       {
         name: 'retry-refunds',
@@ -82,7 +82,7 @@ export function createFinance(parts: FinanceParts): Finance {
   }
 }
 
-function refundBindings({ deps, names, findControl }: FinanceParts): Binding[] {
+function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
   const inTenant = deps.database.inTenant.bind(deps.database);
   const office = { ...names, findControl };
   const decision = { ...office, deps };
@@ -106,8 +106,8 @@ function refundBindings({ deps, names, findControl }: FinanceParts): Binding[] {
   ];
 }
 
-function matchBindings(parts: FinanceParts, match: Finance['match']): Binding[] {
-  const { deps, names } = parts;
+function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
+  const { deps, names } = given;
   const { database } = deps;
   return [
     bind(getMismatches, (context, wish) =>
@@ -131,7 +131,7 @@ function matchBindings(parts: FinanceParts, match: Finance['match']): Binding[] 
       },
       { perMinute: 6 },
     ),
-    bind(repairMismatch, (context, wish) => repairByStaff(parts, context, wish)),
+    bind(repairMismatch, (context, wish) => repairByStaff(given, context, wish)),
     bind(importStatement, (context, { statement }) => keepStatement(deps, context, statement), {
       bodyLimit: 2 * MAX_STATEMENT_CHARACTERS,
     }),

@@ -10,13 +10,13 @@ import { presentPlace } from './presenters.ts';
 import type { Places } from './places.ts';
 import { sellableEntries } from './sellable-entries.ts';
 
-export interface PlaceRoutesParts {
+export interface PlaceRoutesDeps {
   readonly places: Places;
   readonly listSellablePlaces: ListSellablePlaces;
 }
 
 /** The two calls of the search form: all sellable places at once, and the forgiving search. */
-export function placeRoutes({ places, listSellablePlaces }: PlaceRoutesParts): Binding[] {
+export function placeRoutes({ places, listSellablePlaces }: PlaceRoutesDeps): Binding[] {
   const wholeList = wholeListWriter(places);
   return [
     bind(

@@ -23,8 +23,8 @@ import {
   updatePaymentSetting,
 } from './payment/payment-settings.ts';
 import { tryPaymentSetting } from './payment/try-payment-setting.ts';
-import type { SettingParts } from './setting-parts.ts';
-import { deleteSite, listSites, saveSite, updateSite, type SiteParts } from './sites/sites.ts';
+import type { SettingDeps } from './settings-deps.ts';
+import { deleteSite, listSites, saveSite, updateSite, type SiteDeps } from './sites/sites.ts';
 import { deleteSmsSetting, listSmsSettings, saveSmsSetting, updateSmsSetting } from './sms/sms-settings.ts';
 import { trySmsSetting } from './sms/try-sms-setting.ts';
 
@@ -34,21 +34,19 @@ const trial = { perMinute: 10 };
 const upload = { bodyLimit: 7 * 1024 * 1024, perMinute: 20 };
 
 /** The settings of an agency, and what it says of itself, as its staff keep them. */
-export function settingRoutes(
-  parts: SettingParts & SiteParts & { readonly redraw: RedrawPicture },
-): Binding[] {
+export function settingRoutes(deps: SettingDeps & SiteDeps & { readonly redraw: RedrawPicture }): Binding[] {
   return [
-    ...agencyBindings(parts),
-    ...siteBindings(parts),
-    ...emailBindings(parts),
-    ...smsBindings(parts),
-    ...paymentBindings(parts),
-    ...mapBindings(parts),
+    ...agencyBindings(deps),
+    ...siteBindings(deps),
+    ...emailBindings(deps),
+    ...smsBindings(deps),
+    ...paymentBindings(deps),
+    ...mapBindings(deps),
   ];
 }
 
-function agencyBindings(parts: SettingParts & { readonly redraw: RedrawPicture }): Binding[] {
-  const { inTenant } = parts.database;
+function agencyBindings(deps: SettingDeps & { readonly redraw: RedrawPicture }): Binding[] {
+  const { inTenant } = deps.database;
   return [
     bind(agency.getAgencyInfo, (context) =>
       inTenant(context.tenantId, (scope) => readAgency(scope, context)),
@@ -56,98 +54,98 @@ function agencyBindings(parts: SettingParts & { readonly redraw: RedrawPicture }
     bind(agency.updateAgency, (context, input) =>
       inTenant(context.tenantId, (scope) => updateAgency(scope, context, input)),
     ),
-    bind(agency.uploadLogo, (context, input) => uploadLogo(parts, context, input), upload),
+    bind(agency.uploadLogo, (context, input) => uploadLogo(deps, context, input), upload),
   ];
 }
 
-function siteBindings(parts: SettingParts & SiteParts): Binding[] {
-  const { inTenant } = parts.database;
+function siteBindings(deps: SettingDeps & SiteDeps): Binding[] {
+  const { inTenant } = deps.database;
   return [
     bind(sites.getSites, (context, input) => inTenant(context.tenantId, (scope) => listSites(scope, input))),
     bind(sites.saveSite, (context, input) =>
-      inTenant(context.tenantId, (scope) => saveSite(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => saveSite(deps, scope, context, input)),
     ),
     bind(sites.updateSite, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateSite(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => updateSite(deps, scope, context, input)),
     ),
     bind(sites.deleteSite, (context, input) =>
-      inTenant(context.tenantId, (scope) => deleteSite(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => deleteSite(deps, scope, context, input)),
     ),
   ];
 }
 
-function emailBindings(parts: SettingParts): Binding[] {
-  const { inTenant } = parts.database;
+function emailBindings(deps: SettingDeps): Binding[] {
+  const { inTenant } = deps.database;
   return [
     bind(email.getEmailSettings, (context, input) =>
-      inTenant(context.tenantId, (scope) => listEmailSettings(parts, scope, input)),
+      inTenant(context.tenantId, (scope) => listEmailSettings(deps, scope, input)),
     ),
     bind(email.saveEmailSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => saveEmailSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => saveEmailSetting(deps, scope, context, input)),
     ),
     bind(email.updateEmailSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateEmailSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => updateEmailSetting(deps, scope, context, input)),
     ),
     bind(email.deleteEmailSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => deleteEmailSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => deleteEmailSetting(deps, scope, context, input)),
     ),
-    bind(email.testEmailSetting, (context, input) => tryEmailSetting(parts, context, input), trial),
+    bind(email.testEmailSetting, (context, input) => tryEmailSetting(deps, context, input), trial),
   ];
 }
 
-function smsBindings(parts: SettingParts): Binding[] {
-  const { inTenant } = parts.database;
+function smsBindings(deps: SettingDeps): Binding[] {
+  const { inTenant } = deps.database;
   return [
     bind(sms.getSmsSettings, (context, input) =>
-      inTenant(context.tenantId, (scope) => listSmsSettings(parts, scope, input)),
+      inTenant(context.tenantId, (scope) => listSmsSettings(deps, scope, input)),
     ),
     bind(sms.saveSmsSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => saveSmsSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => saveSmsSetting(deps, scope, context, input)),
     ),
     bind(sms.updateSmsSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateSmsSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => updateSmsSetting(deps, scope, context, input)),
     ),
     bind(sms.deleteSmsSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => deleteSmsSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => deleteSmsSetting(deps, scope, context, input)),
     ),
-    bind(sms.testSmsSetting, (context, input) => trySmsSetting(parts, context, input), trial),
+    bind(sms.testSmsSetting, (context, input) => trySmsSetting(deps, context, input), trial),
   ];
 }
 
-function paymentBindings(parts: SettingParts): Binding[] {
-  const { inTenant } = parts.database;
+function paymentBindings(deps: SettingDeps): Binding[] {
+  const { inTenant } = deps.database;
   return [
     bind(payment.getPaymentSettings, (context, input) =>
-      inTenant(context.tenantId, (scope) => listPaymentSettings(parts, scope, input)),
+      inTenant(context.tenantId, (scope) => listPaymentSettings(deps, scope, input)),
     ),
     bind(payment.savePaymentSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => savePaymentSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => savePaymentSetting(deps, scope, context, input)),
     ),
     bind(payment.updatePaymentSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => updatePaymentSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => updatePaymentSetting(deps, scope, context, input)),
     ),
     bind(payment.deletePaymentSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => deletePaymentSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => deletePaymentSetting(deps, scope, context, input)),
     ),
-    bind(payment.testPaymentSetting, (context, input) => tryPaymentSetting(parts, context, input), trial),
+    bind(payment.testPaymentSetting, (context, input) => tryPaymentSetting(deps, context, input), trial),
   ];
 }
 
-function mapBindings(parts: SettingParts): Binding[] {
-  const { inTenant } = parts.database;
+function mapBindings(deps: SettingDeps): Binding[] {
+  const { inTenant } = deps.database;
   return [
     bind(map.getMapSettings, (context, input) =>
-      inTenant(context.tenantId, (scope) => listMapSettings(parts, scope, input)),
+      inTenant(context.tenantId, (scope) => listMapSettings(deps, scope, input)),
     ),
     bind(map.saveMapSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => saveMapSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => saveMapSetting(deps, scope, context, input)),
     ),
     bind(map.updateMapSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateMapSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => updateMapSetting(deps, scope, context, input)),
     ),
     bind(map.deleteMapSetting, (context, input) =>
-      inTenant(context.tenantId, (scope) => deleteMapSetting(parts, scope, context, input)),
+      inTenant(context.tenantId, (scope) => deleteMapSetting(deps, scope, context, input)),
     ),
-    bind(map.testMapSetting, (context, input) => tryMapSetting(parts, context, input), trial),
+    bind(map.testMapSetting, (context, input) => tryMapSetting(deps, context, input), trial),
   ];
 }

@@ -3,7 +3,7 @@ import { refuseInUse } from '../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { SettingParts } from './setting-parts.ts';
+import type { SettingDeps } from './settings-deps.ts';
 import type { SettingPageWish, SettingRecord, SettingRows } from './setting-rows.ts';
 import { nextSettingId, type SettingTable } from './setting-secrets.ts';
 import { sql } from 'kysely';
@@ -46,7 +46,7 @@ export interface SettingKind<S, Fields, Item, Saved> {
   readonly entity: string;
   /** The setting that a form means; what is kept of it stands in for empty secrets. Refuses at the field. */
   readonly toSetting: (
-    parts: SettingParts,
+    deps: SettingDeps,
     input: Fields,
     kept: SettingRecord<S> | undefined,
     by: { readonly scope: TenantScope; readonly context: RequestContext },
@@ -67,7 +67,7 @@ export function settingActs<
   Item extends { readonly version: number },
   Saved,
 >({ rows, entity, toSetting, present, answer, singleIn, namedBy = {} }: SettingKind<S, Fields, Item, Saved>) {
-  async function lock({ keyring }: SettingParts, scope: TenantScope, id: number) {
+  async function lock({ keyring }: SettingDeps, scope: TenantScope, id: number) {
     const record = await rows.findForUpdate(scope, keyring, id);
     if (!record) throw refusal('GEN-NOTFOUND');
     return record;
@@ -80,18 +80,18 @@ export function settingActs<
   return {
     lock,
 
-    async list({ keyring }: SettingParts, scope: TenantScope, wish: SettingPageWish) {
+    async list({ keyring }: SettingDeps, scope: TenantScope, wish: SettingPageWish) {
       const { totalCount, records } = await rows.readPage(scope, keyring, wish);
       return { totalCount, items: records.map(present) };
     },
 
-    async save(parts: SettingParts, scope: TenantScope, context: RequestContext, input: Fields) {
+    async save(deps: SettingDeps, scope: TenantScope, context: RequestContext, input: Fields) {
       const { isActive } = input;
-      const setting = toSetting(parts, input, undefined, { scope, context });
+      const setting = toSetting(deps, input, undefined, { scope, context });
       const id = await nextSettingId(scope, rows.table);
       const switchedOff = await makeRoom(scope, context, id, isActive);
       const record = await createAudited(scope, context, entity, async () => {
-        const made = await rows.insert(scope, parts.keyring, { ...setting, id, isActive });
+        const made = await rows.insert(scope, deps.keyring, { ...setting, id, isActive });
         if (!made) throw new Error(`The ${entity} ${id} is there already`);
         return made;
       });
@@ -99,22 +99,22 @@ export function settingActs<
     },
 
     async update(
-      parts: SettingParts,
+      deps: SettingDeps,
       scope: TenantScope,
       context: RequestContext,
       input: Fields & { readonly id: number; readonly version?: number | undefined },
     ) {
       const { id, isActive } = input;
-      const before = await lock(parts, scope, id);
+      const before = await lock(deps, scope, id);
       let switchedOff: number[] = [];
       const after = await updateAudited<SettingRecord<S>>(scope, context, entity, {
         before,
         seenVersion: input.version,
         present,
         async write() {
-          const setting = toSetting(parts, input, before, { scope, context });
+          const setting = toSetting(deps, input, before, { scope, context });
           switchedOff = await makeRoom(scope, context, id, isActive);
-          return rows.update(scope, parts.keyring, { ...setting, id, isActive });
+          return rows.update(scope, deps.keyring, { ...setting, id, isActive });
         },
       });
       return answer(after, switchedOff);
@@ -122,13 +122,13 @@ export function settingActs<
 
     /** Refuses with GEN-INUSE a setting that is named elsewhere. */
     async remove(
-      parts: SettingParts,
+      deps: SettingDeps,
       scope: TenantScope,
       context: RequestContext,
       { input: id }: { readonly input: number },
     ): Promise<null> {
       return deleteAudited(scope, context, entity, {
-        before: await lock(parts, scope, id),
+        before: await lock(deps, scope, id),
         write: () => refuseInUse(namedBy, () => rows.remove(scope, id)),
       });
     },

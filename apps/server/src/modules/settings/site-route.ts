@@ -14,7 +14,7 @@ import { findActiveMapProvider } from './map/map-rows.ts';
 import type { Settings } from './public.ts';
 import { listOffered } from './sellable-currencies.ts';
 
-export interface SiteParts {
+export interface SiteDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly demo: boolean;
@@ -27,8 +27,8 @@ export interface SiteParts {
 }
 
 /** Answers what a page needs to know of the site it runs on. */
-export function siteRoutes(parts: SiteParts): Binding[] {
-  const { database, settings, demo, findConsentVersion, readOffer, sellsRides, hasMailServer } = parts;
+export function siteRoutes(deps: SiteDeps): Binding[] {
+  const { database, settings, demo, findConsentVersion, readOffer, sellsRides, hasMailServer } = deps;
   return [
     bind(getSite, async (context) => {
       const { site } = context;

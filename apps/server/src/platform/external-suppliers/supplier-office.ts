@@ -14,7 +14,7 @@ import type {
 } from './supplier-rows.ts';
 
 /** With what the office keeps suppliers and tries them. */
-export interface SupplierOfficeParts<Kind extends string> {
+export interface SupplierOfficeDeps<Kind extends string> {
   readonly database: Database;
   readonly keyring: Keyring;
   /** The wire shapes that this process speaks. */
@@ -35,13 +35,13 @@ interface Fields<Kind extends string> {
 
 /** Those whose goods are sold beside our own, as the office keeps them in one table. */
 export class SupplierOffice<Kind extends string> {
-  readonly #parts: SupplierOfficeParts<Kind>;
+  readonly #parts: SupplierOfficeDeps<Kind>;
   readonly #rows: SupplierRows<Kind>;
   readonly #entity: string;
 
   /** `entity`: as the audit log names them. */
-  constructor(parts: SupplierOfficeParts<Kind>, rows: SupplierRows<Kind>, entity: string) {
-    this.#parts = parts;
+  constructor(deps: SupplierOfficeDeps<Kind>, rows: SupplierRows<Kind>, entity: string) {
+    this.#parts = deps;
     this.#rows = rows;
     this.#entity = entity;
   }

@@ -10,7 +10,7 @@ import { translate } from '../messages/translate.ts';
 import { InProcessCounter } from '../rate-limits/in-process-counter.ts';
 import { bind, registerBindings } from './bind-operation.ts';
 import type { RequestContext } from './request-context.ts';
-import { createServer, type ServerParts } from './create-server.ts';
+import { createServer, type ServerDeps } from './create-server.ts';
 
 /** What was counted, in order. */
 interface Counted {
@@ -35,7 +35,7 @@ function open(
     },
     isKnownHost: async () => false,
     callCounter: new InProcessCounter(),
-  } as unknown as ServerParts);
+  } as unknown as ServerDeps);
 }
 
 /** The answers to a caller from elsewhere. */

@@ -35,7 +35,7 @@ const REQUESTS_A_MINUTE = 1200;
  */
 const UNLIMITED = /^\/(?:assets|bank|demo|health|metrics)(?:\/|$)/;
 
-export interface ServerParts {
+export interface ServerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
@@ -48,8 +48,8 @@ export interface ServerParts {
 }
 
 /** The HTTP layer: limits, headers, error texts, health and metrics; knows no business. */
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, metrics } = parts;
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { config, log, metrics } = deps;
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(config.trustProxy),
@@ -78,7 +78,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(fastifyRateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
-    store: countStoreOf(parts.callCounter),
+    store: countStoreOf(deps.callCounter),
     keyGenerator: (request) => networkOfAddress(request.ip),
     allowList: (request) => UNLIMITED.test(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
@@ -86,7 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   const limitUnrouted = app.rateLimit();
 
-  if (parts.tracing) traceRequests(app, parts.tracing);
+  if (deps.tracing) traceRequests(app, deps.tracing);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', contentPolicy());
@@ -94,7 +94,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Whoever asks after our health calls us by an address of theirs.
     if (request.routeOptions.url?.startsWith('/health/')) return;
     if (isKeptAway(config, request)) throw refusal('GEN-NOTFOUND');
-    if (!(await isAllowedHost(parts, request.hostname))) throw refusal('GEN-NOTFOUND');
+    if (!(await isAllowedHost(deps, request.hostname))) throw refusal('GEN-NOTFOUND');
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw refusal('GEN-VALIDATION', { message: 'error.compressedBody', status: 415 });
     if (request.is404) await limitUnrouted.call(app, request, reply);
@@ -133,7 +133,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await parts.database.isReady();
+    const ready = await deps.database.isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unreachable' });
   });
   app.get('/metrics', async (request, reply) => {
@@ -180,11 +180,11 @@ function isKeptAway({ role, demo }: Config, request: FastifyRequest): boolean {
   return !(demo && isLocalCaller(request));
 }
 
-async function isAllowedHost(parts: ServerParts, hostname: string): Promise<boolean> {
-  const { allowedHosts, publicUrl } = parts.config;
+async function isAllowedHost(deps: ServerDeps, hostname: string): Promise<boolean> {
+  const { allowedHosts, publicUrl } = deps.config;
   if (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]') return true;
   if (hostname === new URL(publicUrl).hostname || allowedHosts.includes(hostname)) return true;
-  return parts.isKnownHost(hostname);
+  return deps.isKnownHost(hostname);
 }
 
 /** `true`, a number of hops, or a list of addresses; nothing is trusted when unset. */

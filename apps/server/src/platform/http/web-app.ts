@@ -31,7 +31,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().split(/\s+/));
 }
 
-export interface WebAppParts {
+export interface WebAppDeps {
   /** Where the build lies. */
   readonly folder: string;
   readonly log: Log;
@@ -42,8 +42,8 @@ export interface WebAppParts {
 }
 
 /** Serves the built web application: hashed assets for a year, the page itself fresh each time with its own nonce. */
-export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Promise<void> {
-  const { folder } = parts;
+export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promise<void> {
+  const { folder } = deps;
   const index = join(folder, 'index.html');
   const bare = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   if (bare !== undefined) {
@@ -59,7 +59,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
     });
   }
   const drawing = await loadPageDrawing(folder);
-  if (drawing !== undefined) serveSiteFiles(app, parts, drawing);
+  if (drawing !== undefined) serveSiteFiles(app, deps, drawing);
   // A route of its own: what answers for missing ones is sent as it is, uncompressed.
   const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' } };
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
@@ -69,15 +69,15 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
     if (!wantsPage || isApi || bare === undefined) return sendNotFound(reply);
-    const site = await parts.findSite(request.hostname).catch(() => undefined);
+    const site = await deps.findSite(request.hostname).catch(() => undefined);
     const isDrawn = drawing !== undefined && site !== undefined && !officePages.has(first);
-    const drawn = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, site, request) : undefined;
+    const drawn = isDrawn ? await drawOrLeaveBare(app, deps, drawing, bare, site, request) : undefined;
     const page = drawn?.page ?? bare;
     const branded = site === undefined ? page : brandPage(page, site);
     const traced = request.span === undefined ? branded : tellTrace(branded, request.span.header);
     const isKnown = first === '' || shopPages.has(first) || officePages.has(first);
     reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
-    return sendPage(reply, traced, first, await parts.listFormTargets(request.hostname));
+    return sendPage(reply, traced, first, await deps.listFormTargets(request.hostname));
   });
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 }
@@ -89,7 +89,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 /** The page as it is before its scripts run; where it cannot be drawn the browser does it, as without us. */
 async function drawOrLeaveBare(
   app: FastifyInstance,
-  { folder, log }: WebAppParts,
+  { folder, log }: WebAppDeps,
   drawing: PageDrawing,
   bare: string,
   site: SiteContext,

@@ -17,7 +17,7 @@ const MESSAGES_A_BEAT = 60;
 const CONNECTIONS_OF_ACCOUNT = 10;
 const CONNECTIONS = 2000;
 
-export interface HubParts {
+export interface HubDeps {
   /** Whose open session a token is of, under a name of the account; undefined for one that opens nothing. */
   readonly findAccount: (token: string) => Promise<string | undefined>;
 }
@@ -40,7 +40,7 @@ export function isHubOpening({ method, url = '', headers }: IncomingMessage): bo
  * It notifies of nothing; it is there so that they find what they look for. Returns the beat that goes round by itself:
  * pings, and the end of connections whose session is over or who have gone silent.
  */
-export function serveHub(server: FastifyInstance, parts: HubParts): () => Promise<void> {
+export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<void> {
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -50,7 +50,7 @@ export function serveHub(server: FastifyInstance, parts: HubParts): () => Promis
   });
 
   server.post(`${PATH}/negotiate`, async (request, reply) => {
-    const account = await parts.findAccount(tokenOf(request.url));
+    const account = await deps.findAccount(tokenOf(request.url));
     if (account === undefined) throw refusal('GEN-SIGNIN');
     const connectionId = newId();
     reply.header('cache-control', 'no-store');
@@ -65,7 +65,7 @@ export function serveHub(server: FastifyInstance, parts: HubParts): () => Promis
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const token = tokenOf(request.url ?? '');
-    const account = await parts.findAccount(token);
+    const account = await deps.findAccount(token);
     if (account === undefined) return refuse(stream, 401);
     const own = [...connections].filter((each) => each.account === account).length;
     if (own >= CONNECTIONS_OF_ACCOUNT || connections.size >= CONNECTIONS) return refuse(stream, 429);
@@ -96,7 +96,7 @@ export function serveHub(server: FastifyInstance, parts: HubParts): () => Promis
       connection.messages = 0;
       connection.silentBeats += 1;
       if (connection.silentBeats > SILENT_BEATS) socket.terminate();
-      else if ((await parts.findAccount(token)) !== undefined) socket.send(PING);
+      else if ((await deps.findAccount(token)) !== undefined) socket.send(PING);
       else {
         socket.send(CLOSE);
         socket.close(1000);

@@ -21,7 +21,7 @@ export interface PartnerSeen {
 
 type Entry = Omit<PartnerSeen, 'lastAgoSeconds'> & { readonly lastAt: number };
 
-export interface PartnersParts {
+export interface PartnersDeps {
   readonly metrics: Pick<Metrics, 'partnerSeconds'>;
   readonly tracing: Tracing | undefined;
   /** Whether the trace's number may be told at this address: to others it would tell which of their calls belong together. */
@@ -33,11 +33,11 @@ export interface PartnersParts {
  * trace of what caused it; what is said in it stays between the two.
  */
 export class Partners {
-  readonly #parts: PartnersParts;
+  readonly #parts: PartnersDeps;
   readonly #seen = new Map<string, Entry>();
 
-  constructor(parts: PartnersParts) {
-    this.#parts = parts;
+  constructor(deps: PartnersDeps) {
+    this.#parts = deps;
   }
 
   /** `partner` is a name of ours: `bank.nestpay`, `flights.duffel`. */

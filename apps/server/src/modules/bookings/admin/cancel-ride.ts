@@ -8,7 +8,7 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { actorName } from '../order/actor.ts';
 import { cancelBySupplier } from '../changes/cancelling/cancel-by-supplier.ts';
 import { getOrderRow, lockItems } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { isLive } from '../changes/schedule-changes/item-problems.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
@@ -17,7 +17,7 @@ import { staffActor } from '../order/staff-actor.ts';
  * GEN-NOTFOUND, and with ORD-STATE a ride that is none any more.
  */
 export async function cancelRide(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, itemId, reason }: ParsedInput<typeof cancelRideCall>,
@@ -27,7 +27,7 @@ export async function cancelRide(
   if (!item?.snapshot.ride) throw refusal('GEN-NOTFOUND');
   if (!isLive(item)) throw refusal('ORD-STATE');
   const actor = staffActor(context);
-  await cancelBySupplier(parts, scope, {
+  await cancelBySupplier(deps, scope, {
     orderId,
     itemIds: [itemId],
     reason: 'supplierCancelled',

@@ -6,7 +6,7 @@ import { actorName } from '../order/actor.ts';
 import { issueTickets, tellTicketsIssued } from '../order/issue-tickets.ts';
 import { moveItem } from '../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
 /**
@@ -14,7 +14,7 @@ import { staffActor } from '../order/staff-actor.ts';
  * out. Refuses with GEN-NOTFOUND, and with ORD-STATE where nothing of it is booked.
  */
 export async function confirmCharter(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, itemIds }: { readonly orderId: string; readonly itemIds?: readonly string[] | undefined },
@@ -29,7 +29,7 @@ export async function confirmCharter(
   for (const item of chosen) {
     await issueTickets(scope, item);
     await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor });
-    await tellTicketsIssued(parts, scope, item);
+    await tellTicketsIssued(deps, scope, item);
   }
   await recordChange(scope, context, {
     action: 'confirm',

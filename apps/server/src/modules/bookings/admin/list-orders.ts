@@ -4,12 +4,12 @@ import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { readOrderPage, type ListedOrder } from './order-list-rows.ts';
 
 /** The orders of the agency, page by page. */
 export async function listOrders(
-  { payments }: Pick<BookingParts, 'payments'>,
+  { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   wish: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {

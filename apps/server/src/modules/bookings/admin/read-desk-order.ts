@@ -12,7 +12,7 @@ import {
   type OrderRow,
   type PassengerRow,
 } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
 import { presentProposalForStaff } from '../changes/schedule-changes/present-proposal.ts';
@@ -39,7 +39,7 @@ const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
  * written into the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
  */
 export async function readDeskOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, showDocuments }: { readonly orderId: string; readonly showDocuments: boolean },
@@ -54,11 +54,11 @@ export async function readDeskOrder(
     items,
     proposals = [],
     ...order
-  } = await readOrder(parts, scope, orderId, context.language, 'owner');
+  } = await readOrder(deps, scope, orderId, context.language, 'owner');
   const rows = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
-  const sources = await readSources(parts, scope, rows);
-  const told = await readTold(parts, scope, row, context.language, { refunds: order.refunds, proposals });
+  const sources = await readSources(deps, scope, rows);
+  const told = await readTold(deps, scope, row, context.language, { refunds: order.refunds, proposals });
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
       return { kind, status, problem, charter: snapshot.charter };
@@ -66,7 +66,7 @@ export async function readDeskOrder(
     changes: told.changes.map(({ state }) => state),
     proofs: told.proofs.map(({ state }) => state),
     hasDocuments: passengers.some(({ document }) => document !== undefined),
-    canMail: await parts.hasMailServer(scope),
+    canMail: await deps.hasMailServer(scope),
   };
   return {
     ...order,
@@ -75,7 +75,7 @@ export async function readDeskOrder(
     ...presentRate(row.claims.rate, context.language),
     customer: await readCustomer(scope, row),
     items: items.map((item) => presentItem(item, rows, sources.get(item.itemId)?.supplier)),
-    passengers: presentPassengers(parts.keyring, scope.tenantId, orderId, passengers, showDocuments),
+    passengers: presentPassengers(deps.keyring, scope.tenantId, orderId, passengers, showDocuments),
     ...told,
     tasks: await listTasksOf(scope, orderId),
     allowedActions: listDeskActions(facts, permissions),
@@ -84,7 +84,7 @@ export async function readDeskOrder(
 
 /** What bookingEvents to the order and what is asked about it, and all of it in one line of time. */
 async function readTold(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { orderId }: OrderRow,
   language: Language,
@@ -103,15 +103,15 @@ async function readTold(
     | 'proposals'
   >
 > {
-  const attempts = await parts.payments.listAttempts(scope, orderId);
-  const ledger = await parts.payments.listLedger(scope, orderId);
-  const messages = await parts.desk.listMessages(scope, orderId);
+  const attempts = await deps.payments.listAttempts(scope, orderId);
+  const ledger = await deps.payments.listLedger(scope, orderId);
+  const messages = await deps.desk.listMessages(scope, orderId);
   const notes = await listNotes(scope, orderId);
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
   const proofs = await listProofs(scope, orderId);
   const proposals = await listProposals(scope, orderId);
-  const nameOf = await nameActors(parts, scope, [
+  const nameOf = await nameActors(deps, scope, [
     ...history.map(({ actor }) => actor),
     ...changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
     ...proofs.map(({ decidedBy }) => decidedBy),

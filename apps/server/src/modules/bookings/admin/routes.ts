@@ -5,7 +5,7 @@ import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { withClocks } from '../order/journey-clock.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { addNote } from './add-note.ts';
 import { cancelRide } from './cancel-ride.ts';
 import { closeTask } from './close-task.ts';
@@ -16,24 +16,24 @@ import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
 
 /** What staff read of orders and do with them; changes of passengers and proofs have their own. */
-export function deskRoutes(parts: BookingParts): Binding[] {
-  const { database } = parts;
+export function deskRoutes(deps: BookingDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(getOrders, ({ tenantId }, wish) =>
-      database.inTenant(tenantId, (scope) => listOrders(parts, scope, wish)),
+      database.inTenant(tenantId, (scope) => listOrders(deps, scope, wish)),
     ),
     bind(getDeskOrder, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => readDeskOrder(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => readDeskOrder(deps, scope, context, input)),
     ),
     bind(acts.addNote, (context, input) =>
       database.inTenant(context.tenantId, (scope) => addNote(scope, context, input)),
     ),
     bind(acts.confirmOrder, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => confirmCharter(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => confirmCharter(deps, scope, context, input)),
     ),
     bind(acts.resendOrder, async (context, { orderId, email }) => {
       await database.inTenant(context.tenantId, async (scope) => {
-        await parts.desk.sendAgain(scope, orderId, email);
+        await deps.desk.sendAgain(scope, orderId, email);
         await recordChange(scope, context, {
           action: 'resend',
           entity: 'order',
@@ -44,16 +44,16 @@ export function deskRoutes(parts: BookingParts): Binding[] {
       return {};
     }),
     bind(acts.setDriver, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => setDriver(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => setDriver(deps, scope, context, input)),
     ),
     bind(acts.cancelRide, async (context, input) => {
-      await database.inTenant(context.tenantId, (scope) => cancelRide(parts, scope, context, input));
+      await database.inTenant(context.tenantId, (scope) => cancelRide(deps, scope, context, input));
       return {};
     }),
     bind(tasks.getTasks, ({ tenantId, language }, wish) =>
       database.inTenant(tenantId, async (scope) => {
         const page = await readTaskPage(scope, wish);
-        return { ...page, items: await withClocks(parts.places, scope, page.items, language) };
+        return { ...page, items: await withClocks(deps.places, scope, page.items, language) };
       }),
     ),
     bind(tasks.closeTask, (context, input) =>

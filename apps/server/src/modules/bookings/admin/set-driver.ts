@@ -9,7 +9,7 @@ import { parseWholePhone } from '../../../platform/phone.ts';
 import { DRIVER_NAMED, orderEvents, type DriverNamed } from '../events.ts';
 import type { ItemSnapshot } from '../order/order-draft.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { drivable } from './desk-actions.ts';
 
 type Driver = Output<typeof setDriverCall>['driver'];
@@ -19,7 +19,7 @@ type Driver = Output<typeof setDriverCall>['driver'];
  * with GEN-CONFLICT who has seen an older ride, and with ORD-STATE a ride that nobody drives.
  */
 export async function setDriver(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, itemId, driver: wish, version }: ParsedInput<typeof setDriverCall>,
@@ -41,7 +41,7 @@ export async function setDriver(
     before: { orderId, driver: before ?? null },
     after: { orderId, driver },
   });
-  if (driver) await tell(parts, scope, item);
+  if (driver) await tell(deps, scope, item);
   return { itemId, driver };
 }
 
@@ -61,7 +61,7 @@ async function writeRide(scope: TenantScope, item: ItemRow, snapshot: ItemSnapsh
     .execute();
 }
 
-async function tell({ outbox }: BookingParts, scope: TenantScope, { orderId, itemId, version }: ItemRow) {
+async function tell({ outbox }: BookingDeps, scope: TenantScope, { orderId, itemId, version }: ItemRow) {
   const payload = { orderId, itemId } satisfies DriverNamed;
   await outbox.add(scope, {
     topic: DRIVER_NAMED,

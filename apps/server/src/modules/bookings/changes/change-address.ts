@@ -26,21 +26,21 @@ import { noteCodeRequest } from '../order/order-code-limits.ts';
 import { readOrderRight, type OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 /**
  * Has a code sent to the mail address that an order is to have; nothing changes before it comes back. Refuses with
  * GEN-DENIED, ORD-STATE, GEN-UNAVAILABLE where no mail leaves, GEN-LIMIT, and the address that the order has already.
  */
 export async function sendAddressCode(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   { orderId, email }: ParsedInput<typeof calls.sendAddressCode>,
 ): Promise<void> {
-  const { keyring } = parts;
+  const { keyring } = deps;
   const { tenantId, address } = context;
-  await parts.database.inTenant(tenantId, async (scope) => {
-    const order = await getChangeableOrder(parts, scope, orderId, readOrderRight(context));
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const order = await getChangeableOrder(deps, scope, orderId, readOrderRight(context));
     if (normalizeEmail(email) === normalizeEmail(order.contact.email))
       throw fieldRefusal([{ path: 'email', message: 'validation.addressIsOwn' }]);
     await noteCodeRequest(scope, {
@@ -50,7 +50,7 @@ export async function sendAddressCode(
     const codeId = newId();
     await insertAddressChange(scope, { orderId, codeId, email: email.trim() });
     const payload = { orderId, codeId, email: email.trim() } satisfies AddressCodeRequested;
-    await parts.outbox.add(scope, {
+    await deps.outbox.add(scope, {
       topic: ADDRESS_CODE_REQUESTED,
       dedupeKey: `addressCode:${codeId}`,
       payload,
@@ -63,24 +63,24 @@ export async function sendAddressCode(
  * former address no longer give it. Refuses with GEN-DENIED, ORD-STATE, and a wrong code at its field, as one more try.
  */
 export async function changeAddress(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   { orderId, code }: ParsedInput<typeof calls.changeAddress>,
 ): Promise<{ email: string; orderKey: string }> {
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
-  const changed = await parts.database.inTenant(context.tenantId, async (scope) => {
+  const changed = await deps.database.inTenant(context.tenantId, async (scope) => {
     await lockOrder(scope, orderId);
-    const order = await getChangeableOrder(parts, scope, orderId, readOrderRight(context));
-    const changeId = await takeCode(parts.keyring, scope, 'order_address_change', orderId, code);
+    const order = await getChangeableOrder(deps, scope, orderId, readOrderRight(context));
+    const changeId = await takeCode(deps.keyring, scope, 'order_address_change', orderId, code);
     if (changeId === undefined) return undefined;
-    return moveOrder(parts, scope, order, changeId);
+    return moveOrder(deps, scope, order, changeId);
   });
   if (!changed) throw fieldRefusal([{ path: 'code', message: 'validation.codeWrong' }]);
   return changed;
 }
 
 async function moveOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   order: OrderRow,
   changeId: string,
@@ -88,14 +88,14 @@ async function moveOrder(
   const { orderId } = order;
   const formerEmail = order.contact.email;
   const email = await moveToAddress(scope, order, changeId);
-  const orderKey = await giveNewKey(parts.keyring, scope, order);
+  const orderKey = await giveNewKey(deps.keyring, scope, order);
   // A code on its way to the former address is worth nothing any more.
   await endCodes(scope, 'order_code', orderId);
   await endCodes(scope, 'order_address_change', orderId);
   await writeAddressHistory(scope, orderId, await readStatus(scope, orderId), [formerEmail, email]);
   const newAddress = maskEmail(email);
   const payload = { orderId, changeId, formerEmail, newAddress } satisfies OrderAddressChanged;
-  await parts.outbox.add(scope, {
+  await deps.outbox.add(scope, {
     topic: ORDER_ADDRESS_CHANGED,
     dedupeKey: `addressChanged:${changeId}`,
     payload,
@@ -106,7 +106,7 @@ async function moveOrder(
 
 /** The order, for whoever may act on it, while its address may change. */
 async function getChangeableOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   right: OrderRight,
@@ -114,7 +114,7 @@ async function getChangeableOrder(
   const order = await getOwnOrderRow(scope, orderId, right);
   const allowed = listAllowedActions(await readStatus(scope, orderId), undefined, true);
   if (!allowed.includes('changeAddress')) throw refusal('ORD-STATE');
-  if (!(await parts.hasMailServer(scope))) throw refusal('GEN-UNAVAILABLE');
+  if (!(await deps.hasMailServer(scope))) throw refusal('GEN-UNAVAILABLE');
   return order;
 }
 

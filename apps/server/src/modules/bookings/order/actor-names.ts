@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingDeps } from './deps.ts';
 
 const STAFF = /^user:(\d+)$/;
 
 /** Gives members of staff their names in place of `user:12`; `customer`, `system` and `bank` stay what they are. */
 export async function nameActors(
-  { desk }: Pick<BookingParts, 'desk'>,
+  { desk }: Pick<BookingDeps, 'desk'>,
   scope: TenantScope,
   actors: readonly (string | undefined)[],
 ): Promise<(actor: string) => string> {

@@ -7,7 +7,7 @@ import {
   type LocalDateTime,
 } from '@farewind/values/local-time';
 import type { Journey, TravelRule } from '../../rules/public.ts';
-import type { Rules } from './parts.ts';
+import type { Rules } from './deps.ts';
 
 /** When to be at the airport for the first flight and when its check-in closes, by that airport's clock; as the rules say. */
 export function findAtAirport(

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { orderEvents, TICKETS_ISSUED, type TicketsIssued } from '../events.ts';
 import { listTickets, type ItemRow } from './order-rows.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingDeps } from './deps.ts';
 import { randomInt } from 'node:crypto';
 
 const SERIAL_DIGITS = 10;
@@ -46,7 +46,7 @@ export async function issueTickets(
 
 /** The itinerary receipt goes out; again with every numbering of the tickets. */
 export async function tellTicketsIssued(
-  { outbox }: Pick<BookingParts, 'outbox'>,
+  { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
   { orderId, itemId }: Pick<ItemRow, 'orderId' | 'itemId'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingDeps } from './deps.ts';
 
 /** Something of an order that is paid by card after the sale: the fee of a change, the difference of a price. */
 export interface LaterPayment {
@@ -23,7 +23,7 @@ export interface LaterPaymentKind {
   /** Keeps others from it until the transaction ends. */
   readonly lock: (scope: TenantScope, orderId: string) => Promise<unknown>;
   readonly find: (
-    parts: BookingParts,
+    deps: BookingDeps,
     scope: TenantScope,
     orderId: string,
     payableId: string,

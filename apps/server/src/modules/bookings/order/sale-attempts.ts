@@ -1,10 +1,10 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingDeps } from './deps.ts';
 
 /** The attempts to pay for the order itself, oldest first; what was paid for after it is told where it belongs. */
 export async function listSaleAttempts(
-  { payments }: Pick<BookingParts, 'payments'>,
+  { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   orderId: string,
 ): Promise<AttemptView[]> {

@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { byType } from './by-type.ts';
 import { listPassengers, type ItemRow } from './order-rows.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingDeps } from './deps.ts';
 
 /** Who sells the flights of external items, and how the carrier knows them, by item; nothing of what is our own. */
 export async function readSources(
-  { suppliers }: Pick<BookingParts, 'suppliers'>,
+  { suppliers }: Pick<BookingDeps, 'suppliers'>,
   scope: TenantScope,
   items: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, { readonly supplier: string; readonly carrierPnr: string }>> {
@@ -21,7 +21,7 @@ export async function readSources(
 
 /** The ticket numbers that an item's supplier has given, by passenger; empty where it gives none. */
 export async function numbersOf(
-  { suppliers }: Pick<BookingParts, 'suppliers'>,
+  { suppliers }: Pick<BookingDeps, 'suppliers'>,
   scope: TenantScope,
   { orderId, supplier, supplierLocator, snapshot: { flightId } }: ItemRow,
 ): Promise<ReadonlyMap<number, string>> {

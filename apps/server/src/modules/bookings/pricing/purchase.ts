@@ -8,7 +8,7 @@ import type { ExtrasChoice, FlightChoice, PricedExtra, PricedTrip } from '../../
 import type { LockedRate } from '../../settings/public.ts';
 import type { PricedRides, RideChoice } from '../../transfers/public.ts';
 import { applyCoupon, type AppliedCoupon } from './coupons/apply-coupon.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 /** What is bought in one order, as it was chosen: flights, rides, or both. */
 export interface PurchaseChoice {
@@ -45,7 +45,7 @@ export interface LockedRates {
 
 /** Prices a choice from the database, all of it at one rate: the one given, or today's. */
 export async function pricePurchase(
-  { flights, transfers, settings }: Pick<BookingParts, 'flights' | 'transfers' | 'settings'>,
+  { flights, transfers, settings }: Pick<BookingDeps, 'flights' | 'transfers' | 'settings'>,
   scope: TenantScope,
   choice: PurchaseChoice,
   language: Language,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { answerOrder } from '../settlement/answer-order.ts';
 import { beginOrder } from './begin-order.ts';
 import type { OrderInput } from '../order/order-input.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { payOrder } from '../settlement/pay-order.ts';
 import { readCard } from '../settlement/validate-card.ts';
 
@@ -14,14 +14,14 @@ import { readCard } from '../settlement/validate-card.ts';
  * idempotency key with the same content only tells what became of the first press.
  */
 export async function placeOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   input: OrderInput,
 ): Promise<Output<typeof addOrder>> {
   const { tenantId } = context;
-  const begun = await parts.database.inTenant(tenantId, (scope) => beginOrder(parts, scope, context, input));
-  const form = await payOrder(parts, context, begun, readCard(input));
-  return parts.database.inTenant(tenantId, (scope) =>
-    answerOrder(parts, scope, begun.orderId, context.language, form),
+  const begun = await deps.database.inTenant(tenantId, (scope) => beginOrder(deps, scope, context, input));
+  const form = await payOrder(deps, context, begun, readCard(input));
+  return deps.database.inTenant(tenantId, (scope) =>
+    answerOrder(deps, scope, begun.orderId, context.language, form),
   );
 }

@@ -14,7 +14,7 @@ import { findRepeatedPress, waitForTurn } from '../order/order-attempts.ts';
 import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
-import { OWN_INVENTORY, type BookingParts } from '../order/parts.ts';
+import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
@@ -38,21 +38,21 @@ import { writeOrder } from './write-order.ts';
  * of sale and a payment attempt. The card is not kept.
  */
 export async function beginOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
 ): Promise<BegunPayment> {
-  const requestHash = requestFingerprint(parts.keyring, scope.tenantId, input);
+  const requestHash = requestFingerprint(deps.keyring, scope.tenantId, input);
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
-  const sellable = await requireSellable(parts, scope, context, input);
-  return concludeOrder(parts, scope, context, { input, requestHash, ...sellable });
+  const sellable = await requireSellable(deps, scope, context, input);
+  return concludeOrder(deps, scope, context, { input, requestHash, ...sellable });
 }
 
 /** Everything that may be said against the order before seats are touched. */
 async function requireSellable(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
@@ -60,22 +60,22 @@ async function requireSellable(
   const site = requireSite(context);
   const choice = readPurchase(input, site);
   const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
-  const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
+  const claims = openQuoteSeal(deps.keyring, input.quoteSeal, reader);
   requireQuoteOfChoice(claims, choice);
-  const travelRules = await parts.rules.listTravelRules(scope);
-  const { requiredConsents = [] } = (await parts.settings.getAgency(scope)).info;
+  const travelRules = await deps.rules.listTravelRules(scope);
+  const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
   const demand = { claims, now: scope.now, travelRules, requiredConsents };
-  const passengers = readTravellers(parts, input, demand);
-  const forced = parts.payments.findForcedCurrency(readBin6(input));
+  const passengers = readTravellers(deps, input, demand);
+  const forced = deps.payments.findForcedCurrency(readBin6(input));
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);
-  const purchase = await pricePurchase(parts, scope, choice, context.language, lockedRatesOf(claims));
+  const purchase = await pricePurchase(deps, scope, choice, context.language, lockedRatesOf(claims));
   requireQuotedTimes(claims, purchase);
   requireQuotedPrice(claims, purchase);
   const rides = checkRides(purchase.rides, {
     prefix: 'flightId' in input ? 'transfer.' : '',
-    legs: await legsForRides(parts, scope, context, { input, purchase, counts: choice.counts, travelRules }),
+    legs: await legsForRides(deps, scope, context, { input, purchase, counts: choice.counts, travelRules }),
     phone: readContact(input).phone,
     address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
   });
@@ -84,16 +84,16 @@ async function requireSellable(
 
 /** The passengers of a form without faults; refuses with every fault at its field. */
 function readTravellers(
-  parts: BookingParts,
+  deps: BookingDeps,
   input: OrderInput,
   demand: Parameters<typeof validateOrder>[1],
 ): DraftPassenger[] {
   if ('flightId' in input) {
-    validateOrder(input, demand, parts);
-    return readPassengers(input, parts.rules);
+    validateOrder(input, demand, deps);
+    return readPassengers(input, deps.rules);
   }
   validateRideOrder(input, demand);
-  return [readLeadPassenger(input, parts.rules)];
+  return [readLeadPassenger(input, deps.rules)];
 }
 
 interface Conclusion {
@@ -112,7 +112,7 @@ interface Hashes {
 }
 
 async function concludeOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   conclusion: Conclusion,
@@ -120,20 +120,20 @@ async function concludeOrder(
   const { input, passengers, purchase } = conclusion;
   const card = readCard(input);
   const orderId = newSecretId();
-  const hashes = hashesOf(parts, scope, context, input, card);
-  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion, readContact(input));
-  const held = await holdItems(parts, scope, conclusion, { orderId, hashes });
+  const hashes = hashesOf(deps, scope, context, input, card);
+  if (!input.duplicateConfirmed) await requireFirstBooking(deps, scope, conclusion, readContact(input));
+  const held = await holdItems(deps, scope, conclusion, { orderId, hashes });
   const items = spreadOverItems(held, purchase.coupon);
-  const amountMinor = await writeOrder(scope, parts.keyring, {
-    ...frameOf(parts, context, conclusion, orderId),
+  const amountMinor = await writeOrder(scope, deps.keyring, {
+    ...frameOf(deps, context, conclusion, orderId),
     items,
     passengers,
-    acceptedTexts: await readAccepted(parts, scope, context, conclusion, items),
+    acceptedTexts: await readAccepted(deps, scope, context, conclusion, items),
   });
   const { currency } = input;
   const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
-  const attemptId = await parts.payments.createAttempt(scope, {
-    payableId: await parts.payments.createPayable(scope, payable),
+  const attemptId = await deps.payments.createAttempt(scope, {
+    payableId: await deps.payments.createPayable(scope, payable),
     card,
     contactHash: hashes.contactHash,
     addressHash: hashes.addressHash,
@@ -146,16 +146,16 @@ async function concludeOrder(
 
 /** Takes everything out of sale, flights first: so no two orders wait for each other. */
 async function holdItems(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { input, claims, purchase: { trip, extras }, rides, passengers }: Conclusion,
   { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
 ): Promise<DraftItem[]> {
   const { supplier, locator } = trip?.external
-    ? await holdWithSupplier(parts, scope, { reference: orderId, external: trip.external, passengers, input })
+    ? await holdWithSupplier(deps, scope, { reference: orderId, external: trip.external, passengers, input })
     : {
         supplier: OWN_INVENTORY,
-        locator: trip ? await holdSeats(parts, scope, trip, { orderId, claims, hashes }) : '',
+        locator: trip ? await holdSeats(deps, scope, trip, { orderId, claims, hashes }) : '',
       };
   const flights = trip ? draftItems(trip, extras, supplier, locator) : [];
   const lead = passengers.find(({ type }) => type === 'adult');
@@ -163,12 +163,12 @@ async function holdItems(
   const { phone } = readContact(input);
   return [
     ...flights,
-    ...(await holdRides(parts, scope, rides, { orderId, input, lead: { ...lead, phone }, ...hashes })),
+    ...(await holdRides(deps, scope, rides, { orderId, input, lead: { ...lead, phone }, ...hashes })),
   ];
 }
 
 async function holdSeats(
-  { flights }: BookingParts,
+  { flights }: BookingDeps,
   scope: TenantScope,
   trip: PricedTrip,
   {
@@ -188,7 +188,7 @@ async function holdSeats(
 }
 
 function hashesOf(
-  { keyring }: BookingParts,
+  { keyring }: BookingDeps,
   { tenantId }: TenantScope,
   { address }: RequestContext,
   input: OrderInput,
@@ -203,14 +203,14 @@ function hashesOf(
 
 /** What is agreed to by pressing the button, the agreement filled in with the order. */
 function readAccepted(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { language, site }: RequestContext,
   { input, passengers, purchase }: Conclusion,
   items: readonly DraftItem[],
 ): Promise<OrderDraft['acceptedTexts']> {
   const contact = readContact(input);
-  const values = agreementValues(parts.places, {
+  const values = agreementValues(deps.places, {
     items,
     passengers,
     contact,
@@ -220,19 +220,19 @@ function readAccepted(
     now: scope.now,
   });
   const reader = { language, currencies: site?.currencies };
-  return parts.readAcceptedTexts(scope, reader, { values, hasConsents: contact.consents.length > 0 });
+  return deps.readAcceptedTexts(scope, reader, { values, hasConsents: contact.consents.length > 0 });
 }
 
 /** All of an order but what is sold, who travels, and what was agreed to. */
 function frameOf(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   { input, requestHash, claims }: Conclusion,
   orderId: string,
 ): Omit<OrderDraft, 'items' | 'passengers' | 'acceptedTexts'> {
   return {
     orderId,
-    keyHash: hashOrderKey(makeOrderKey(parts.keyring, orderId, input.idempotencyKey)),
+    keyHash: hashOrderKey(makeOrderKey(deps.keyring, orderId, input.idempotencyKey)),
     idempotencyKey: input.idempotencyKey,
     requestHash,
     siteId: claims.site,

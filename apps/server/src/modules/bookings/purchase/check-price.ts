@@ -8,7 +8,7 @@ import { billOfQuote } from '../pricing/bill-lines.ts';
 import { requireKnownCoupon } from '../pricing/coupons/require-known-coupon.ts';
 import { journeyClockOf } from '../order/journey-clock.ts';
 import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { presentQuote } from './presenters.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { makeQuoteClaims } from '../pricing/make-quote-claims.ts';
@@ -21,37 +21,37 @@ import { legsOfPurchase } from '../transfers-in-orders/read-legs.ts';
 
 /** The exact price of a choice now, and the seal that holds us to it for twenty minutes. */
 export async function quotePrice(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   input: ParsedInput<typeof checkPrice | typeof checkTransferPrice>,
 ): Promise<Output<typeof checkPrice>> {
   const site = requireSite(context);
   const choice = readPurchase(input, site);
-  if (choice.coupon !== undefined) await requireKnownCoupon(parts, context, choice.coupon);
-  return parts.database.inTenant(context.tenantId, async (scope) => {
-    const purchase = await pricePurchase(parts, scope, choice, context.language);
-    const travelRules = await parts.rules.listTravelRules(scope);
+  if (choice.coupon !== undefined) await requireKnownCoupon(deps, context, choice.coupon);
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const purchase = await pricePurchase(deps, scope, choice, context.language);
+    const travelRules = await deps.rules.listTravelRules(scope);
     const checked = checkRides(purchase.rides, {
       prefix: choice.flights ? 'transfer.' : '',
-      legs: legsOfPurchase(parts, travelRules, purchase, choice),
+      legs: legsOfPurchase(deps, travelRules, purchase, choice),
     });
     const claims = makeQuoteClaims(purchase, {
       quoteId: newId(),
       tenantId: context.tenantId,
       siteId: site.id,
       counts: choice.counts,
-      rulesVersion: parts.rules.rulesVersion(travelRules),
+      rulesVersion: deps.rules.rulesVersion(travelRules),
       expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
     });
-    const forced = input.bin6 === undefined ? undefined : parts.payments.findForcedCurrency(input.bin6);
-    const journeyClock = journeyClockOf(parts.places, listThings(purchase), context.language);
+    const forced = input.bin6 === undefined ? undefined : deps.payments.findForcedCurrency(input.bin6);
+    const journeyClock = journeyClockOf(deps.places, listThings(purchase), context.language);
     return {
       ...presentQuote(claims, context.language),
       lines: billOfQuote(claims, purchase.rides, context.language),
       ...(journeyClock ? { journeyClock } : {}),
-      ...passportMonthsOf(parts, travelRules, claims),
+      ...passportMonthsOf(deps, travelRules, claims),
       rides: presentRides(checked),
-      quoteSeal: sealQuote(parts.keyring, claims),
+      quoteSeal: sealQuote(deps.keyring, claims),
       warnings: [...purchase.warnings, ...noticesOf(checked, context.language)],
       ...(forced && forced !== input.currency ? { payIn: forced } : {}),
     };
@@ -68,7 +68,7 @@ function listThings({ trip, rides }: Pick<PricedPurchase, 'trip' | 'rides'>) {
 
 /** What passports must outlast the flights by; nothing where none are bought. */
 function passportMonthsOf(
-  { rules, places }: Pick<BookingParts, 'rules' | 'places'>,
+  { rules, places }: Pick<BookingDeps, 'rules' | 'places'>,
   travelRules: readonly TravelRule[],
   claims: QuoteClaims,
 ): Pick<Output<typeof checkPrice>, 'passportMonths'> {

@@ -3,7 +3,7 @@ import type { ExternalTrip } from '../../flights/public.ts';
 import { byType } from '../order/by-type.ts';
 import type { DraftPassenger } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { readContact } from './validate-contact.ts';
 
 export interface ExternalHolder {
@@ -16,7 +16,7 @@ export interface ExternalHolder {
 
 /** Keeps the flights of an external supplier for an order, with whom they are for. */
 export async function holdWithSupplier(
-  { flights }: Pick<BookingParts, 'flights'>,
+  { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
   { reference, external, passengers, input }: ExternalHolder,
 ): Promise<{ readonly supplier: string; readonly locator: string }> {

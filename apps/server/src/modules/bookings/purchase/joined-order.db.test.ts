@@ -7,7 +7,7 @@ import { quoteCancel } from '../changes/cancelling/quote-cancel.ts';
 import { confirmOrder } from '../settlement/confirm-order.ts';
 import { draftFlightItem, type DraftItem, type OrderDraft } from '../order/order-draft.ts';
 import { hashOrderKey } from '../order/order-key.ts';
-import { OWN_INVENTORY } from '../order/parts.ts';
+import { OWN_INVENTORY } from '../order/deps.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
 import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';

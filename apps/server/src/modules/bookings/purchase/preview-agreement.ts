@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { parsePhone } from '../../../platform/phone.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { draftItems, type DraftItem } from '../order/order-draft.ts';
-import { OWN_INVENTORY, type BookingParts } from '../order/parts.ts';
+import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { lockedRatesOf } from '../pricing/make-quote-claims.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
@@ -21,22 +21,22 @@ type PreviewInput = ParsedInput<typeof previewAgreement | typeof previewTransfer
 
 /** The agreement as an order with this seal and these people would accept it. Nothing is held, nothing is kept. */
 export async function showAgreement(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   input: PreviewInput,
 ): Promise<Output<typeof previewAgreement>> {
   const site = requireSite(context);
   const choice = readPurchase(input, site);
   const { language } = context;
-  return parts.database.inTenant(context.tenantId, async (scope) => {
+  return deps.database.inTenant(context.tenantId, async (scope) => {
     const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
-    const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
+    const claims = openQuoteSeal(deps.keyring, input.quoteSeal, reader);
     requireQuoteOfChoice(claims, choice);
-    const purchase = await pricePurchase(parts, scope, choice, language, lockedRatesOf(claims));
+    const purchase = await pricePurchase(deps, scope, choice, language, lockedRatesOf(claims));
     requireQuotedTimes(claims, purchase);
     requireQuotedPrice(claims, purchase);
-    const values = agreementValues(parts.places, {
-      ...readPeople(parts, input),
+    const values = agreementValues(deps.places, {
+      ...readPeople(deps, input),
       items: spreadOverItems(draftUnheld(purchase, input), purchase.coupon),
       couponCode: purchase.coupon?.code,
       currency: input.currency,
@@ -44,7 +44,7 @@ export async function showAgreement(
       now: scope.now,
     });
     const readerOfText = { language, currencies: site.currencies };
-    const { agreement } = await parts.readAcceptedTexts(scope, readerOfText, { values, hasConsents: false });
+    const { agreement } = await deps.readAcceptedTexts(scope, readerOfText, { values, hasConsents: false });
     return agreement;
   });
 }
@@ -64,7 +64,7 @@ function draftUnheld({ trip, extras, rides }: PricedPurchase, input: PreviewInpu
 }
 
 function readPeople(
-  { rules }: BookingParts,
+  { rules }: BookingDeps,
   input: PreviewInput,
 ): Pick<AgreedOrder, 'passengers' | 'contact'> {
   const { customerName, customerSurname } = input;

@@ -7,7 +7,7 @@ import { ageReferenceOf } from '../pricing/age-reference.ts';
 import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
 import type { FlyingPassenger } from '../order/order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../order/order-problem.ts';
-import type { Rules } from '../order/parts.ts';
+import type { Rules } from '../order/deps.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 import { findAgreementProblems } from './validate-agreements.ts';
 import { findCardProblems } from '../settlement/validate-card.ts';

@@ -2,7 +2,7 @@ import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { DraftPassenger } from '../order/order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../order/order-problem.ts';
-import type { Rules } from '../order/parts.ts';
+import type { Rules } from '../order/deps.ts';
 import { findAgreementProblems } from './validate-agreements.ts';
 import { findCardProblems } from '../settlement/validate-card.ts';
 import { findContactProblems, findNameProblems } from './validate-contact.ts';

@@ -9,13 +9,13 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
 import { listItems, listPassengers, type ItemRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 const MAX_PAGE = 100;
 
 /** The orders of the mail address that the signed-in person has proved, newest first. Refuses with GEN-SIGNIN. */
 export async function listMyBookings(
-  { database, places }: BookingParts,
+  { database, places }: BookingDeps,
   { tenantId, user, language }: RequestContext,
   { skipCount, maxResultCount }: ParsedInput<typeof getMyBookings>,
 ): Promise<Output<typeof getMyBookings>> {

@@ -9,24 +9,24 @@ import { addressFingerprint } from '../order/fingerprints.ts';
 import { takeCode } from '../order/one-time-code.ts';
 import { noteCodeRequest } from '../order/order-code-limits.ts';
 import { findOrderRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 /**
  * Has a code sent to the order's own address. The answer is the same for an order that does not exist, and so is the
  * refusal of whoever asks too often (GEN-LIMIT).
  */
 export async function sendOrderCode(
-  parts: BookingParts,
+  deps: BookingDeps,
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
   orderId: string,
 ): Promise<void> {
-  const { keyring } = parts;
-  await parts.database.inTenant(tenantId, async (scope) => {
+  const { keyring } = deps;
+  await deps.database.inTenant(tenantId, async (scope) => {
     await noteCodeRequest(scope, {
       orderHash: keyring.fingerprint('orderCodeRequest', `${tenantId}:${orderId}`),
       addressHash: addressFingerprint(keyring, tenantId, address),
     });
-    if (await findOrderRow(scope, orderId)) await promiseCode(parts.outbox, scope, orderId);
+    if (await findOrderRow(scope, orderId)) await promiseCode(deps.outbox, scope, orderId);
   });
 }
 
@@ -43,16 +43,16 @@ async function promiseCode(outbox: Outbox, scope: TenantScope, orderId: string):
 
 /** Exchanges the code for the order's key. Refuses every miss alike with GEN-DENIED; a wrong try counts all the same. */
 export async function proveOrderCode(
-  parts: BookingParts,
+  deps: BookingDeps,
   tenantId: number,
   orderId: string,
   code: string,
 ): Promise<string> {
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
-  const key = await parts.database.inTenant(tenantId, async (scope) => {
+  const key = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrderRow(scope, orderId);
-    if (!order || !(await takeCode(parts.keyring, scope, 'order_code', orderId, code))) return undefined;
-    return findOrderKey(parts, scope, order);
+    if (!order || !(await takeCode(deps.keyring, scope, 'order_code', orderId, code))) return undefined;
+    return findOrderKey(deps, scope, order);
   });
   if (key === undefined) throw refusal('GEN-DENIED');
   return key;

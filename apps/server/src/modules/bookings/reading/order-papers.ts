@@ -13,7 +13,7 @@ import {
 import { couponName } from '../pricing/coupons/present-coupon.ts';
 import type { Invoice } from '../order/order-draft.ts';
 import { getOrderRow, listExtraRows, listItems, listPassengers, listTickets } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { presentRate, type ShownRate } from '../pricing/present-rate.ts';
 import { presentTicketLines } from '../purchase/presenters.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
@@ -42,22 +42,22 @@ export interface OrderPapers {
 
 /** Refuses with GEN-NOTFOUND. */
 export async function readOrderPapers(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
 ): Promise<OrderPapers> {
   const { language, claims, invoice, siteId } = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
-  const attempts = await listSaleAttempts(parts, scope, orderId);
+  const attempts = await listSaleAttempts(deps, scope, orderId);
   const charged = attempts.findLast(({ capturedMinor }) => capturedMinor > 0);
   return {
-    order: await readOrder(parts, scope, orderId, language, 'owner'),
+    order: await readOrder(deps, scope, orderId, language, 'owner'),
     language,
     filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
     ticketLines: await readTicketLines(scope, orderId, couponName(claims, language)),
-    ...rateOf(claims, language, await parts.listSiteCurrencies(scope, siteId)),
+    ...rateOf(claims, language, await deps.listSiteCurrencies(scope, siteId)),
     ...(invoice ? { invoice } : {}),
-    ...(await readAgreement(parts, scope, orderId)),
+    ...(await readAgreement(deps, scope, orderId)),
     ...(charged
       ? { charge: { amount: formatMinor(charged.capturedMinor), at: charged.at.toISOString() } }
       : {}),
@@ -65,7 +65,7 @@ export async function readOrderPapers(
 }
 
 async function readAgreement(
-  { keyring }: BookingParts,
+  { keyring }: BookingDeps,
   scope: TenantScope,
   orderId: string,
 ): Promise<Pick<OrderPapers, 'agreement'>> {

@@ -33,7 +33,7 @@ import {
   type TicketRow,
 } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
 import { failureMessage } from '../settlement/payment-response.ts';
@@ -68,7 +68,7 @@ function presentCode(source: { readonly carrierPnr: string } | undefined): { car
 
 /** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
 export async function readOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   language: Language,
@@ -80,26 +80,26 @@ export async function readOrder(
   const passengers = await listPassengers(scope, orderId);
   const tickets = await listTickets(scope, orderId);
   const extras = await listExtraRows(scope, orderId);
-  const attempts = await listSaleAttempts(parts, scope, orderId);
+  const attempts = await listSaleAttempts(deps, scope, orderId);
   const status = computeOrderStatus(items.map((item) => item.status));
-  const mail = await parts.findMailState(scope, orderId);
-  const sms = await parts.findSmsState(scope, orderId);
-  const mayMail = isOwner && (await parts.hasMailServer(scope));
+  const mail = await deps.findMailState(scope, orderId);
+  const sms = await deps.findSmsState(scope, orderId);
+  const mayMail = isOwner && (await deps.hasMailServer(scope));
   const { contact } = order;
   const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
   const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
-  const sources = isOwner ? await readSources(parts, scope, items) : undefined;
+  const sources = isOwner ? await readSources(deps, scope, items) : undefined;
   const presented = items.map((item) => ({
     ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
     ...presentCode(sources?.get(item.itemId)),
-    ...presentRideFor(parts.places, item.snapshot, isOwner, language),
-    contractParty: nameContractParty(parts.places, item, order.language, language),
+    ...presentRideFor(deps.places, item.snapshot, isOwner, language),
+    contractParty: nameContractParty(deps.places, item, order.language, language),
   }));
   const charged = listCharged(items, tickets, { status, payment: attempts.at(-1) });
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = await readProposals(scope, order, isOwner);
-  const journeyClock = journeyClockOf(parts.places, items, language);
-  const back = await readRefunds(parts, scope, orderId);
+  const journeyClock = journeyClockOf(deps.places, items, language);
+  const back = await readRefunds(deps, scope, orderId);
   const afterSale = isOwner ? await readAsked(scope, orderId, language) : {};
   return {
     orderId,
@@ -121,7 +121,7 @@ export async function readOrder(
     },
     ...(payment ? { payment } : {}),
     ...(isOwner
-      ? parts.linkDocuments(scope, {
+      ? deps.linkDocuments(scope, {
           orderId,
           items: presented,
           payment,
@@ -147,8 +147,8 @@ export async function readOrder(
       proposalActions: asked.actions,
       proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
     }),
-    ...(await readAdvice(parts, scope, { order, items, status, isOwner }, language)),
-    ...namesOf(parts.places, items, language),
+    ...(await readAdvice(deps, scope, { order, items, status, isOwner }, language)),
+    ...namesOf(deps.places, items, language),
   };
 }
 
@@ -256,28 +256,28 @@ function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unk
 
 /** What the rules that the order was sold under want its travellers to know, in the language of the reader. */
 async function readAdvice(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { order, items, status, isOwner }: Advised,
   language: Language,
 ): Promise<Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'>> {
-  const travelRules = await parts.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
+  const travelRules = await deps.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
   const isSold = !unsoldStatuses.includes(status);
   // Of what was given back nothing is to be known any more.
   const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
-  const journey = journeyOfItems(parts.places, standing);
+  const journey = journeyOfItems(deps.places, standing);
   // Who reads the masked view learns nobody's nationality from what is said about it.
   const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
-  const travellers = asksNationality ? await readNationalities(parts.keyring, scope, order.orderId) : [];
-  const hits = parts.rules.findTravelRuleHits(travelRules, journey, travellers);
-  const atAirport = findAtAirport(parts.rules, travelRules, journey);
+  const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
+  const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
+  const atAirport = findAtAirport(deps.rules, travelRules, journey);
   const percent = isOwner ? findDocumentDeduction(hits, await listProofs(scope, order.orderId)) : undefined;
   return {
     ...(percent === undefined ? {} : { documentDeduction: { percent } }),
     warnings: hits
       .filter(({ effect }) => effect !== 'block')
       .filter((hit) => !(isSold && endsWithPaying(hit)))
-      .map((hit) => ({ code: hit.code, text: parts.rules.wordRule(hit, language) })),
+      .map((hit) => ({ code: hit.code, text: deps.rules.wordRule(hit, language) })),
     ...(atAirport ? { atAirport } : {}),
   };
 }
@@ -307,13 +307,13 @@ function namesOf(
 
 /** The attempts to pay for an order, for whoever holds its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
 export async function readPaymentState(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   right: OrderRight,
 ): Promise<Output<typeof getPaymentState>> {
   await getOwnOrderRow(scope, orderId, right);
-  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const attempts = await deps.payments.listAttempts(scope, orderId);
   return {
     attempts: attempts
       .filter(({ isCleared }) => !isCleared)
@@ -338,16 +338,16 @@ export interface OrderForMessage {
 }
 
 export async function readOrderForMessage(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
 ): Promise<OrderForMessage> {
   const { language, contact, siteId } = await getOrderRow(scope, orderId);
   return {
-    order: await readOrder(parts, scope, orderId, language, 'owner'),
+    order: await readOrder(deps, scope, orderId, language, 'owner'),
     language,
     customerName: contact.name,
     customerEmail: contact.email,
-    siteOrigin: await parts.getSiteOrigin(scope, siteId),
+    siteOrigin: await deps.getSiteOrigin(scope, siteId),
   };
 }

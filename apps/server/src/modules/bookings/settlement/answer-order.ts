@@ -7,7 +7,7 @@ import { getFirstIdempotencyKey } from '../order/order-attempts.ts';
 import { isOrderKey, makeOrderKey } from '../order/order-key.ts';
 import { getOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
@@ -18,7 +18,7 @@ const KEY_MINUTES = 15;
 
 /** The answer of AddOrder, first or repeated: what became of the order so far, or the way to the bank's page. */
 export async function answerOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   language: Language,
@@ -26,18 +26,18 @@ export async function answerOrder(
 ): Promise<Output<typeof addOrder>> {
   const order = await getOrderRow(scope, orderId);
   const isFresh = scope.now.getTime() - order.createdAt.getTime() < KEY_MINUTES * 60_000;
-  const pGuid = isFresh ? await findOrderKey(parts, scope, order) : undefined;
+  const pGuid = isFresh ? await findOrderKey(deps, scope, order) : undefined;
   return {
     orderId,
     ...(pGuid === undefined ? {} : { pGuid }),
     reservationNumber: order.reservationNumber,
-    response: await respond(parts, scope, orderId, language, form),
+    response: await respond(deps, scope, orderId, language, form),
   };
 }
 
 /** What the page does next about the payment. */
 export async function respond(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   language: Language,
@@ -45,7 +45,7 @@ export async function respond(
 ): Promise<PaymentResponse> {
   if (form) return { state: 'form', url: form.url, fields: { ...form.fields }, cardFields: form.cardFields };
   const items = await listItems(scope, orderId);
-  const attempts = await listSaleAttempts(parts, scope, orderId);
+  const attempts = await listSaleAttempts(deps, scope, orderId);
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),
@@ -58,7 +58,7 @@ export async function respond(
 
 /** The right to act on the order; undefined when it was made with a key that this process no longer has. */
 export async function findOrderKey(
-  { keyring }: Pick<BookingParts, 'keyring'>,
+  { keyring }: Pick<BookingDeps, 'keyring'>,
   scope: TenantScope,
   order: OrderRow,
 ): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
@@ -9,13 +9,13 @@ import { settleByOutcome } from './settle-by-outcome.ts';
  * asks anything.
  */
 export async function askBeforePayingAgain(
-  parts: BookingParts,
+  deps: BookingDeps,
   tenantId: number,
   right: OrderRight,
   orderId: string,
 ): Promise<ReadonlySet<string>> {
-  await parts.database.inTenant(tenantId, (scope) => getOwnOrderRow(scope, orderId, right));
-  const { unheardOf, charged } = await parts.payments.askAboutPending(tenantId, orderId);
-  for (const outcome of charged) await settleByOutcome(parts, tenantId, orderId, outcome);
+  await deps.database.inTenant(tenantId, (scope) => getOwnOrderRow(scope, orderId, right));
+  const { unheardOf, charged } = await deps.payments.askAboutPending(tenantId, orderId);
+  for (const outcome of charged) await settleByOutcome(deps, tenantId, orderId, outcome);
   return unheardOf;
 }

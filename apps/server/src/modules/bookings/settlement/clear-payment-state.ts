@@ -1,16 +1,16 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, lockItems } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 /** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
 export async function clearPaymentState(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   right: OrderRight,
 ): Promise<void> {
   await getOwnOrderRow(scope, orderId, right);
   await lockItems(scope, orderId);
-  await parts.payments.clearAttempts(scope, orderId);
+  await deps.payments.clearAttempts(scope, orderId);
 }

@@ -9,7 +9,7 @@ import { findLoss } from '../order/find-loss.ts';
 import { moveItem } from '../order/move-item.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
 
 const settled: readonly ItemStatus[] = [
@@ -31,20 +31,20 @@ const givenUp: readonly ItemStatus[] = ['paymentFailed', 'expired'];
  * was promised `isOver`, it counts as one that has nothing.
  */
 export async function confirmOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   tenantId: number,
   orderId: string,
   attemptId: string,
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
-  const { database, log } = parts;
+  const { database, log } = deps;
   if (await database.inTenant(tenantId, (scope) => reviveGivenUp(scope, orderId)))
-    return letGo(parts, tenantId, orderId, attemptId);
-  await buyAhead(parts, tenantId, orderId).catch((error: unknown) =>
+    return letGo(deps, tenantId, orderId, attemptId);
+  await buyAhead(deps, tenantId, orderId).catch((error: unknown) =>
     log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
   );
   const sold = await database
-    .inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId, isOver))
+    .inTenant(tenantId, (scope) => takeSeats(deps, scope, orderId, isOver))
     .catch(async (error: unknown) => {
       log.error({ err: error, orderId }, 'What a paid order holds could not be confirmed yet');
       // The sum is held all the same: the order waits as one that is paid for.
@@ -54,12 +54,12 @@ export async function confirmOrder(
       return 'unanswered' as const;
     });
   if (sold === 'settled' || sold === 'unanswered') return;
-  if (sold === 'nothing') return letGo(parts, tenantId, orderId, attemptId);
-  const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
+  if (sold === 'nothing') return letGo(deps, tenantId, orderId, attemptId);
+  const isCaptured = await deps.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
   if (isCaptured)
     await database.inTenant(tenantId, (scope) =>
-      finishOrder(parts, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
+      finishOrder(deps, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
     );
 }
 
@@ -81,7 +81,7 @@ async function reviveGivenUp(scope: TenantScope, orderId: string): Promise<boole
 
 /** Has bought what cannot be bought inside of a transaction; what became of it, confirming finds out. */
 async function buyAhead(
-  { database, suppliers }: BookingParts,
+  { database, suppliers }: BookingDeps,
   tenantId: number,
   orderId: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function buyAhead(
 
 /** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
 async function takeSeats(
-  { suppliers, log }: BookingParts,
+  { suppliers, log }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   isOver: boolean,
@@ -131,12 +131,12 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
  * does not answer keeps nobody's money: what it holds runs out by itself.
  */
 export async function letGo(
-  parts: BookingParts,
+  deps: BookingDeps,
   tenantId: number,
   orderId: string,
   attemptId: string,
 ): Promise<void> {
-  const { database, suppliers, log, payments } = parts;
+  const { database, suppliers, log, payments } = deps;
   await database.inTenant(tenantId, async (scope) => startProcessing(scope, await lockItems(scope, orderId)));
   await database
     .inTenant(tenantId, async (scope) =>
@@ -148,12 +148,12 @@ export async function letGo(
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     for (const item of lost) await cancelLost(scope, item);
     await giveCouponUseBack(scope, orderId);
-    if (lost.length > 0) await tellLoss(parts, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
+    if (lost.length > 0) await tellLoss(deps, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
   });
 }
 
 async function finishOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   { attemptId, soldMinor }: { readonly attemptId: string; readonly soldMinor: number },
@@ -164,24 +164,24 @@ async function finishOrder(
     const to = item.snapshot.charter ? 'booked' : 'ticketed';
     await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
     // A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once.
-    if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(parts, scope, item));
-    await postSale(parts, scope, item);
+    if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(deps, scope, item));
+    await postSale(deps, scope, item);
   }
-  await parts.payments.giveBackUnsold(scope, attemptId, soldMinor);
-  await parts.afterConfirming(parts, scope, orderId);
+  await deps.payments.giveBackUnsold(scope, attemptId, soldMinor);
+  await deps.afterConfirming(deps, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
   const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
-  await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });
+  await deps.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });
 }
 
 /**
  * The contract is fulfilled: the customer owes the price; ours is the service line less what a coupon took off, the rest is
  * the supplier's.
  */
-async function postSale(parts: BookingParts, scope: TenantScope, item: ItemRow): Promise<void> {
+async function postSale(deps: BookingDeps, scope: TenantScope, item: ItemRow): Promise<void> {
   const tickets = (await listTickets(scope, item.orderId)).filter(({ itemId }) => itemId === item.itemId);
   const serviceMinor = tickets.reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
-  await parts.payments.postLedger(scope, {
+  await deps.payments.postLedger(scope, {
     move: 'sale',
     key: `sale:${item.itemId}`,
     reference: item.orderId,

@@ -10,7 +10,7 @@ import { travellerOf, type Contact, type DraftPassenger, type ItemSnapshot } fro
 import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase } from '../pricing/purchase.ts';
 import { readContact, readSnapshot } from '../order/read-stored.ts';
 
@@ -37,7 +37,7 @@ export async function requireUnusedQuote(scope: TenantScope, quoteId: string): P
  * ORD-DUPLICATE and a question, which `duplicateConfirmed` answers.
  */
 export async function requireFirstBooking(
-  { keyring }: Pick<BookingParts, 'keyring'>,
+  { keyring }: Pick<BookingDeps, 'keyring'>,
   scope: TenantScope,
   { purchase, passengers }: { purchase: PricedPurchase; passengers: readonly DraftPassenger[] },
   buyer: Buyer,

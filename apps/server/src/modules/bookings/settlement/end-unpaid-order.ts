@@ -5,7 +5,7 @@ import { giveCouponUseBack } from '../pricing/coupons/coupon-uses.ts';
 import { ORDER_FAILED, orderEvents, type LossReason, type OrderFailed } from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
 
 /** Attempt states in which no money moved and none will, unless a cardholder comes back late. */
@@ -13,27 +13,27 @@ const dead: readonly string[] = ['failed', 'expired', 'voided'];
 
 /** The bank has said no: the items that waited for it have failed, and their seats go back on sale. */
 export async function failOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   reason: FailureReason,
 ): Promise<void> {
   const items = await lockItems(scope, orderId);
   // An older attempt has ended while a newer one is alive: the order waits for that one.
-  if ((await parts.payments.listAttempts(scope, orderId)).some(isAlive)) return;
-  await endUnpaid(parts, scope, items, 'paymentFailed', reason);
+  if ((await deps.payments.listAttempts(scope, orderId)).some(isAlive)) return;
+  await endUnpaid(deps, scope, items, 'paymentFailed', reason);
 }
 
 /**
  * No answer in time, though the bank was asked: the hold has run out. The attempt stays open, and a late yes may still
  * bring the order back.
  */
-export async function expireOrder(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
-  await endUnpaid(parts, scope, await lockItems(scope, orderId), 'expired', 'timeout');
+export async function expireOrder(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<void> {
+  await endUnpaid(deps, scope, await lockItems(scope, orderId), 'expired', 'timeout');
 }
 
 async function endUnpaid(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   items: readonly ItemRow[],
   to: 'paymentFailed' | 'expired',
@@ -42,16 +42,16 @@ async function endUnpaid(
   const unpaid = items.filter(({ status }) => status === 'pendingPayment');
   if (unpaid.length === 0) return;
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
-  await releaseWithSuppliers(parts.suppliers, scope, unpaid);
+  await releaseWithSuppliers(deps.suppliers, scope, unpaid);
   await giveCouponUseBack(scope, unpaid[0]!.orderId);
-  await tellFailure(parts, scope, unpaid[0]!.orderId, to, reason);
+  await tellFailure(deps, scope, unpaid[0]!.orderId, to, reason);
 }
 
 /** Attempt states in which the bank may hold the sum. */
 const undecided: readonly string[] = ['completing', 'authorised', 'unknown'];
 
 async function tellFailure(
-  { payments, outbox }: BookingParts,
+  { payments, outbox }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   to: 'paymentFailed' | 'expired',
@@ -75,7 +75,7 @@ async function tellFailure(
 
 /** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
 export async function tellLoss(
-  { outbox }: BookingParts,
+  { outbox }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   attemptId: string,
@@ -93,10 +93,10 @@ function isAlive({ state }: AttemptView): boolean {
 
 /** Nobody has said yes or no yet: the seats are kept while the bank, or the cardholder on its page, is waited for. */
 export async function keepSeats(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   awaited: AwaitedAnswer,
 ): Promise<void> {
-  await extendWithSuppliers(parts.suppliers, scope, await lockItems(scope, orderId), awaited);
+  await extendWithSuppliers(deps.suppliers, scope, await lockItems(scope, orderId), awaited);
 }

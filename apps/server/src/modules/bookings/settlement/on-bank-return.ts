@@ -2,7 +2,7 @@ import type { OnBankReturn } from '../../payments/public.ts';
 import { listItems } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import { paymentResponse } from './payment-response.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 
@@ -10,17 +10,14 @@ import { settleByOutcome } from './settle-by-outcome.ts';
  * What follows when the bank brings a buyer back: the order goes on, and the buyer is led to the page that tells of it,
  * which needs no session and may be reloaded. What cannot be finished now is finished by the sweep; its page waits.
  */
-export function onBankReturn(parts: BookingParts): OnBankReturn {
+export function onBankReturn(deps: BookingDeps): OnBankReturn {
   return async (tenantId, { reference: orderId, outcome }) => {
     try {
-      await settleByOutcome(parts, tenantId, orderId, outcome);
+      await settleByOutcome(deps, tenantId, orderId, outcome);
     } catch (error) {
-      parts.log.error(
-        { err: error, orderId },
-        'An order could not be finished on its way back from the bank',
-      );
+      deps.log.error({ err: error, orderId }, 'An order could not be finished on its way back from the bank');
     }
-    const items = await parts.database.inTenant(tenantId, (scope) => listItems(scope, orderId));
+    const items = await deps.database.inTenant(tenantId, (scope) => listItems(scope, orderId));
     const status = computeOrderStatus(items.map((item) => item.status));
     const { state } = paymentResponse({ ...unworded, orderId, status });
     if (state === 'pending') return `/payment/wait/${orderId}`;

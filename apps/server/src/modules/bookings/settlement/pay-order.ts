@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { BankForm, Card, Shop } from '../../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { failOrder, keepSeats } from './end-unpaid-order.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { requireSite } from '../pricing/read-purchase.ts';
 
 /** A recorded attempt to pay an order; absent when the press only repeats an earlier one. */
@@ -16,23 +16,23 @@ export interface BegunPayment {
  * leads to the bank's page, where its cardholder must confirm first; repeated while that is so, it is told again.
  */
 export async function payOrder(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   { orderId, attemptId }: BegunPayment,
   card: Card,
 ): Promise<BankForm | undefined> {
   const { tenantId } = context;
   const shop = shopOf(context);
-  if (attemptId === undefined) return parts.payments.findBankForm(tenantId, orderId, card, shop);
-  const outcome = await parts.payments.authorise(tenantId, attemptId, card, shop);
+  if (attemptId === undefined) return deps.payments.findBankForm(tenantId, orderId, card, shop);
+  const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   if (outcome.state === 'authorised') {
-    await confirmOrder(parts, tenantId, orderId, attemptId);
+    await confirmOrder(deps, tenantId, orderId, attemptId);
     return undefined;
   }
-  await parts.database.inTenant(tenantId, (scope) =>
+  await deps.database.inTenant(tenantId, (scope) =>
     outcome.state === 'failed'
-      ? failOrder(parts, scope, orderId, outcome.reason)
-      : keepSeats(parts, scope, orderId, outcome.state === 'actionRequired' ? 'cardholder' : 'bank'),
+      ? failOrder(deps, scope, orderId, outcome.reason)
+      : keepSeats(deps, scope, orderId, outcome.state === 'actionRequired' ? 'cardholder' : 'bank'),
   );
   return outcome.state === 'actionRequired' ? outcome.form : undefined;
 }

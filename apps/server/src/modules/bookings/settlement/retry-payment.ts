@@ -16,7 +16,7 @@ import type { ItemStatus } from '../order/order-moves.ts';
 import { refuseProblems } from '../order/order-problem.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, lockItems, type OrderRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { payOrder, type BegunPayment } from './pay-order.ts';
 import { expiredKey } from '../pricing/quote-seal.ts';
 import { requestFingerprint } from '../order/request-fingerprint.ts';
@@ -34,21 +34,21 @@ const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed',
  * that the buyer agreed to. Somebody who was left at the bank's page begins anew: nothing was charged there.
  */
 export async function retryPayment(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   right: OrderRight,
   input: RetryInput,
 ): Promise<Output<typeof retryPaymentCall>> {
   const { tenantId, language } = context;
-  const unheardOf = await askBeforePayingAgain(parts, tenantId, right, input.orderId);
-  const begun = await parts.database.inTenant(tenantId, async (scope) => {
+  const unheardOf = await askBeforePayingAgain(deps, tenantId, right, input.orderId);
+  const begun = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await getOwnOrderRow(scope, input.orderId, right);
-    return beginRetry(parts, scope, context, order, { input, unheardOf });
+    return beginRetry(deps, scope, context, order, { input, unheardOf });
   });
-  const form = await payOrder(parts, context, begun, readCard(input));
-  return parts.database.inTenant(tenantId, async (scope) => ({
+  const form = await payOrder(deps, context, begun, readCard(input));
+  return deps.database.inTenant(tenantId, async (scope) => ({
     orderId: begun.orderId,
-    response: await respond(parts, scope, begun.orderId, language, form),
+    response: await respond(deps, scope, begun.orderId, language, form),
   }));
 }
 
@@ -59,13 +59,13 @@ interface Retry {
 }
 
 async function beginRetry(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   order: OrderRow,
   { input, unheardOf }: Retry,
 ): Promise<BegunPayment> {
-  const { keyring, payments } = parts;
+  const { keyring, payments } = deps;
   const { orderId } = order;
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
@@ -77,7 +77,7 @@ async function beginRetry(
     cardHash: cardFingerprint(keyring, scope.tenantId, card.number),
     addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
   };
-  await holdOrderAgain(parts, scope, order, { input, unheardOf, payer });
+  await holdOrderAgain(deps, scope, order, { input, unheardOf, payer });
   await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
@@ -94,18 +94,18 @@ async function beginRetry(
  * in another order) or FLT-NOSEAT; of rides with TRF-…; CPN-INVALID
  */
 async function holdOrderAgain(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   order: OrderRow,
   { input: { duplicateConfirmed }, unheardOf, payer }: Retry & { readonly payer: Payer },
 ): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
-  await parts.payments.makeRoomForAttempt(scope, order.orderId, unheardOf);
+  await deps.payments.makeRoomForAttempt(scope, order.orderId, unheardOf);
   const hasExpired = items.some(({ status }) => status === 'expired');
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);
-  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items, payer)))
+  if (!(await holdAgainWithSuppliers(deps.suppliers, scope, items, payer)))
     throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
   if (!(await takeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');
   for (const item of items) {

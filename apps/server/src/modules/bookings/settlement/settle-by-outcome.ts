@@ -2,27 +2,27 @@ import type { AttemptOutcome } from '../../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import { settleLater } from './later-payments/settle-later.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 
 /** Goes on with what an attempt was to pay for, from what became of it. Safe to repeat. */
 export async function settleByOutcome(
-  parts: BookingParts,
+  deps: BookingDeps,
   tenantId: number,
   orderId: string,
   outcome: AttemptOutcome,
 ): Promise<void> {
-  const attempts = await parts.database.inTenant(tenantId, (scope) =>
-    parts.payments.listAttempts(scope, orderId),
+  const attempts = await deps.database.inTenant(tenantId, (scope) =>
+    deps.payments.listAttempts(scope, orderId),
   );
   const settled = attempts.find(({ attemptId }) => attemptId === outcome.attemptId);
   if (settled && settled.purpose !== 'sale') {
     const { payableId, purpose } = settled;
-    return settleLater(parts, tenantId, orderId, { payableId, purpose }, outcome);
+    return settleLater(deps, tenantId, orderId, { payableId, purpose }, outcome);
   }
-  if (outcome.state === 'authorised') await confirmOrder(parts, tenantId, orderId, outcome.attemptId);
+  if (outcome.state === 'authorised') await confirmOrder(deps, tenantId, orderId, outcome.attemptId);
   // The cardholder has answered: what is held waits for the bank alone.
   if (outcome.state === 'unknown')
-    await parts.database.inTenant(tenantId, (scope) => keepSeats(parts, scope, orderId, 'bank'));
+    await deps.database.inTenant(tenantId, (scope) => keepSeats(deps, scope, orderId, 'bank'));
   if (outcome.state === 'failed')
-    await parts.database.inTenant(tenantId, (scope) => failOrder(parts, scope, orderId, outcome.reason));
+    await deps.database.inTenant(tenantId, (scope) => failOrder(deps, scope, orderId, outcome.reason));
 }

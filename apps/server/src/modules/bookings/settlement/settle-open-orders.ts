@@ -3,7 +3,7 @@ import type { AttemptView } from '../../payments/public.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, letGo } from './confirm-order.ts';
 import { expireOrder, failOrder } from './end-unpaid-order.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 
 /** A request that is still at work finishes its order itself. */
@@ -20,26 +20,26 @@ const paid: readonly string[] = ['authorised', 'captured'];
  * Brings orders to their end that a lost answer, a crash or a closed browser left open: the bank is asked first, then
  * each order goes on from what is known. Safe to repeat.
  */
-export async function settleOpenOrders(parts: BookingParts, tenantId: number): Promise<void> {
-  for (const { reference, outcome } of await parts.payments.askAboutOpenAttempts(tenantId)) {
-    await guard(parts, reference, () => settleByOutcome(parts, tenantId, reference, outcome));
+export async function settleOpenOrders(deps: BookingDeps, tenantId: number): Promise<void> {
+  for (const { reference, outcome } of await deps.payments.askAboutOpenAttempts(tenantId)) {
+    await guard(deps, reference, () => settleByOutcome(deps, tenantId, reference, outcome));
   }
-  const open = await parts.database.inTenant(tenantId, listOpenOrders);
+  const open = await deps.database.inTenant(tenantId, listOpenOrders);
   for (const order of open) {
-    await guard(parts, order.orderId, () => settleByAttempts(parts, tenantId, order));
+    await guard(deps, order.orderId, () => settleByAttempts(deps, tenantId, order));
   }
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     await closeStuckTasks(scope);
     await reportStuckOrders(scope);
   });
 }
 
 /** One order that cannot be settled does not keep the others waiting. */
-async function guard(parts: BookingParts, orderId: string, act: () => Promise<void>): Promise<void> {
+async function guard(deps: BookingDeps, orderId: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    parts.log.error({ err: error, orderId }, 'An open order could not be settled');
+    deps.log.error({ err: error, orderId }, 'An open order could not be settled');
   }
 }
 
@@ -65,23 +65,23 @@ async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
   return rows.map((row) => ({ orderId: row.id, createdAt: row.created_at }));
 }
 
-async function settleByAttempts(parts: BookingParts, tenantId: number, order: OpenOrder): Promise<void> {
+async function settleByAttempts(deps: BookingDeps, tenantId: number, order: OpenOrder): Promise<void> {
   const { orderId } = order;
-  const { attempts, now } = await parts.database.inTenant(tenantId, async (scope) => ({
-    attempts: await parts.payments.listAttempts(scope, orderId),
+  const { attempts, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    attempts: await deps.payments.listAttempts(scope, orderId),
     now: scope.now,
   }));
   const alive = attempts.find(({ state }) => paid.includes(state));
-  if (alive) return confirmOrder(parts, tenantId, orderId, alive.attemptId);
+  if (alive) return confirmOrder(deps, tenantId, orderId, alive.attemptId);
   // What was taken for nothing has gone back: now the order is over as well.
   const returned = attempts.findLast(({ state }) => state === 'refunded');
-  if (returned) return letGo(parts, tenantId, orderId, returned.attemptId);
+  if (returned) return letGo(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const begunAt = last?.at ?? order.createdAt;
   const isLate = now.getTime() - begunAt.getTime() > HOLD_MINUTES * 60_000;
-  await parts.database.inTenant(tenantId, async (scope) => {
-    if (last && isDead(last)) await failOrder(parts, scope, orderId, last.failure ?? 'technical');
-    else if (isLate) await expireOrder(parts, scope, orderId);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (last && isDead(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
+    else if (isLate) await expireOrder(deps, scope, orderId);
   });
 }
 

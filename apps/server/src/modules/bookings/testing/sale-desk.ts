@@ -31,8 +31,8 @@ import { loadPlaces, matchNames } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
 import { createSettings } from '../../settings/public.ts';
 import { createTransfers } from '../../transfers/public.ts';
-import { assembleParts } from '../assemble-parts.ts';
-import { type BookingParts } from '../order/parts.ts';
+import { assembleDeps } from '../assemble-deps.ts';
+import { type BookingDeps } from '../order/deps.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { readTestTexts } from './accepted-texts.ts';
 import { createBookings, type Bookings } from '../public.ts';
@@ -50,7 +50,7 @@ export type Purchase = Record<string, unknown> & { currency: string };
 export class SaleDesk {
   readonly db: TestDatabase;
   readonly bank: TestBank;
-  readonly parts: BookingParts;
+  readonly parts: BookingDeps;
   readonly bookings: Bookings;
   /** Where the bank brings its cardholders back to. */
   readonly shop: FastifyInstance;
@@ -60,7 +60,7 @@ export class SaleDesk {
   constructor(
     db: TestDatabase,
     bank: TestBank,
-    parts: BookingParts,
+    parts: BookingDeps,
     bookings: Bookings,
     shop: FastifyInstance,
     otherBindings: readonly Binding[],
@@ -363,7 +363,7 @@ export async function openSaleDesk({
   };
   const externalFlights = flights.externalSupply ? [flights.externalSupply] : [];
   const rideSuppliers = [...transfers.rideSuppliers, ...externalFlights, ...otherSuppliers];
-  const parts = assembleParts({ ...deps, otherSuppliers: rideSuppliers });
+  const parts = assembleDeps({ ...deps, otherSuppliers: rideSuppliers });
   const bookings = createBookings({ ...deps, otherSuppliers: rideSuppliers, listTenantIds });
   const shop = fastify({ forceCloseConnections: true });
   await shop.register(fastifyFormbody);

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import type { DraftItem } from '../order/order-draft.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import type { CheckedRide } from './check-rides.ts';
 import { draftRideItem, type RideWish } from './draft-ride-item.ts';
 
@@ -17,7 +17,7 @@ export interface RideHolder {
 
 /** Takes the rides of an order out of sale and drafts them as its items. Refuses with TRF-NONE or GEN-LIMIT. */
 export async function holdRides(
-  { transfers }: Pick<BookingParts, 'transfers'>,
+  { transfers }: Pick<BookingDeps, 'transfers'>,
   scope: TenantScope,
   checked: readonly CheckedRide[],
   { orderId, input, lead, ...hashes }: RideHolder,

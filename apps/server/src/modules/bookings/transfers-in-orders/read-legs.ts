@@ -21,18 +21,18 @@ import {
   type PassengerRow,
   type TicketRow,
 } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import type { PricedPurchase, PurchaseChoice } from '../pricing/purchase.ts';
 import { legsOf, type FlightDirection, type FlightLeg } from './flight-leg.ts';
 
-type LegParts = Pick<BookingParts, 'places' | 'rules'>;
+type LegDeps = Pick<BookingDeps, 'places' | 'rules'>;
 
 /** Where nobody has said otherwise. */
 const USUAL_ARRIVE_MINUTES = 180;
 
 /** The ends of the flights of a purchase; undefined where rides are bought alone. */
 export function legsOfPurchase(
-  parts: LegParts,
+  deps: LegDeps,
   travelRules: readonly TravelRule[],
   { trip, extras }: Pick<PricedPurchase, 'trip' | 'extras'>,
   { counts }: Pick<PurchaseChoice, 'counts'>,
@@ -43,7 +43,7 @@ export function legsOfPurchase(
     const own = extras.filter(({ segment = -1 }) => segment >= firstSegment && segment < until);
     firstSegment = until;
     const { direction, segments, filings, kind, baggage } = slice;
-    return legsOfSlice(parts, travelRules, {
+    return legsOfSlice(deps, travelRules, {
       direction,
       segments,
       filings,
@@ -77,7 +77,7 @@ export function isTravelled({ status }: Pick<ItemRow, 'status'>): boolean {
 
 /** The ends of an order's flights as they fly now, with those who still have tickets; without what is cancelled. */
 export function legsOfOrder(
-  parts: LegParts,
+  deps: LegDeps,
   travelRules: readonly TravelRule[],
   { items, tickets, extras, passengers }: SoldFlights,
 ): FlightLeg[] {
@@ -85,7 +85,7 @@ export function legsOfOrder(
   return flights.flatMap(({ itemId, snapshot }) => {
     const counts = countTravellers(itemId, tickets, passengers);
     const own = extras.filter((extra) => extra.itemId === itemId && extra.refundMinor === undefined);
-    return legsOfSlice(parts, travelRules, {
+    return legsOfSlice(deps, travelRules, {
       ...snapshot,
       passengers: counts,
       bags: countBags(snapshot.baggage.pieces, counts, own),
@@ -131,15 +131,15 @@ export interface RideBuyer {
  * alone. Refuses with GEN-NOTFOUND or GEN-DENIED whoever has no right to that order.
  */
 export async function legsForRides(
-  parts: LegParts,
+  deps: LegDeps,
   scope: TenantScope,
   context: RequestContext,
   { input, purchase, counts, travelRules }: RideBuyer,
 ): Promise<FlightLeg[] | undefined> {
-  if ('flightId' in input) return legsOfPurchase(parts, travelRules, purchase, { counts });
+  if ('flightId' in input) return legsOfPurchase(deps, travelRules, purchase, { counts });
   if (input.joinOrderId === undefined) return undefined;
   await getOwnOrderRow(scope, input.joinOrderId, readOrderRight(context));
-  return legsOfOrder(parts, travelRules, await readSoldFlights(scope, input.joinOrderId));
+  return legsOfOrder(deps, travelRules, await readSoldFlights(scope, input.joinOrderId));
 }
 
 export async function readSoldFlights(scope: TenantScope, orderId: string): Promise<SoldFlights> {
@@ -157,7 +157,7 @@ interface Slice extends Pick<ItemSnapshot, 'segments' | 'filings' | 'charter' | 
 }
 
 export function legsOfSlice(
-  { places, rules }: LegParts,
+  { places, rules }: LegDeps,
   travelRules: readonly TravelRule[],
   { direction, segments, filings = [], charter, passengers, bags }: Slice,
 ): FlightLeg[] {

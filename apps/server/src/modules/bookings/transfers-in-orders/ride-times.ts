@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FlightNow } from '../../flights/public.ts';
 import type { TravelRule } from '../../rules/public.ts';
 import { getOrderRow } from '../order/order-rows.ts';
-import type { BookingParts } from '../order/parts.ts';
+import type { BookingDeps } from '../order/deps.ts';
 import type { FlightLeg } from './flight-leg.ts';
 import { listJoinedRides } from './joined-rides.ts';
 import { isTravelled, legsOfOrder, legsOfPurchase, legsOfSlice, readSoldFlights } from './read-legs.ts';
@@ -27,25 +27,25 @@ interface FoundLegs {
  * rides are sold and it is not too late. Refuses with GEN-NOTFOUND or FLT-EXPIRED.
  */
 export async function readRideTimes(
-  parts: BookingParts,
+  deps: BookingDeps,
   { tenantId, language }: RequestContext,
   input: Input,
 ): Promise<RideTimes> {
-  return parts.database.inTenant(tenantId, async (scope) => {
-    const travelRules = await parts.rules.listTravelRules(scope);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const travelRules = await deps.rules.listTravelRules(scope);
     const { legs, isJoined } =
       input.orderId === undefined
-        ? { legs: await readChosenLegs(parts, scope, travelRules, input), isJoined: () => false }
-        : await readOrderedLegs(parts, scope, travelRules, input.orderId);
+        ? { legs: await readChosenLegs(deps, scope, travelRules, input), isJoined: () => false }
+        : await readOrderedLegs(deps, scope, travelRules, input.orderId);
     const wanted: FlightLeg[] = [];
     for (const leg of legs.filter((candidate) => isWanted(candidate, scope.now))) {
-      const zones = await parts.transfers.listZonesOfAirport(scope, leg.airport, language);
+      const zones = await deps.transfers.listZonesOfAirport(scope, leg.airport, language);
       if (zones.length > 0) wanted.push(leg);
     }
     return {
       legs: wanted.map((leg) => ({
         ...presentLeg(leg),
-        airportName: parts.places.nameOf(leg.airport, language),
+        airportName: deps.places.nameOf(leg.airport, language),
         joined: isJoined(leg),
       })),
       passengers: { ...largestParty(legs) },
@@ -74,7 +74,7 @@ function largestParty(legs: readonly FlightLeg[]): PassengerCounts {
 }
 
 async function readOrderedLegs(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   travelRules: readonly TravelRule[],
   orderId: string,
@@ -85,20 +85,20 @@ async function readOrderedLegs(
     ({ snapshot }) => snapshot.ride ?? [],
   );
   return {
-    legs: legsOfOrder(parts, travelRules, sold),
+    legs: legsOfOrder(deps, travelRules, sold),
     isJoined: ({ flightDirection, side }) =>
       rides.some((ride) => ride.joinedTo === flightDirection && ride.flightSide === side),
   };
 }
 
 async function readChosenLegs(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   travelRules: readonly TravelRule[],
   { searchId = '', flightId, fareId, returnFlightId, returnFareId }: Input,
 ): Promise<FlightLeg[]> {
   if (flightId === undefined) throw fieldRefusal([{ path: 'flightId', message: 'validation.required' }]);
-  const counts = await parts.flights.findSearchedCounts(scope, searchId);
+  const counts = await deps.flights.findSearchedCounts(scope, searchId);
   if (!counts) throw refusal('GEN-NOTFOUND');
   if (fareId !== undefined && (returnFlightId === undefined) === (returnFareId === undefined)) {
     const choice = {
@@ -108,27 +108,23 @@ async function readChosenLegs(
       returnFlightId,
       returnFareId,
       counts,
-      currency: (await parts.settings.getAgency(scope)).inventoryCurrency,
+      currency: (await deps.settings.getAgency(scope)).inventoryCurrency,
     };
-    const trip = await parts.flights.priceChoice(scope, choice, 'en');
-    return legsOfPurchase(parts, travelRules, { trip, extras: [] }, { counts }) ?? [];
+    const trip = await deps.flights.priceChoice(scope, choice, 'en');
+    return legsOfPurchase(deps, travelRules, { trip, extras: [] }, { counts }) ?? [];
   }
-  const outbound = await getFlight(parts, scope, flightId);
-  const inbound = returnFlightId === undefined ? undefined : await getFlight(parts, scope, returnFlightId);
+  const outbound = await getFlight(deps, scope, flightId);
+  const inbound = returnFlightId === undefined ? undefined : await getFlight(deps, scope, returnFlightId);
   const frame = { charter: false, passengers: counts, bags: counts.adults + counts.children };
   return [
-    ...legsOfSlice(parts, travelRules, { ...frame, direction: 'outbound', segments: outbound.segments }),
+    ...legsOfSlice(deps, travelRules, { ...frame, direction: 'outbound', segments: outbound.segments }),
     ...(inbound
-      ? legsOfSlice(parts, travelRules, { ...frame, direction: 'return', segments: inbound.segments })
+      ? legsOfSlice(deps, travelRules, { ...frame, direction: 'return', segments: inbound.segments })
       : []),
   ];
 }
 
-async function getFlight(
-  { flights }: BookingParts,
-  scope: TenantScope,
-  flightId: string,
-): Promise<FlightNow> {
+async function getFlight({ flights }: BookingDeps, scope: TenantScope, flightId: string): Promise<FlightNow> {
   const flight = await flights.readFlight(scope, flightId, ['economy']);
   if (!flight) throw refusal('FLT-EXPIRED');
   return flight;

@@ -10,19 +10,19 @@ import { deletePicture, listGallery, updatePicture, uploadPicture } from './pict
 /** Base64 is a third longer than the picture. */
 const upload = { bodyLimit: 7 * 1024 * 1024, perMinute: 20 };
 
-interface PictureParts {
+interface PictureDeps {
   readonly database: Database;
   readonly redraw: RedrawPhoto;
 }
 
 /** What the office does with the agency's own pictures. */
-export function pictureRoutes(parts: PictureParts): Binding[] {
-  const { database } = parts;
+export function pictureRoutes(deps: PictureDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(contract.getPictures, ({ tenantId }, input) =>
       database.inTenant(tenantId, (scope) => listGallery(scope, input)),
     ),
-    bind(contract.uploadPicture, (context, input) => uploadPicture(parts, context, input), upload),
+    bind(contract.uploadPicture, (context, input) => uploadPicture(deps, context, input), upload),
     bind(contract.updatePicture, (context, input) =>
       database.inTenant(context.tenantId, (scope) => updatePicture(scope, context, input)),
     ),

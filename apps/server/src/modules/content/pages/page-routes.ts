@@ -25,14 +25,14 @@ import { readTextValues, type TextReader } from '../text-values.ts';
 import { findText, listTexts } from '../texts/read-texts.ts';
 import { findLegalVersion, listInForce } from '../texts/text-rows.ts';
 
-interface PageParts {
+interface PageDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly listDestinations: ListDestinations;
 }
 
 /** What visitors read. */
-export function pageRoutes({ database, settings, listDestinations }: PageParts): Binding[] {
+export function pageRoutes({ database, settings, listDestinations }: PageDeps): Binding[] {
   return [
     bind(getLegal, (context, input) =>
       database.inTenant(context.tenantId, (scope) => readLegal(scope, settings, readerOf(context), input)),

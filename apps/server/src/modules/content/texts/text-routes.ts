@@ -5,13 +5,13 @@ import type { Settings } from '../../settings/public.ts';
 import { listTextPlaces, presentOnePlace, presentText, preview } from './present-texts.ts';
 import { addQuestion, arrangeText, restoreText, saveText } from './text-acts.ts';
 
-interface TextParts {
+interface TextDeps {
   readonly database: Database;
   readonly settings: Settings;
 }
 
 /** What the office does with the texts of the shop. */
-export function textRoutes({ database, settings }: TextParts): Binding[] {
+export function textRoutes({ database, settings }: TextDeps): Binding[] {
   return [
     bind(contract.getTexts, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, (scope) => listTextPlaces(scope, settings, language, input)),

@@ -5,7 +5,7 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { lockCustomer, presentTo, readCustomer, type CustomerParts } from '../customers.ts';
+import { lockCustomer, presentTo, readCustomer, type CustomerDeps } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
 import { removeAllTravellers } from '../travellers/traveller-rows.ts';
 import { eraseRow } from '../write-customer.ts';
@@ -17,18 +17,18 @@ import { listRecipients } from './list-recipients.ts';
  * name. Refuses with GEN-RULE while an order is open, money is under way, or travel is ahead, and says which order.
  */
 export async function eraseCustomer(
-  parts: CustomerParts,
+  deps: CustomerDeps,
   scope: TenantScope,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'requestId' | 'user'>,
   { id, version, reason }: ParsedInput<typeof eraseOperation>,
 ): Promise<Customer> {
-  const { orders, payments, messages, account } = parts.privacy;
-  const before = await lockCustomer(parts, scope, id);
+  const { orders, payments, messages, account } = deps.privacy;
+  const before = await lockCustomer(deps, scope, id);
   const record = { entity: 'customer', entityId: String(id) };
   await requireVersion(scope, { ...record, current: presentTo(context, before), seenVersion: version });
   if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const references = await orders.listIds(scope, id);
-  const [unfinished] = await findUnfinished(parts.privacy, scope, id);
+  const [unfinished] = await findUnfinished(deps.privacy, scope, id);
   if (unfinished)
     throw refusal('GEN-RULE', { message: unfinished.message, values: { number: unfinished.number } });
   const bought = await Promise.all(references.map((reference) => orders.export(scope, reference)));
@@ -36,11 +36,11 @@ export async function eraseCustomer(
   for (const reference of references) await orders.erase(scope, reference);
   await payments.forget(scope, references);
   await messages.erase(scope, { references, recipients });
-  await parts.privacy.forgetEffects(scope, recipients);
+  await deps.privacy.forgetEffects(scope, recipients);
   if (before.userId !== null) await removeAllTravellers(scope, before.userId);
   await account.erase(scope, before.email);
   await eraseRow(scope, id);
-  const after = await readCustomer(parts, scope, id);
+  const after = await readCustomer(deps, scope, id);
   await recordChange(scope, context, {
     action: 'erase',
     ...record,

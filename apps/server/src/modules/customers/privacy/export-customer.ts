@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { lockCustomer, type CustomerParts } from '../customers.ts';
+import { lockCustomer, type CustomerDeps } from '../customers.ts';
 import { listTravellers } from '../travellers/traveller-rows.ts';
 import { presentTraveller } from '../travellers/travellers.ts';
 import { labelMembers } from './export-labels.ts';
@@ -11,13 +11,13 @@ import { listRecipients } from './list-recipients.ts';
 
 /** All that is kept of a customer, for handing over. That it was is on record. Refuses with GEN-NOTFOUND. */
 export async function exportCustomer(
-  parts: CustomerParts,
+  deps: CustomerDeps,
   scope: TenantScope,
   context: RequestContext,
   { id }: ParsedInput<typeof exportOperation>,
 ): Promise<Output<typeof exportOperation>> {
-  const { orders, payments, messages, account } = parts.privacy;
-  const customer = await lockCustomer(parts, scope, id);
+  const { orders, payments, messages, account } = deps.privacy;
+  const customer = await lockCustomer(deps, scope, id);
   const references = await orders.listIds(scope, id);
   const exported = [];
   for (const reference of references) {
@@ -27,7 +27,7 @@ export async function exportCustomer(
     });
   }
   const { userId } = customer;
-  const travellers = userId === null ? [] : await listTravellers(parts.keyring, scope, userId);
+  const travellers = userId === null ? [] : await listTravellers(deps.keyring, scope, userId);
   await recordChange(scope, context, { action: 'export', entity: 'customer', entityId: String(id) });
   const holdings = {
     exportedAt: scope.now.toISOString(),

@@ -1,12 +1,12 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { lockCustomer, type CustomerParts } from '../customers.ts';
+import { lockCustomer, type CustomerDeps } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
 import type { OwnAccount, TellClosed } from './ports.ts';
 import { attachOwnCustomer } from './own-customer-rows.ts';
 
-export interface ProfileParts extends CustomerParts {
+export interface ProfileDeps extends CustomerDeps {
   readonly ownAccount: OwnAccount;
   readonly tellClosed: TellClosed;
 }
@@ -23,19 +23,19 @@ export function requireCustomer({ user }: RequestContext): SignedInUser {
  * GEN-NOTFOUND staff, and whoever has not proved the address: its record may be somebody else's.
  */
 export async function lockOwnCustomer(
-  parts: ProfileParts,
+  deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
 ): Promise<Customer> {
   const user = requireCustomer(context);
-  const owner = await parts.ownAccount.find(scope, user.id);
+  const owner = await deps.ownAccount.find(scope, user.id);
   if (!owner?.isAddressProved) throw refusal('GEN-NOTFOUND');
   const id = await attachOwnCustomer(scope, user.id, {
     ...owner,
     language: owner.language ?? context.language,
     currency: context.site?.currencies[0] ?? 'EUR',
   });
-  return lockCustomer(parts, scope, id);
+  return lockCustomer(deps, scope, id);
 }
 
 /**

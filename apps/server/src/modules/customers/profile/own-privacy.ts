@@ -8,7 +8,7 @@ import { eraseCustomer } from '../privacy/erase-customer.ts';
 import { exportCustomer } from '../privacy/export-customer.ts';
 import { findUnfinished } from '../privacy/find-unfinished.ts';
 import { removeAllTravellers } from '../travellers/traveller-rows.ts';
-import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileParts } from './own-account.ts';
+import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from './own-account.ts';
 import { listWaitingErasures, markForErasure } from './own-customer-rows.ts';
 
 /** Where an account was entered at none: the address of the installation. */
@@ -19,14 +19,14 @@ const OWN_WISH = 'Asked for in the own account';
 
 /** All that is kept of whoever is signed in: what staff hand over, and where they are signed in. */
 export async function exportOwn(
-  parts: ProfileParts,
+  deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
 ): Promise<Output<typeof contract.exportProfile>> {
-  const { id } = await lockOwnCustomer(parts, scope, context);
+  const { id } = await lockOwnCustomer(deps, scope, context);
   const user = requireCustomer(context);
-  const sessions = await parts.ownAccount.listSessions(scope, user.id, user.sessionId, 'kept');
-  const { labels, ...kept } = await exportCustomer(parts, scope, asOwnAct(context), { id });
+  const sessions = await deps.ownAccount.listSessions(scope, user.id, user.sessionId, 'kept');
+  const { labels, ...kept } = await exportCustomer(deps, scope, asOwnAct(context), { id });
   return { labels: { ...labels, ...labelMembers({ sessions }, context.language) }, ...kept, sessions };
 }
 
@@ -36,15 +36,15 @@ export async function exportOwn(
  * confirms it, written after all others are emptied, and emptied itself when it has left.
  */
 export async function eraseOwn(
-  parts: ProfileParts,
+  deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
 ): Promise<Output<typeof contract.requestErasure>> {
-  const customer = await lockOwnCustomer(parts, scope, context);
+  const customer = await lockOwnCustomer(deps, scope, context);
   const { id, email, version } = customer;
-  const unfinished = await findUnfinished(parts.privacy, scope, id);
+  const unfinished = await findUnfinished(deps.privacy, scope, id);
   const tellClosed = (ordersLeft: readonly string[]) =>
-    parts.tellClosed(scope, {
+    deps.tellClosed(scope, {
       customerId: id,
       email,
       ordersLeft,
@@ -52,14 +52,14 @@ export async function eraseOwn(
       siteId: context.site?.id ?? NO_SITE,
     });
   if (unfinished.length === 0) {
-    await eraseCustomer(parts, scope, asOwnAct(context), { id, version, reason: OWN_WISH });
+    await eraseCustomer(deps, scope, asOwnAct(context), { id, version, reason: OWN_WISH });
     await tellClosed([]);
     return { state: 'erased', reservationNumbers: [] };
   }
   const act = asOwnAct(context);
   await removeAllTravellers(scope, requireCustomer(context).id);
   await markForErasure(scope, id);
-  await parts.privacy.account.erase(scope, email);
+  await deps.privacy.account.erase(scope, email);
   await recordChange(scope, act, {
     action: 'requestErasure',
     entity: 'customer',
@@ -73,12 +73,12 @@ export async function eraseOwn(
 }
 
 /** Erases who asked for it and has no order left that is not over. How many they were. */
-export async function eraseWaiting(parts: ProfileParts, scope: TenantScope): Promise<number> {
+export async function eraseWaiting(deps: ProfileDeps, scope: TenantScope): Promise<number> {
   let erased = 0;
   for (const id of await listWaitingErasures(scope)) {
-    if ((await findUnfinished(parts.privacy, scope, id)).length > 0) continue;
+    if ((await findUnfinished(deps.privacy, scope, id)).length > 0) continue;
     const byItself = { tenantId: scope.tenantId, user: undefined, address: '', requestId: '' };
-    await eraseCustomer(parts, scope, byItself, { id, version: undefined, reason: OWN_WISH });
+    await eraseCustomer(deps, scope, byItself, { id, version: undefined, reason: OWN_WISH });
     erased += 1;
   }
   return erased;

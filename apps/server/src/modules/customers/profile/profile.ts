@@ -7,18 +7,18 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { parseWholePhone, wholeNumber } from '../../../platform/phone.ts';
 import { readCustomer } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
-import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileParts } from './own-account.ts';
+import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from './own-account.ts';
 import { setOwnDetails } from './own-customer-rows.ts';
 
 type Profile = Output<typeof contract.getProfile>;
 
 /** What is known of the customer who is signed in. */
 export async function getProfile(
-  parts: ProfileParts,
+  deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
 ): Promise<Profile> {
-  return presentProfile(parts, scope, context, await lockOwnCustomer(parts, scope, context));
+  return presentProfile(deps, scope, context, await lockOwnCustomer(deps, scope, context));
 }
 
 /**
@@ -26,12 +26,12 @@ export async function getProfile(
  * their fields, and with GEN-CONFLICT what somebody else has changed meanwhile.
  */
 export async function updateProfile(
-  parts: ProfileParts,
+  deps: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
   input: ParsedInput<typeof contract.updateProfile>,
 ): Promise<Profile> {
-  const before = await lockOwnCustomer(parts, scope, context);
+  const before = await lockOwnCustomer(deps, scope, context);
   const phone = parseWholePhone(input.phone);
   const problems = findProblems(scope, context, input);
   if (!phone) problems.push({ path: 'phone', message: 'validation.phoneInvalid' });
@@ -47,12 +47,12 @@ export async function updateProfile(
         mobilePhone: phone.nationalNumber,
       });
       const person = { ...details, phone: phone.number };
-      await parts.ownAccount.setPerson(scope, requireCustomer(context).id, person);
-      return readCustomer(parts, scope, before.id);
+      await deps.ownAccount.setPerson(scope, requireCustomer(context).id, person);
+      return readCustomer(deps, scope, before.id);
     },
     present: ({ version: current }) => ({ version: current }),
   });
-  return presentProfile(parts, scope, context, after);
+  return presentProfile(deps, scope, context, after);
 }
 
 function findProblems(
@@ -71,7 +71,7 @@ function findProblems(
 }
 
 async function presentProfile(
-  { ownAccount }: ProfileParts,
+  { ownAccount }: ProfileDeps,
   scope: TenantScope,
   context: RequestContext,
   customer: Customer,

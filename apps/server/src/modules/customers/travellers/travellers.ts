@@ -19,7 +19,7 @@ import {
 
 type Shown = Output<typeof contract.saveTraveller>;
 
-export interface TravellerParts extends CustomerRules {
+export interface TravellerDeps extends CustomerRules {
   readonly keyring: Keyring;
 }
 
@@ -28,7 +28,7 @@ const TRAVELLERS_MAX = 50;
 
 /** The saved travellers of whoever is signed in; whoever stands in for them sees masked documents only. */
 export async function getTravellers(
-  { keyring }: TravellerParts,
+  { keyring }: TravellerDeps,
   scope: TenantScope,
   context: RequestContext,
   { withDocuments }: ParsedInput<typeof contract.getTravellers>,
@@ -45,7 +45,7 @@ export async function getTravellers(
  * GEN-CONFLICT what another page of the same person has changed meanwhile.
  */
 export async function saveTraveller(
-  { keyring, isTurkishId }: TravellerParts,
+  { keyring, isTurkishId }: TravellerDeps,
   scope: TenantScope,
   context: RequestContext,
   input: ParsedInput<typeof contract.saveTraveller>,

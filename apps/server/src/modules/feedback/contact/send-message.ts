@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { CONTACT_RECEIVED, type ContactReceived } from '../events.ts';
-import type { FeedbackParts } from '../parts.ts';
+import type { FeedbackDeps } from '../deps.ts';
 import { takeTurn } from '../feedback-limits.ts';
 
 /**
@@ -13,7 +13,7 @@ import { takeTurn } from '../feedback-limits.ts';
  * would be a way to write to strangers. A message with a filled trap is answered alike and kept nowhere.
  */
 export function sendMessage(
-  { database, keyring, outbox }: Pick<FeedbackParts, 'database' | 'keyring' | 'outbox'>,
+  { database, keyring, outbox }: Pick<FeedbackDeps, 'database' | 'keyring' | 'outbox'>,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'language' | 'site'>,
   { fax, ...message }: ParsedInput<typeof operation>,
 ): Promise<{ ticketNo: string }> {

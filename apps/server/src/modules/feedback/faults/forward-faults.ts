@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { FeedbackParts } from '../parts.ts';
+import type { FeedbackDeps } from '../deps.ts';
 
 export const FAULT_SEEN = 'voices.faultSeen';
 
@@ -11,7 +11,7 @@ export function followFaults({
   database,
   outbox,
   forwardFault,
-}: Pick<FeedbackParts, 'database' | 'outbox' | 'forwardFault'>): void {
+}: Pick<FeedbackDeps, 'database' | 'outbox' | 'forwardFault'>): void {
   outbox.on(FAULT_SEEN, async (tenantId, payload) => {
     if (forwardFault === undefined) return;
     const row = await database.inTenant(tenantId, (scope) => findFault(scope, String(payload['errorId'])));

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { browserName } from '../browser-name.ts';
-import type { FeedbackParts } from '../parts.ts';
+import type { FeedbackDeps } from '../deps.ts';
 import { takeTurn } from '../feedback-limits.ts';
 import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
 
@@ -33,7 +33,7 @@ export function reportFault(
     keyring,
     outbox,
     forwardFault,
-  }: Pick<FeedbackParts, 'database' | 'keyring' | 'outbox' | 'forwardFault'>,
+  }: Pick<FeedbackDeps, 'database' | 'keyring' | 'outbox' | 'forwardFault'>,
   context: Pick<RequestContext, 'tenantId' | 'request' | 'address'>,
   input: ParsedInput<typeof reportClientError>,
 ): Promise<null> {

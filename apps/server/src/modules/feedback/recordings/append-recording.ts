@@ -9,7 +9,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { browserName } from '../browser-name.ts';
-import type { FeedbackParts } from '../parts.ts';
+import type { FeedbackDeps } from '../deps.ts';
 import { takeTurn } from '../feedback-limits.ts';
 
 /**
@@ -17,7 +17,7 @@ import { takeTurn } from '../feedback-limits.ts';
  * a piece that tells of a page with passengers, payments or accounts: all of it, so that the page's slip shows.
  */
 export function appendRecording(
-  { database, keyring }: Pick<FeedbackParts, 'database' | 'keyring'>,
+  { database, keyring }: Pick<FeedbackDeps, 'database' | 'keyring'>,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'language' | 'request'>,
   { recordingId, position, events }: ParsedInput<typeof operation>,
 ): Promise<null> {
@@ -38,7 +38,7 @@ export function appendRecording(
 
 /** Deletes whatever was recorded under a consent. Whoever knows its random word is who gave it. */
 export function forgetRecordings(
-  { database, keyring }: Pick<FeedbackParts, 'database' | 'keyring'>,
+  { database, keyring }: Pick<FeedbackDeps, 'database' | 'keyring'>,
   { tenantId }: Pick<RequestContext, 'tenantId'>,
   consentKey: string,
 ): Promise<null> {

@@ -8,7 +8,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { FeedbackParts } from '../parts.ts';
+import type { FeedbackDeps } from '../deps.ts';
 import { takeTurn } from '../feedback-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const sortable = { createdAt: 'created_at', reason: 'reason' } as const;
 
 /** Keeps why a booking was left. Nobody is named: what people type all the same is masked. */
 export function saveAnswer(
-  { database, keyring }: Pick<FeedbackParts, 'database' | 'keyring'>,
+  { database, keyring }: Pick<FeedbackDeps, 'database' | 'keyring'>,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'language'>,
   input: ParsedInput<typeof saveOperation>,
 ): Promise<null> {

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { claimQuestion, keepAnswer, listAnswers, type Direction, type KeptAnswer } from './answer-rows.ts';
 import type { SupplierOffer, SupplierQuery } from './ports.ts';
-import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** How long a supplier may think about a search. */
@@ -34,19 +34,19 @@ export interface AskedSupplier {
  * each by itself: none of them delays another, or the own inventory. Whoever asks again gets what has come since.
  */
 export async function askSuppliers(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   search: KeptSearch,
 ): Promise<readonly AskedSupplier[]> {
-  const suppliers = await supplierRows.listActive(scope, parts.keyring);
+  const suppliers = await supplierRows.listActive(scope, deps.keyring);
   const asked = suppliers.filter(
-    (supplier) => parts.clients[supplier.kind] && isAskedFor(parts, supplier, search),
+    (supplier) => deps.clients[supplier.kind] && isAskedFor(deps, supplier, search),
   );
   if (asked.length === 0) return [];
   const known = await listAnswers(scope, search.id);
   const questions = asked.flatMap((supplier) => questionsOf(search, supplier));
-  const open = questions.filter((question) => isOpen(parts, known, question, scope.now));
-  for (const question of open) await begin(parts, scope, question);
+  const open = questions.filter((question) => isOpen(deps, known, question, scope.now));
+  for (const question of open) await begin(deps, scope, question);
   const answers = open.length === 0 ? known : await listAnswers(scope, search.id);
   return asked.map((supplier) => ({
     supplier,
@@ -55,7 +55,7 @@ export async function askSuppliers(
 }
 
 /** Whether a supplier is asked between the places of a search: any of their airports, or the codes themselves. */
-function isAskedFor({ places }: SupplierParts, { airports }: SupplierRecord, search: KeptSearch): boolean {
+function isAskedFor({ places }: SupplierDeps, { airports }: SupplierRecord, search: KeptSearch): boolean {
   if (airports.length === 0) return true;
   const codesOf = (code: string): string[] => [
     code,
@@ -78,55 +78,55 @@ function questionsOf(search: KeptSearch, supplier: SupplierRecord): Question[] {
 }
 
 function isOpen(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   known: readonly KeptAnswer[],
   { supplier, direction }: Question,
   now: Date,
 ): boolean {
   const answer = known.find((one) => one.supplierId === supplier.id && one.direction === direction);
-  return answer === undefined || answer.askedAt < staleBefore(parts, now, answer.state);
+  return answer === undefined || answer.askedAt < staleBefore(deps, now, answer.state);
 }
 
-function staleBefore({ searchMs = SEARCH_MS }: SupplierParts, now: Date, state: KeptAnswer['state']): Date {
+function staleBefore({ searchMs = SEARCH_MS }: SupplierDeps, now: Date, state: KeptAnswer['state']): Date {
   const ages = { waiting: searchMs + LOST_AFTER_MS, failed: FAILED_MS, done: GOOD_MS };
   return new Date(now.getTime() - ages[state]);
 }
 
 /** Claims the question here, and asks it once the claim is through: of all processes one asks. */
-async function begin(parts: SupplierParts, scope: TenantScope, question: Question): Promise<void> {
+async function begin(deps: SupplierDeps, scope: TenantScope, question: Question): Promise<void> {
   const { searchId, direction, supplier } = question;
   const key = { searchId, direction, supplierId: supplier.id };
-  if (!(await claimQuestion(scope, key, staleBefore(parts, scope.now, 'waiting')))) return;
+  if (!(await claimQuestion(scope, key, staleBefore(deps, scope.now, 'waiting')))) return;
   const { tenantId } = scope;
   scope.afterCommit(() => {
     // Outside of the caller's own course: it does not wait, and nothing of this can fail it.
-    setImmediate(() => void listen(parts, tenantId, question));
+    setImmediate(() => void listen(deps, tenantId, question));
   });
 }
 
 /** Keeps each part as it comes. A supplier that fails or takes too long keeps what it had said, and is marked. */
-async function listen(parts: SupplierParts, tenantId: number, question: Question): Promise<void> {
+async function listen(deps: SupplierDeps, tenantId: number, question: Question): Promise<void> {
   const { supplier, direction, searchId, query } = question;
-  const { searchMs = SEARCH_MS } = parts;
+  const { searchMs = SEARCH_MS } = deps;
   const stop = new AbortController();
   const key = { searchId, direction, supplierId: supplier.id };
   const keep = (state: KeptAnswer['state'], offers: readonly SupplierOffer[]) =>
-    parts.database.inTenant(tenantId, (scope) => keepAnswer(scope, key, { state, offers }));
+    deps.database.inTenant(tenantId, (scope) => keepAnswer(scope, key, { state, offers }));
   let offers: readonly SupplierOffer[] = [];
   const timer = setTimeout(() => stop.abort(), searchMs);
   timer.unref();
   try {
     const limits = { deadlineMs: searchMs, signal: stop.signal };
-    const search = clientOf(parts, supplier).search(supplier, query, limits);
+    const search = clientOf(deps, supplier).search(supplier, query, limits);
     for await (const part of untilAborted(search, stop.signal)) {
-      offers = cheapestFirst([...offers, ...part.filter((offer) => isFlown(parts, offer, query))]);
+      offers = cheapestFirst([...offers, ...part.filter((offer) => isFlown(deps, offer, query))]);
       if (part.length > 0) await keep('waiting', offers);
     }
     await keep('done', offers);
   } catch (error) {
-    parts.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer');
+    deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer');
     await keep('failed', offers).catch((fault: unknown) =>
-      parts.log.error({ err: fault, supplier: supplier.code }, 'An answer of a supplier was not kept'),
+      deps.log.error({ err: fault, supplier: supplier.code }, 'An answer of a supplier was not kept'),
     );
   } finally {
     clearTimeout(timer);
@@ -134,7 +134,7 @@ async function listen(parts: SupplierParts, tenantId: number, question: Question
 }
 
 /** Between the places that were asked for, over airports that we know, on that day. */
-function isFlown({ places }: SupplierParts, offer: SupplierOffer, query: SupplierQuery): boolean {
+function isFlown({ places }: SupplierDeps, offer: SupplierOffer, query: SupplierQuery): boolean {
   const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
   const isAt = (place: string, code: string): boolean =>
     places.airportsOf(place).some((airport) => airport.code === code);

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import type { SupplierBooking, TicketOutcome } from './ports.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -12,10 +12,10 @@ const WAIT_MS = 15_000;
  * committed before the first byte leaves. What became of it stands in the rows; an answer that was lost is looked for by our own
  * reference, and never asked for again. Returns when everything is known, or after fifteen seconds.
  */
-export async function buyExternal(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
-  const working = buyInOrder(parts, tenantId, holdId);
+export async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
+  const working = buyInOrder(deps, tenantId, holdId);
   working.catch((error: unknown) =>
-    parts.log.error({ err: error, holdId }, 'External flights were not bought'),
+    deps.log.error({ err: error, holdId }, 'External flights were not bought'),
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -29,16 +29,14 @@ export async function buyExternal(parts: SupplierParts, tenantId: number, holdId
  * The way back is bought when the way out is certain: no half of a trip is had alone. All of it is asked for once more before the
  * first of it is bought, since what is given back costs its fee.
  */
-async function buyInOrder(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
-  const flights = await parts.database.inTenant(tenantId, (scope) =>
-    lockFlights(scope, parts.keyring, holdId),
-  );
-  if (flights.length > 1 && flights.every(isUntouched) && !(await isStillOffered(parts, tenantId, flights))) {
-    await parts.database.inTenant(tenantId, (scope) => refuseAll(parts, scope, holdId));
+async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
+  const flights = await deps.database.inTenant(tenantId, (scope) => lockFlights(scope, deps.keyring, holdId));
+  if (flights.length > 1 && flights.every(isUntouched) && !(await isStillOffered(deps, tenantId, flights))) {
+    await deps.database.inTenant(tenantId, (scope) => refuseAll(deps, scope, holdId));
     return;
   }
   for (const flight of flights) {
-    const state = await buyFlight(parts, tenantId, flight);
+    const state = await buyFlight(deps, tenantId, flight);
     if (state !== 'booked') return;
   }
 }
@@ -50,19 +48,19 @@ function isUntouched({ state, sentAt }: ExternalFlight): boolean {
 
 /** Whether each of them can be had at the price that the traveller has agreed to. */
 async function isStillOffered(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   tenantId: number,
   flights: readonly ExternalFlight[],
 ): Promise<boolean> {
-  const supplier = await parts.database.inTenant(tenantId, (scope) =>
-    supplierRows.get(scope, parts.keyring, flights[0]!.supplierId),
+  const supplier = await deps.database.inTenant(tenantId, (scope) =>
+    supplierRows.get(scope, deps.keyring, flights[0]!.supplierId),
   );
-  const client = clientOf(parts, supplier);
+  const client = clientOf(deps, supplier);
   const checked = await Promise.all(flights.map(({ offer }) => client.priceCheck(supplier, offer)));
   return checked.every((now, index) => now?.totalMinor === flights[index]!.offer.totalMinor);
 }
 
-async function refuseAll({ keyring }: SupplierParts, scope: TenantScope, holdId: string): Promise<void> {
+async function refuseAll({ keyring }: SupplierDeps, scope: TenantScope, holdId: string): Promise<void> {
   const flights = await lockFlights(scope, keyring, holdId);
   // Somebody else may have gone on meanwhile.
   if (!flights.every(isUntouched)) return;
@@ -77,39 +75,39 @@ interface Taken {
 }
 
 async function buyFlight(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   tenantId: number,
   seen: ExternalFlight,
 ): Promise<ExternalFlight['state']> {
   const { id } = seen;
-  const taken = await take(parts, tenantId, seen);
+  const taken = await take(deps, tenantId, seen);
   if (!('isFirst' in taken)) return taken.state;
   const { flight, supplier, isFirst } = taken;
-  const client = clientOf(parts, supplier);
+  const client = clientOf(deps, supplier);
   if (!isFirst) {
     const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
-    return found ? settle(parts, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
+    return found ? settle(deps, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
   }
   const { travellers, contact } = flight.travellers!;
   try {
     const outcome = await client.ticket(supplier, { ourRef: id, offer: flight.offer, travellers, contact });
-    return await settle(parts, tenantId, taken, outcome);
+    return await settle(deps, tenantId, taken, outcome);
   } catch (error) {
-    parts.log.warn({ err: error, supplier: supplier.code, id }, 'Nobody knows what became of a purchase');
+    deps.log.warn({ err: error, supplier: supplier.code, id }, 'Nobody knows what became of a purchase');
     const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
-    return found ? settle(parts, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
+    return found ? settle(deps, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
   }
 }
 
 /** Takes the purchase on, or answers what is known of it already. What was let go since it was `seen` is not bought. */
 async function take(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   tenantId: number,
   { id, holdId, state: seen }: ExternalFlight,
 ): Promise<Taken | Pick<ExternalFlight, 'state'>> {
-  return parts.database.inTenant(tenantId, async (scope) => {
-    const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.id === id)!;
-    const supplier = await supplierRows.get(scope, parts.keyring, flight.supplierId);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const flight = (await lockFlights(scope, deps.keyring, holdId)).find((one) => one.id === id)!;
+    const supplier = await supplierRows.get(scope, deps.keyring, flight.supplierId);
     if (flight.state === 'buying') return { flight, supplier, isFirst: false };
     if (!isUntouched(flight) || flight.state !== seen) return { state: flight.state };
     if (!flight.travellers || Date.parse(flight.offer.expiresAt) <= scope.now.getTime()) {
@@ -122,7 +120,7 @@ async function take(
 }
 
 async function settle(
-  { database, keyring, log }: SupplierParts,
+  { database, keyring, log }: SupplierDeps,
   tenantId: number,
   { flight: { id, holdId }, supplier }: Taken,
   outcome: TicketOutcome,

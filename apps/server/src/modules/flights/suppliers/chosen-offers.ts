@@ -6,7 +6,7 @@ import type { KeptSearch } from '../search/search-repository.ts';
 import { listAnswers, replaceOffers, type Direction, type KeptAnswer } from './answer-rows.ts';
 import { datedFlightsKey, externalFareId, externalFlightId } from './external-ids.ts';
 import type { SupplierOffer } from './ports.ts';
-import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** An offer at its price of now. */
@@ -26,19 +26,19 @@ interface Wanted {
 
 /** The offers that a traveller picked, each asked about at its supplier; one supplier sells the whole trip. */
 export async function findChosenOffers(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   search: KeptSearch,
   choice: FlightChoice,
 ): Promise<readonly ChosenOffer[]> {
-  const suppliers = await supplierRows.listActive(scope, parts.keyring);
+  const suppliers = await supplierRows.listActive(scope, deps.keyring);
   const answers = await listAnswers(scope, search.id);
   const chosen: ChosenOffer[] = [];
   for (const wanted of wantedOf(search, choice)) {
     const found = answers.flatMap((answer) => findIn(answer, suppliers, wanted))[0];
     if (!found || (chosen[0] && chosen[0].supplier.id !== found.supplier.id)) throw refusal('FLT-EXPIRED');
-    await requireFlights(parts, scope, wanted.flightId, found.offer);
-    const offer = await checkOffer(parts, scope, search.id, found);
+    await requireFlights(deps, scope, wanted.flightId, found.offer);
+    const offer = await checkOffer(deps, scope, search.id, found);
     const { flightId, fareId } = wanted;
     chosen.push({
       supplier: found.supplier,
@@ -78,27 +78,27 @@ function findIn(answer: KeptAnswer, suppliers: readonly SupplierRecord[], wanted
 
 /** A flight that we sell too is named by our own id: it must still be the same flight. */
 async function requireFlights(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   flightId: string,
   offer: SupplierOffer,
 ): Promise<void> {
   if (flightId === externalFlightId(offer)) return;
-  const own = await readFlight(scope, parts.places, flightId, []);
+  const own = await readFlight(scope, deps.places, flightId, []);
   if (!own || datedFlightsKey(own.segments) !== datedFlightsKey(offer.segments)) throw refusal('FLT-EXPIRED');
 }
 
 async function checkOffer(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   searchId: string,
   { answer, supplier, offer }: FoundOffer,
 ): Promise<SupplierOffer> {
   if (Date.parse(offer.expiresAt) <= scope.now.getTime()) throw refusal('FLT-EXPIRED');
-  const checked = await clientOf(parts, supplier)
+  const checked = await clientOf(deps, supplier)
     .priceCheck(supplier, offer)
     .catch((error: unknown) => {
-      parts.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer a buyer');
+      deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer a buyer');
       throw refusal('GEN-BUSY');
     });
   if (!checked) throw refusal('FLT-NOSEAT');

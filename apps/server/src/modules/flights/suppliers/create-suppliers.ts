@@ -5,7 +5,7 @@ import { forgetAnswers } from './answer-rows.ts';
 import { forgetTravellers } from './flight-rows.ts';
 import { releaseExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './release-external.ts';
 import { supplierRoutes } from './routes.ts';
-import type { OfficeParts } from './supplier-parts.ts';
+import type { OfficeDeps } from './supplier-deps.ts';
 
 /** Nobody pays for an order that has waited so long. */
 const TRAVELLER_DAYS = 2;
@@ -18,20 +18,20 @@ export interface FlightSuppliers {
 
 /** What goes on around flights of others beside searching and buying: the office's records, giving back, forgetting. */
 export function createFlightSuppliers(
-  parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
+  deps: OfficeDeps & { readonly listTenantIds: () => Promise<number[]> },
 ): FlightSuppliers {
-  const { database, outbox, log, listTenantIds } = parts;
+  const { database, outbox, log, listTenantIds } = deps;
   const offOf = ({ id, holdId }: Readonly<Record<string, unknown>>) => {
     return { id: String(id), holdId: String(holdId) };
   };
   outbox.on(
     EXTERNAL_FLIGHT_OFF,
-    (tenantId, payload) => releaseExternal(parts, tenantId, offOf(payload)),
-    (scope, payload) => leaveToStaff(parts, scope, offOf(payload)),
+    (tenantId, payload) => releaseExternal(deps, tenantId, offOf(payload)),
+    (scope, payload) => leaveToStaff(deps, scope, offOf(payload)),
   );
   const walk = forEachTenant(listTenantIds, log, 'flights');
   return {
-    bindings: supplierRoutes(parts),
+    bindings: supplierRoutes(deps),
     jobs: [
       {
         name: 'purge-external-flights',

@@ -3,7 +3,7 @@ import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExternalHoldRequest } from '../api.ts';
 import { insertFlight } from './flight-rows.ts';
-import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /**
@@ -11,12 +11,12 @@ import { supplierRows } from './supplier-rows.ts';
  * field a name that carriers cannot take, and a missing passport.
  */
 export async function holdExternal(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   { reference, external, travellers, contact }: ExternalHoldRequest,
 ): Promise<string> {
-  const supplier = await supplierRows.get(scope, parts.keyring, external.supplierId);
-  const { longestName } = clientOf(parts, supplier).caps;
+  const supplier = await supplierRows.get(scope, deps.keyring, external.supplierId);
+  const { longestName } = clientOf(deps, supplier).caps;
   const needsDocuments = external.offers.some(({ offer }) => offer.needsDocuments);
   const problems = travellers.flatMap(({ name, surname, passport }, index): FieldProblem[] => [
     ...[name, surname].flatMap((one, part) =>
@@ -36,7 +36,7 @@ export async function holdExternal(
   if (problems.length > 0) throw fieldRefusal(problems);
   const holdId = newId();
   for (const [position, { offer, flightId }] of external.offers.entries()) {
-    await insertFlight(scope, parts.keyring, {
+    await insertFlight(scope, deps.keyring, {
       id: newId(),
       holdId,
       supplierId: supplier.id,

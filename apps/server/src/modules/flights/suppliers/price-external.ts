@@ -17,7 +17,7 @@ import { conditionOf, markedPrices } from './external-slices.ts';
 import { externalFlightId } from './external-ids.ts';
 import { externalRates } from './read-external.ts';
 import { requireChosenSearch } from '../pricing/chosen-search.ts';
-import type { SupplierParts } from './supplier-parts.ts';
+import type { SupplierDeps } from './supplier-deps.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
 
@@ -27,7 +27,7 @@ type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
  * more, with FLT-NOSEAT what is gone, with GEN-BUSY when the supplier does not answer.
  */
 export async function priceExternal(
-  parts: SupplierParts,
+  parts: SupplierDeps,
   deps: Deps,
   scope: TenantScope,
   choice: FlightChoice,

@@ -9,7 +9,7 @@ import type { KeptSearch } from '../search/search-repository.ts';
 import type { Direction } from './answer-rows.ts';
 import { askSuppliers, type AskedSupplier } from './ask-suppliers.ts';
 import { toExternalSlice } from './external-slices.ts';
-import type { SupplierParts } from './supplier-parts.ts';
+import type { SupplierDeps } from './supplier-deps.ts';
 
 /** What external suppliers have for a search so far. */
 export interface FoundExternal {
@@ -30,16 +30,16 @@ export interface ExternalRates {
 
 /** Undefined where the agency sells nobody else's flights on the route. */
 export async function readExternal(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   search: KeptSearch,
 ): Promise<FoundExternal | undefined> {
-  const asked = await askSuppliers(parts, scope, search);
+  const asked = await askSuppliers(deps, scope, search);
   if (asked.length === 0) return undefined;
   const markups = await listMarkupRules(scope);
-  const rates = await ratesOf(parts, scope, asked, search.currency);
+  const rates = await ratesOf(deps, scope, asked, search.currency);
   const { adults, children, infants } = search;
-  const frame = { places: parts.places, counts: { adults, children, infants }, markups };
+  const frame = { places: deps.places, counts: { adults, children, infants }, markups };
   const nowMs = scope.now.getTime();
   const slicesOf = (direction: Direction): FoundSlice[] =>
     asked.flatMap(({ supplier, answers }) =>
@@ -79,7 +79,7 @@ function stateOf(answers: AskedSupplier['answers']): 'done' | 'waiting' | 'faile
 
 /** A currency without a rate that may be sold with is left out. */
 async function ratesOf(
-  parts: SupplierParts,
+  deps: SupplierDeps,
   scope: TenantScope,
   asked: readonly AskedSupplier[],
   to: Currency,
@@ -90,17 +90,17 @@ async function ratesOf(
   const rates = new Map<Currency, ExternalRates>();
   for (const currency of currencies) {
     try {
-      rates.set(currency, await externalRates(parts, scope, currency, to));
+      rates.set(currency, await externalRates(deps, scope, currency, to));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      parts.log.warn({ err: error, currency }, 'Offers of a supplier have no rate');
+      deps.log.warn({ err: error, currency }, 'Offers of a supplier have no rate');
     }
   }
   return rates;
 }
 
 export async function externalRates(
-  { settings }: Pick<SupplierParts, 'settings'>,
+  { settings }: Pick<SupplierDeps, 'settings'>,
   scope: TenantScope,
   currency: Currency,
   to: Currency,

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { changeFlight, lockFlights, type ExternalFlight } from './flight-rows.ts';
 import type { SupplierBooking, SupplierRefund } from './ports.ts';
-import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** A flight that we gave up: nothing of it is to stay with its supplier. */
@@ -19,7 +19,7 @@ interface Off {
 }
 
 /** Has a flight given back once this transaction is through: as often as it takes, since giving back may be repeated. */
-export async function releaseLater({ outbox }: SupplierParts, scope: TenantScope, off: Off): Promise<void> {
+export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const { id, holdId } = off;
   const dedupeKey = `${EXTERNAL_FLIGHT_OFF}:${newId()}`;
   await outbox.add(scope, { topic: EXTERNAL_FLIGHT_OFF, dedupeKey, payload: { id, holdId }, lane: id });
@@ -30,11 +30,11 @@ export async function releaseLater({ outbox }: SupplierParts, scope: TenantScope
  * takes back for less than it was sold with, or not for money of the same currency, is left to the staff: the traveller's money does not wait for it. Throws, to be
  * called again, while an order whose answer was lost may still appear.
  */
-export async function releaseExternal(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
-  const found = await parts.database.inTenant(tenantId, (scope) => readOff(parts, scope, off));
+export async function releaseExternal(deps: SupplierDeps, tenantId: number, off: Off): Promise<void> {
+  const found = await deps.database.inTenant(tenantId, (scope) => readOff(deps, scope, off));
   if (!found) return;
   const { supplier, flight, sentAt, now } = found;
-  const client = clientOf(parts, supplier);
+  const client = clientOf(deps, supplier);
   const booking = await client.status(supplier, flight.id, sentAt);
   if (!booking) {
     if (flight.booking || now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) return;
@@ -43,7 +43,7 @@ export async function releaseExternal(parts: SupplierParts, tenantId: number, of
   if (booking.state === 'cancelled') return;
   const quote = await client.cancelQuote(supplier, booking.bookingRef);
   // Before it is confirmed, so that a process that ends in between loses no sum.
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     const back = quote.outcome === 'quoted' ? quote.back : nothingBack(flight);
     await changeFlight(scope, flight.id, {
       booking,
@@ -76,8 +76,8 @@ async function judgeRefund(
 }
 
 /** After all tries in vain: somebody has to call the supplier. */
-export async function leaveToStaff(parts: SupplierParts, scope: TenantScope, off: Off): Promise<void> {
-  const found = await readOff(parts, scope, off);
+export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
+  const found = await readOff(deps, scope, off);
   if (found) await callStaff(scope, found, found.flight.booking, { kind: 'flightNotTakenBack' });
 }
 
@@ -90,7 +90,7 @@ interface FoundOff {
 
 /** Undefined for a flight that was never asked for, or is wanted. */
 async function readOff(
-  { keyring }: SupplierParts,
+  { keyring }: SupplierDeps,
   scope: TenantScope,
   { id, holdId }: Off,
 ): Promise<FoundOff | undefined> {

@@ -27,7 +27,7 @@ export interface TimetablePlaces {
   findAirline(code: string): Airline | undefined;
 }
 
-export interface TimetableParts {
+export interface TimetableDeps {
   readonly places: TimetablePlaces;
   readonly services: readonly StockService[];
   readonly seats: FreeSeats;
@@ -38,7 +38,7 @@ export interface TimetableParts {
 }
 
 /** What engines that are there already do not need any more is left out. */
-export type OpenedParts = Omit<TimetableParts, 'places' | 'seats'>;
+export type OpenedDeps = Omit<TimetableDeps, 'places' | 'seats'>;
 
 export type TimetableEngines = Pick<LoadedTimetable, 'single' | 'paired'>;
 
@@ -56,39 +56,39 @@ export interface LoadedTimetable extends FlightIndex {
 }
 
 /** Builds the engines over an inventory that was read. */
-export function buildTimetable(parts: TimetableParts): LoadedTimetable {
-  const findZoneDay = createFindZoneDay(parts.places.zoneOf);
-  const index = indexFlights(parts.services, (flight) => landsAfterTakeOff(flight, findZoneDay, parts));
+export function buildTimetable(deps: TimetableDeps): LoadedTimetable {
+  const findZoneDay = createFindZoneDay(deps.places.zoneOf);
+  const index = indexFlights(deps.services, (flight) => landsAfterTakeOff(flight, findZoneDay, deps));
   const engineOver = (sold: readonly SoldFlight[]): FlightSearch =>
-    createFlightSearch({ ...timetableOf(parts, sold), findZoneDay });
+    createFlightSearch({ ...timetableOf(deps, sold), findZoneDay });
   const alone = index.flights.filter((flight) => flight.pairGroup === undefined);
   const single = engineOver(alone);
   const paired = alone.length === index.flights.length ? single : engineOver(index.flights);
-  return joinTimetable(parts, index, { single, paired });
+  return joinTimetable(deps, index, { single, paired });
 }
 
 /** Opens a timetable over engines that are there already; `impossible` names the records that are not sold. */
 export function openTimetable(
-  parts: OpenedParts,
+  deps: OpenedDeps,
   engines: TimetableEngines,
   impossible: ReadonlySet<number>,
 ): LoadedTimetable {
-  const index = indexFlights(parts.services, ({ ref }) => !impossible.has(ref));
-  return joinTimetable(parts, index, engines);
+  const index = indexFlights(deps.services, ({ ref }) => !impossible.has(ref));
+  return joinTimetable(deps, index, engines);
 }
 
 /** The same without holding this thread up. */
 export async function openTimetableAside(
-  parts: OpenedParts,
+  deps: OpenedDeps,
   engines: TimetableEngines,
   impossible: ReadonlySet<number>,
 ): Promise<LoadedTimetable> {
-  const index = await indexFlightsAside(parts.services, ({ ref }) => !impossible.has(ref));
-  return joinTimetable(parts, index, engines);
+  const index = await indexFlightsAside(deps.services, ({ ref }) => !impossible.has(ref));
+  return joinTimetable(deps, index, engines);
 }
 
 function joinTimetable(
-  { services, priceSegment, firstDay, dayCount }: OpenedParts,
+  { services, priceSegment, firstDay, dayCount }: OpenedDeps,
   { flights, flightOfRef, impossible, flightsOfService }: FlightIndex,
   engines: TimetableEngines,
 ): LoadedTimetable {
@@ -108,7 +108,7 @@ function joinTimetable(
 function landsAfterTakeOff(
   flight: SoldFlight,
   findZoneDay: FindZoneDay,
-  { firstDay, dayCount }: TimetableParts,
+  { firstDay, dayCount }: TimetableDeps,
 ): boolean {
   const { from, to, departsAtLocalMinute, arrivesAtLocalMinute } = flight.record;
   const [first] = flightDatesOf(flight, firstDay - flight.dayShift, firstDay + dayCount);
@@ -147,8 +147,8 @@ export function writeDeparture(
   else writer.cancelDeparture(flight.ref, localDay);
 }
 
-function timetableOf(parts: TimetableParts, sold: readonly SoldFlight[]): Omit<Timetable, 'findZoneDay'> {
-  const { places, seats, priceSegment, firstDay, dayCount } = parts;
+function timetableOf(deps: TimetableDeps, sold: readonly SoldFlight[]): Omit<Timetable, 'findZoneDay'> {
+  const { places, seats, priceSegment, firstDay, dayCount } = deps;
   const codes = new Set(sold.flatMap(({ record }) => [record.from, record.to]));
   return {
     airports: [...codes].map((code) => toAirportRecord(places, code)),

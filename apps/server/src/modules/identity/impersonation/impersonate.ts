@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { hubTokenOf } from '../hub-token.ts';
-import { networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findTenant } from '../repository.ts';
 import { requireNoMoreRights } from '../rights.ts';
 import { findSecondFactor, isTwoFactorRequired } from '../second-factor/second-factor-rows.ts';
@@ -22,7 +22,7 @@ const HOST_SIDE = 0;
  * with GEN-RULE oneself and who cannot sign in, with GEN-2FA a side that demands a second step which the caller has not.
  */
 export async function impersonateUser(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   { tenantId = context.tenantId, userId, reason }: ParsedInput<typeof impersonate>,
 ): Promise<Output<typeof impersonate>> {
@@ -30,30 +30,30 @@ export async function impersonateUser(
   const isVisit = tenantId !== context.tenantId;
   if (isVisit && (context.tenantId !== HOST_SIDE || !caller.permissions.has('Pages.Tenants')))
     throw refusal('GEN-DENIED');
-  const { hasSecondFactor, rememberedSeconds } = await parts.database.inTenant(
+  const { hasSecondFactor, rememberedSeconds } = await deps.database.inTenant(
     context.tenantId,
     async (scope) => ({
       hasSecondFactor: (await findSecondFactor(scope, caller.id))?.isConfirmed === true,
       rememberedSeconds: await findRememberedSeconds(scope, caller.sessionId),
     }),
   );
-  if (isVisit) await requireActiveTenant(parts, tenantId);
-  const { user, session } = await parts.database.inTenant(tenantId, async (scope) => {
+  if (isVisit) await requireActiveTenant(deps, tenantId);
+  const { user, session } = await deps.database.inTenant(tenantId, async (scope) => {
     const target = await getTarget(scope, caller, isVisit, userId);
     if (!hasSecondFactor && (await isTwoFactorRequired(scope)))
       throw refusal('GEN-2FA', { message: 'account.twoFactorFirst', data: { mustSetUp: true } });
-    const opened = await openImpersonation(parts, scope, context, caller, target, reason);
+    const opened = await openImpersonation(deps, scope, context, caller, target, reason);
     await recordImpersonation(scope, context, target, tenantId, reason);
     return { user: target, session: opened };
   });
   if (isVisit) {
-    await parts.database.inTenant(context.tenantId, (scope) =>
+    await deps.database.inTenant(context.tenantId, (scope) =>
       recordImpersonation(scope, context, user, tenantId, reason),
     );
   }
   return {
     accessToken: session.token,
-    encryptedAccessToken: hubTokenOf(parts.keyring, tenantId, session),
+    encryptedAccessToken: hubTokenOf(deps.keyring, tenantId, session),
     expireInSeconds: session.lifeSeconds,
     userId: user.id,
     tenantId: tenantId === HOST_SIDE ? null : tenantId,
@@ -62,10 +62,10 @@ export async function impersonateUser(
 }
 
 /** Ends an impersonation: the token is closed at once. Refuses with GEN-RULE a session in which nobody stands in. */
-export async function endImpersonation(parts: IdentityParts, context: RequestContext): Promise<null> {
+export async function endImpersonation(deps: IdentityDeps, context: RequestContext): Promise<null> {
   const { user } = context;
   if (!user?.impersonator) throw refusal('GEN-RULE', { message: 'account.notImpersonating' });
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     await endSession(scope, user.sessionId);
     await recordChange(scope, context, {
       action: 'backToImpersonator',
@@ -76,7 +76,7 @@ export async function endImpersonation(parts: IdentityParts, context: RequestCon
   return null;
 }
 
-async function requireActiveTenant({ database }: IdentityParts, tenantId: number): Promise<void> {
+async function requireActiveTenant({ database }: IdentityDeps, tenantId: number): Promise<void> {
   const tenant = await database.inGlobal((scope) => findTenant(scope, tenantId));
   if (!tenant?.is_active) throw refusal('GEN-NOTFOUND');
 }
@@ -98,7 +98,7 @@ async function getTarget(
 }
 
 function openImpersonation(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   scope: TenantScope,
   { tenantId, address }: RequestContext,
   caller: SignedInUser,
@@ -108,7 +108,7 @@ function openImpersonation(
   return openSession(scope, {
     userId: target.id,
     isRemembered: false,
-    addressHash: networkFingerprint(parts, scope.tenantId, address),
+    addressHash: networkFingerprint(deps, scope.tenantId, address),
     impersonation: {
       by: { tenantId, userId: caller.id, userName: caller.userName },
       sessionId: caller.sessionId,

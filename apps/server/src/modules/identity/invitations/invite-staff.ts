@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dueMail } from '../account-mails.ts';
 import { NO_SITE } from '../events.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { closeProofs } from '../proofs.ts';
 
 /** Who invites, from where and in which language. */
@@ -19,13 +19,13 @@ export function inviterOf({ language, site, user }: RequestContext): Inviter {
 
 /** Mails somebody of the staff a link to set their first password; links that were mailed before open nothing any more. */
 export async function inviteStaff(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   scope: TenantScope,
   inviter: Inviter,
   userId: number,
 ): Promise<void> {
   await closeProofs(scope, userId);
-  await dueMail(parts, scope, userId, {
+  await dueMail(deps, scope, userId, {
     proofId: newId(),
     template: 'staff-invitation',
     siteId: inviter.siteId ?? NO_SITE,

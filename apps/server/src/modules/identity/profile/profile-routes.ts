@@ -2,15 +2,15 @@ import { changeProfilePassword, endSession, getSessions } from '@farewind/contra
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { changeOwnPassword } from '../users/change-password.ts';
 import { endOwnSession, listSessions } from './session-rows.ts';
 
 /** How somebody gets in, and where they are in; what else is known of a customer is the customers' business. */
-export function profileRoutes(parts: IdentityParts): Binding[] {
-  const { inTenant } = parts.database;
+export function profileRoutes(deps: IdentityDeps): Binding[] {
+  const { inTenant } = deps.database;
   return [
-    bind(changeProfilePassword, (context, input) => changeOwnPassword(parts, context, input)),
+    bind(changeProfilePassword, (context, input) => changeOwnPassword(deps, context, input)),
     bind(getSessions, async (context) => {
       const user = requireUser(context);
       const items = await inTenant(context.tenantId, (scope) =>

@@ -1,7 +1,7 @@
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { noteAttempt, takeAttemptBack } from '../attempt-limits.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { takeCode } from '../proofs.ts';
 import { codeAttempt } from '../second-factor/second-factor-rules.ts';
@@ -16,7 +16,7 @@ export interface ProofGiven {
  * Refused at its field, and counted as a sign-in is (GEN-LIMIT): an open session must not be a way to guess either.
  */
 export async function proveAgain(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   { password, code }: ProofGiven,
 ): Promise<void> {
@@ -24,13 +24,13 @@ export async function proveAgain(
   if (!user) throw refusal('GEN-SIGNIN');
   if (code === undefined) {
     if (password === undefined) throw fieldRefusal([{ path: 'password', message: 'validation.required' }]);
-    await requireOwnPassword(parts, context, 'password', password);
+    await requireOwnPassword(deps, context, 'password', password);
     return;
   }
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
-  const isRight = await parts.database.inTenant(tenantId, async (scope) => {
-    const attemptId = await noteAttempt(scope, codeAttempt(parts, context, user));
-    const isTaken = await takeCode(parts.keyring, scope, user.id, code);
+  const isRight = await deps.database.inTenant(tenantId, async (scope) => {
+    const attemptId = await noteAttempt(scope, codeAttempt(deps, context, user));
+    const isTaken = await takeCode(deps.keyring, scope, user.id, code);
     if (isTaken) await takeAttemptBack(scope, attemptId);
     return isTaken;
   });

@@ -8,7 +8,7 @@ import { parseWholePhone } from '../../../platform/phone.ts';
 import { dueMail } from '../account-mails.ts';
 import { noteAttempt } from '../attempt-limits.ts';
 import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
-import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
 import { findRegistrationProblems } from './find-registration-problems.ts';
 import { type RegisteredPerson, openPerson, sealPerson } from './registered-person.ts';
@@ -19,24 +19,24 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
  * its work and its limits (GEN-LIMIT) are the same for an address that has an account. Faults are refused at their fields.
  */
 export async function register(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'site' | 'language'>,
   input: ParsedInput<typeof registerOperation>,
 ): Promise<Output<typeof registerOperation>> {
   const { tenantId, address, site } = context;
   const registrationId = newId();
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     const today = scope.now.toISOString().slice(0, 10);
     const problems = findRegistrationProblems(input, today, site?.brand ?? '');
     if (problems.length > 0) throw fieldRefusal(problems);
     const person = toPerson(context, input);
     await noteAttempt(scope, {
       kind: 'mail',
-      accountHash: accountFingerprint(parts, tenantId, person.email),
-      addressHash: networkFingerprint(parts, tenantId, address),
+      accountHash: accountFingerprint(deps, tenantId, person.email),
+      addressHash: networkFingerprint(deps, tenantId, address),
     });
-    await insertRegistration(parts.keyring, scope, registrationId, person);
-    await parts.outbox.add(scope, {
+    await insertRegistration(deps.keyring, scope, registrationId, person);
+    await deps.outbox.add(scope, {
       topic: REGISTRATION_REQUESTED,
       dedupeKey: `registration:${registrationId}`,
       payload: { registrationId, siteId: site?.id ?? NO_SITE } satisfies RegistrationRequested,
@@ -71,12 +71,12 @@ function toPerson(
  * in use gets a link to a new password instead, and nothing of what was typed is kept; anybody else gets nothing.
  */
 export async function answerRegistration(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   tenantId: number,
   { registrationId, siteId }: RegistrationRequested,
 ): Promise<void> {
-  await parts.database.inTenant(tenantId, async (scope) => {
-    const person = await findRegistration(parts.keyring, scope, registrationId);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const person = await findRegistration(deps.keyring, scope, registrationId);
     if (!person) return;
     const { language } = person;
     const known = await findUserByEmail(scope, person.email);
@@ -88,23 +88,23 @@ export async function answerRegistration(
     if (userId === undefined) throw new Error('The user name of a new customer is taken by another address');
     const template = mayOpen ? 'registration' : 'password-reset';
     const { newsOptIn } = person;
-    await dueMail(parts, scope, userId, { proofId: registrationId, template, siteId, language, newsOptIn });
+    await dueMail(deps, scope, userId, { proofId: registrationId, template, siteId, language, newsOptIn });
   });
 }
 
 /** The link was used, so what was typed is of whoever owns the address: it becomes the profile, once. */
 export async function finishRegistration(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   scope: TenantScope,
   user: UserRow,
   proofId: string,
 ): Promise<void> {
-  const person = await findRegistration(parts.keyring, scope, proofId);
+  const person = await findRegistration(deps.keyring, scope, proofId);
   if (!person) return;
   await deleteRegistration(scope, proofId);
   if (user.isAddressProved) return;
   await setPerson(scope, user.id, person);
-  await parts.welcome(scope, user.id, person);
+  await deps.welcome(scope, user.id, person);
 }
 
 /** Keeps, sealed, what somebody typed, until the link of this id is used or forgotten. */

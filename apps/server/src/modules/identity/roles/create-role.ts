@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights, requireHeld } from '../office-rights.ts';
 import { auditedRole, presentRole } from './present-role.ts';
 import { getRoleInReach, readPermissions, roleDuplicates } from './role-rules.ts';
@@ -11,7 +11,7 @@ import { insertRole } from './role-rows.ts';
 
 /** Adds a role. Refuses with GEN-DENIED permissions that the caller does not hold, with GEN-DUPLICATE a name that is taken. */
 export function addRole(
-  { database }: IdentityParts,
+  { database }: IdentityDeps,
   context: RequestContext,
   input: ParsedInput<typeof createRole>,
 ): Promise<RoleOutput> {

@@ -1,7 +1,7 @@
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights, requireRightsKept } from '../office-rights.ts';
 import { auditedRole, presentRole } from './present-role.ts';
 import { getRoleInReach } from './role-rules.ts';
@@ -9,7 +9,7 @@ import { deleteRoleRow } from './role-rows.ts';
 
 /** Removes a role, also from everybody who has it. Refuses with GEN-RULE a static one, and the caller's own last right. */
 export async function removeRole(
-  { database }: IdentityParts,
+  { database }: IdentityDeps,
   context: RequestContext,
   roleId: number,
 ): Promise<null> {

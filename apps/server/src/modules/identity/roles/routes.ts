@@ -12,7 +12,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { addRole } from './create-role.ts';
 import { removeRole } from './delete-role.ts';
 import { describePermissions } from './describe-permissions.ts';
@@ -29,17 +29,17 @@ const sortColumns = {
   creationTime: 'r.created_at',
 } as const satisfies Record<string, RoleColumn>;
 
-export function roleRoutes(parts: IdentityParts): Binding[] {
+export function roleRoutes(deps: IdentityDeps): Binding[] {
   return [
-    ...readingRoutes(parts),
-    bind(createRole, (context, input) => addRole(parts, context, input)),
-    bind(updateRole, (context, input) => changeRole(parts, context, input)),
-    bind(deleteRole, (context, { id }) => removeRole(parts, context, id)),
+    ...readingRoutes(deps),
+    bind(createRole, (context, input) => addRole(deps, context, input)),
+    bind(updateRole, (context, input) => changeRole(deps, context, input)),
+    bind(deleteRole, (context, { id }) => removeRole(deps, context, id)),
   ];
 }
 
-function readingRoutes(parts: IdentityParts): Binding[] {
-  const { database } = parts;
+function readingRoutes(deps: IdentityDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(getRoles, (context, { keyword, sorting, skipCount, maxResultCount }) =>
       database.inTenant(context.tenantId, async (scope) => {
@@ -55,7 +55,7 @@ function readingRoutes(parts: IdentityParts): Binding[] {
         };
       }),
     ),
-    bind(getRole, async (context, { id }) => presentRole(await getRow(parts, context, id), context.language)),
+    bind(getRole, async (context, { id }) => presentRole(await getRow(deps, context, id), context.language)),
     bind(listRoles, (context, { permission }) =>
       database.inTenant(context.tenantId, async (scope) => {
         const rows = await listRoleRows(scope);
@@ -74,7 +74,7 @@ function readingRoutes(parts: IdentityParts): Binding[] {
       }),
     ),
     bind(getRoleForEdit, async (context, { id }) => {
-      const row = await getRow(parts, context, id);
+      const row = await getRow(deps, context, id);
       return {
         role: {
           id: row.id,
@@ -93,7 +93,7 @@ function readingRoutes(parts: IdentityParts): Binding[] {
   ];
 }
 
-async function getRow({ database }: IdentityParts, context: RequestContext, roleId: number) {
+async function getRow({ database }: IdentityDeps, context: RequestContext, roleId: number) {
   const row = await database.inTenant(context.tenantId, (scope) => findRole(scope, roleId));
   if (!row) throw refusal('GEN-NOTFOUND');
   return row;

@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights, requireRightsKept } from '../office-rights.ts';
 import { auditedRole, presentRole } from './present-role.ts';
 import {
@@ -21,7 +21,7 @@ import { setPermissions, updateRoleRow } from './role-rows.ts';
  * that allows, or would allow, more than the caller may, with GEN-RULE one that would take the caller's own last right.
  */
 export function changeRole(
-  { database }: IdentityParts,
+  { database }: IdentityDeps,
   context: RequestContext,
   input: ParsedInput<typeof updateRole>,
 ): Promise<RoleOutput> {

@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt, stepAttempt } from '../attempt-limits.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { isPassword } from '../password-hash.ts';
 import { lockRights } from '../office-rights.ts';
 import { requireNoMoreRights } from '../rights.ts';
@@ -19,13 +19,13 @@ import { codeAttempt, requireStaff, wrongCode } from './second-factor-rules.ts';
  * sign-ins do.
  */
 export async function turnOffSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   { password, code }: ParsedInput<typeof turnOffTwoFactor>,
 ): Promise<null> {
   const user = requireStaff(context);
-  const attempt = codeAttempt(parts, context, user);
-  const known = await parts.database.inTenant(context.tenantId, async (scope) => {
+  const attempt = codeAttempt(deps, context, user);
+  const known = await deps.database.inTenant(context.tenantId, async (scope) => {
     await noteAttempt(scope, attempt);
     return findUser(scope, user.id);
   });
@@ -33,12 +33,12 @@ export async function turnOffSecondFactor(
   if (!(await isPassword(password, known?.passwordHash)))
     throw fieldRefusal([{ path: 'password', message: 'account.passwordWrong' }]);
   const step = stepAttempt(attempt, attempt.accountHash);
-  await parts.database.inTenant(context.tenantId, (scope) => noteAttempt(scope, step));
-  const isRight = await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, (scope) => noteAttempt(scope, step));
+  const isRight = await deps.database.inTenant(context.tenantId, async (scope) => {
     await lockUser(scope, user.id);
     if (!(await findSecondFactor(scope, user.id))?.isConfirmed)
       throw refusal('GEN-RULE', { message: 'account.twoFactorIsOff' });
-    if ((await passSecondFactor(parts, scope, user.id, code)) !== 'passed') return false;
+    if ((await passSecondFactor(deps, scope, user.id, code)) !== 'passed') return false;
     await deleteSecondFactor(scope, user.id);
     await forgiveAttempts(scope, attempt);
     await forgiveAttempts(scope, step);
@@ -54,12 +54,12 @@ export async function turnOffSecondFactor(
  * that the caller does not, and with GEN-RULE the own one: that takes password and code.
  */
 export async function resetSecondFactorOf(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   userId: number,
 ): Promise<null> {
   if (requireStaff(context).id === userId) throw refusal('GEN-RULE', { message: 'account.twoFactorOwn' });
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     const caller = await lockRights(scope, context, 'Pages.Users');
     const user = await lockUser(scope, userId);
     if (user?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
@@ -75,11 +75,11 @@ export async function resetSecondFactorOf(
 
 /** Demands the second step of all staff of this side from the next request on, or no longer. */
 export async function requireSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   isRequired: boolean,
 ): Promise<null> {
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     const before = await setTwoFactorRequired(scope, isRequired);
     await recordChange(scope, context, {
       action: 'requireTwoFactor',

@@ -5,7 +5,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { lockUser } from '../user-rows.ts';
@@ -23,11 +23,11 @@ import { codeAttempt, requireStaff, wrongCode } from './second-factor-rules.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
 export async function readSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
 ): Promise<Output<typeof getTwoFactor>> {
   const { id } = requireStaff(context);
-  return parts.database.inTenant(context.tenantId, async (scope) => ({
+  return deps.database.inTenant(context.tenantId, async (scope) => ({
     isOn: (await findSecondFactor(scope, id))?.isConfirmed === true,
     isRequired: await isTwoFactorRequired(scope),
     recoveryCodesLeft: await countRecoveryCodes(scope, id),
@@ -39,15 +39,15 @@ export async function readSecondFactor(
  * second step their own: refuses a wrong password at its field, and with GEN-RULE while a second step is on.
  */
 export async function beginSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   password: string,
 ): Promise<Output<typeof beginTwoFactor>> {
   const { id, userName } = requireStaff(context);
-  await requireOwnPassword(parts, context, 'password', password);
+  await requireOwnPassword(deps, context, 'password', password);
   const secret = newTotpSecret();
-  const sealed = parts.keyring.seal(totpSecretPlace(context.tenantId, id), secret);
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  const sealed = deps.keyring.seal(totpSecretPlace(context.tenantId, id), secret);
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     await lockUser(scope, id);
     if ((await findSecondFactor(scope, id))?.isConfirmed) throw alreadyOn();
     await saveUnconfirmed(scope, id, sealed);
@@ -62,23 +62,23 @@ export async function beginSecondFactor(
  * many.
  */
 export async function confirmSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   code: string,
 ): Promise<Output<typeof confirmTwoFactor>> {
   const user = requireStaff(context);
-  const attempt = codeAttempt(parts, context, user);
+  const attempt = codeAttempt(deps, context, user);
   const recoveryCodes = newRecoveryCodes();
-  const isRight = await parts.database.inTenant(context.tenantId, async (scope) => {
+  const isRight = await deps.database.inTenant(context.tenantId, async (scope) => {
     await noteAttempt(scope, attempt);
     await lockUser(scope, user.id);
     const factor = await findSecondFactor(scope, user.id);
     if (factor?.isConfirmed) throw alreadyOn();
     if (!factor) throw refusal('GEN-RULE', { message: 'account.twoFactorNotBegun' });
     // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
-    if (!(await isNewCode(parts, scope, user.id, factor, code))) return false;
+    if (!(await isNewCode(deps, scope, user.id, factor, code))) return false;
     const hashes = recoveryCodes.map((each) =>
-      hashRecoveryCode(parts.keyring, context.tenantId, user.id, each),
+      hashRecoveryCode(deps.keyring, context.tenantId, user.id, each),
     );
     await confirm(scope, user.id, hashes);
     await endOtherSessions(scope, user.id, user.sessionId);

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   findSecondFactor,
@@ -15,7 +15,7 @@ import { findTotpStep } from './totp.ts';
  * row has to be locked, so that two sign-ins do not use the same code.
  */
 export async function passSecondFactor(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   scope: TenantScope,
   userId: number,
   code: string | undefined,
@@ -23,14 +23,14 @@ export async function passSecondFactor(
   const factor = await findSecondFactor(scope, userId);
   if (!factor?.isConfirmed) return 'passed';
   if (code === undefined || code === '') return 'missing';
-  if (await isNewCode(parts, scope, userId, factor, code)) return 'passed';
-  const recovery = hashRecoveryCode(parts.keyring, scope.tenantId, userId, code);
+  if (await isNewCode(deps, scope, userId, factor, code)) return 'passed';
+  const recovery = hashRecoveryCode(deps.keyring, scope.tenantId, userId, code);
   return (await takeRecoveryCode(scope, userId, recovery)) ? 'passed' : 'wrong';
 }
 
 /** Whether the authenticator shows this code about now, and nobody has used it or a later one. */
 export async function isNewCode(
-  { keyring }: IdentityParts,
+  { keyring }: IdentityDeps,
   scope: TenantScope,
   userId: number,
   factor: SecondFactorRow,

@@ -7,17 +7,17 @@ import {
   turnOffTwoFactor,
 } from '@farewind/contract/identity/two-factor';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { requireSecondFactor, resetSecondFactorOf, turnOffSecondFactor } from './end-second-factor.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from './enrol-second-factor.ts';
 
-export function secondFactorRoutes(parts: IdentityParts): Binding[] {
+export function secondFactorRoutes(deps: IdentityDeps): Binding[] {
   return [
-    bind(getTwoFactor, (context) => readSecondFactor(parts, context)),
-    bind(beginTwoFactor, (context, { password }) => beginSecondFactor(parts, context, password)),
-    bind(confirmTwoFactor, (context, { code }) => confirmSecondFactor(parts, context, code)),
-    bind(turnOffTwoFactor, (context, input) => turnOffSecondFactor(parts, context, input)),
-    bind(resetTwoFactorOf, (context, { userId }) => resetSecondFactorOf(parts, context, userId)),
-    bind(requireTwoFactor, (context, { isRequired }) => requireSecondFactor(parts, context, isRequired)),
+    bind(getTwoFactor, (context) => readSecondFactor(deps, context)),
+    bind(beginTwoFactor, (context, { password }) => beginSecondFactor(deps, context, password)),
+    bind(confirmTwoFactor, (context, { code }) => confirmSecondFactor(deps, context, code)),
+    bind(turnOffTwoFactor, (context, input) => turnOffSecondFactor(deps, context, input)),
+    bind(resetTwoFactorOf, (context, { userId }) => resetSecondFactorOf(deps, context, userId)),
+    bind(requireTwoFactor, (context, { isRequired }) => requireSecondFactor(deps, context, isRequired)),
   ];
 }

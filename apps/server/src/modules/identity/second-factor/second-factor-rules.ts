@@ -1,7 +1,7 @@
 import { refusal, SIGN_IN_REFUSED, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { Attempt } from '../attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 
 /** The second step is for staff; customers prove their address instead. Refuses others with GEN-DENIED. */
 export function requireStaff({ user }: Pick<RequestContext, 'user'>): SignedInUser {
@@ -12,14 +12,14 @@ export function requireStaff({ user }: Pick<RequestContext, 'user'>): SignedInUs
 
 /** Codes that are typed while signed in count as sign-ins do: a stolen session must not be a way to guess them. */
 export function codeAttempt(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
   { userName }: SignedInUser,
 ): Attempt {
   return {
     kind: 'signIn',
-    accountHash: accountFingerprint(parts, tenantId, userName),
-    addressHash: networkFingerprint(parts, tenantId, address),
+    accountHash: accountFingerprint(deps, tenantId, userName),
+    addressHash: networkFingerprint(deps, tenantId, address),
   };
 }
 

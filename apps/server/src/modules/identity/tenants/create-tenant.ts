@@ -5,7 +5,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { TENANT_OPENED, type TenantOpened } from '../events.ts';
-import type { TenantParts } from '../identity-parts.ts';
+import type { TenantDeps } from '../identity-deps.ts';
 import { provisionTenant } from './provision-tenant.ts';
 import { auditedTenant, presentTenant } from './present-tenant.ts';
 import { findAgencyTenant, insertAgencyTenant } from './tenant-rows.ts';
@@ -19,16 +19,16 @@ export const tenantDuplicates = {
  * should this process end in between, by the outbox.
  */
 export async function openTenant(
-  parts: TenantParts,
+  deps: TenantDeps,
   context: RequestContext,
   { adminEmailAddress, ...values }: ParsedInput<typeof createTenant>,
 ): Promise<TenantOutput> {
   const { opened, tenant } = await refuseDuplicate(tenantDuplicates, () =>
-    parts.database.inTenant(context.tenantId, async (scope) => {
+    deps.database.inTenant(context.tenantId, async (scope) => {
       const tenantId = await insertAgencyTenant(scope, values);
       const inviterName = context.user?.userName ?? '';
       const event = { tenantId, adminEmailAddress, inviterName, language: context.language };
-      await parts.outbox.add(scope, {
+      await deps.outbox.add(scope, {
         topic: TENANT_OPENED,
         dedupeKey: `tenantOpened:${tenantId}`,
         payload: event satisfies TenantOpened,
@@ -45,6 +45,6 @@ export async function openTenant(
       return { opened: event, tenant: shown };
     }),
   );
-  await provisionTenant(parts, opened);
+  await provisionTenant(deps, opened);
   return tenant;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TenantOpened } from '../events.ts';
-import type { TenantParts } from '../identity-parts.ts';
+import type { TenantDeps } from '../identity-deps.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { permissionsOfSide } from '../permissions.ts';
 import { findSite, findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
@@ -17,18 +17,18 @@ export const FIRST_SITE = 1;
  * Gives a new agency all that an agency has: its site, what the other modules bring, its roles and its administrator, who
  * is mailed an invitation. All or nothing, and once: called again, it leaves everything as it is.
  */
-export function provisionTenant(parts: TenantParts, opened: TenantOpened): Promise<void> {
-  return parts.database.inTenant(opened.tenantId, (scope) => provision(parts, scope, opened));
+export function provisionTenant(deps: TenantDeps, opened: TenantOpened): Promise<void> {
+  return deps.database.inTenant(opened.tenantId, (scope) => provision(deps, scope, opened));
 }
 
-async function provision(parts: TenantParts, scope: TenantScope, opened: TenantOpened): Promise<void> {
+async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpened): Promise<void> {
   const { tenantId } = scope;
   const provisioning = `provision:${tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${provisioning}, 0))`.execute(scope.tx);
   const tenant = await findTenant(scope, tenantId);
   if (!tenant || (await hasUsers(scope))) return;
-  const { origin } = await takeAddress(scope, parts.publicUrl, tenant.tenancy_name);
-  await parts.provision(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
+  const { origin } = await takeAddress(scope, deps.publicUrl, tenant.tenancy_name);
+  await deps.provision(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
   const adminId = await insertAdministrator(scope, {
     email: opened.adminEmailAddress,
     passwordHash: null,
@@ -36,10 +36,10 @@ async function provision(parts: TenantParts, scope: TenantScope, opened: TenantO
   });
   const site = await findSite(scope, FIRST_SITE);
   await seedRoles(scope, (site?.default_language as Language | undefined) ?? DEFAULT_LANGUAGE);
-  scope.afterCommit(parts.sitesChanged);
+  scope.afterCommit(deps.sitesChanged);
   if (!tenant.is_active) return;
   const inviter = { language: opened.language, siteId: FIRST_SITE, name: opened.inviterName };
-  await inviteStaff(parts, scope, inviter, adminId);
+  await inviteStaff(deps, scope, inviter, adminId);
 }
 
 /** The first address that no other agency has. */

@@ -8,7 +8,7 @@ import {
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import type { TenantParts } from '../identity-parts.ts';
+import type { TenantDeps } from '../identity-deps.ts';
 import { openTenant } from './create-tenant.ts';
 import { presentTenant } from './present-tenant.ts';
 import { findAgencyTenant, pageTenants, type TenantColumn } from './tenant-rows.ts';
@@ -22,8 +22,8 @@ const sortColumns = {
   creationTime: 'created_at',
 } as const satisfies Record<string, TenantColumn>;
 
-export function tenantRoutes(parts: TenantParts): Binding[] {
-  const { database } = parts;
+export function tenantRoutes(deps: TenantDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(getTenants, (_context, { keyword, isActive, sorting, skipCount, maxResultCount }) =>
       database.inGlobal(async (scope) => {
@@ -42,8 +42,8 @@ export function tenantRoutes(parts: TenantParts): Binding[] {
       if (!row) throw refusal('GEN-NOTFOUND');
       return presentTenant(row);
     }),
-    bind(createTenant, (context, input) => openTenant(parts, context, input)),
-    bind(updateTenant, (context, input) => changeTenant(parts, context, input)),
-    bind(deleteTenant, (context, { id }) => removeTenant(parts, context, id)),
+    bind(createTenant, (context, input) => openTenant(deps, context, input)),
+    bind(updateTenant, (context, input) => changeTenant(deps, context, input)),
+    bind(deleteTenant, (context, { id }) => removeTenant(deps, context, id)),
   ];
 }

@@ -6,7 +6,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { TenantParts } from '../identity-parts.ts';
+import type { TenantDeps } from '../identity-deps.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { DEFAULT_TENANT } from '../repository.ts';
 import { findUserByLogin } from '../user-rows.ts';
@@ -21,19 +21,19 @@ import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from
  * and to close it.
  */
 export async function changeTenant(
-  parts: TenantParts,
+  deps: TenantDeps,
   context: RequestContext,
   input: ParsedInput<typeof updateTenant>,
 ): Promise<TenantOutput> {
   const { id } = input;
   const { before, after } = await refuseDuplicate(tenantDuplicates, () =>
-    parts.database.inTenant(context.tenantId, async (scope) => {
+    deps.database.inTenant(context.tenantId, async (scope) => {
       const known = await getLocked(scope, id);
       const record = { entity: 'tenant', entityId: String(id) };
       await requireVersion(scope, { ...record, current: known, seenVersion: input.version });
       requireDefaultKept(known, input);
       await updateTenantRow(scope, id, input);
-      scope.afterCommit(parts.sitesChanged);
+      scope.afterCommit(deps.sitesChanged);
       const row = await findAgencyTenant(scope, id);
       if (!row) throw refusal('GEN-NOTFOUND');
       const changed = presentTenant(row);
@@ -42,13 +42,13 @@ export async function changeTenant(
       return { before: known, after: changed };
     }),
   );
-  if (after.isActive && !before.isActive) await inviteAdministrator(parts, context, id);
+  if (after.isActive && !before.isActive) await inviteAdministrator(deps, context, id);
   return after;
 }
 
 /** Closes an agency. Refuses with GEN-RULE the Default one: it serves where no host name says whose shop it is. */
 export async function removeTenant(
-  { database, sitesChanged }: TenantParts,
+  { database, sitesChanged }: TenantDeps,
   context: RequestContext,
   id: number,
 ): Promise<null> {
@@ -81,14 +81,14 @@ async function getLocked(scope: TenantScope, id: number): Promise<TenantOutput> 
 }
 
 async function inviteAdministrator(
-  parts: TenantParts,
+  deps: TenantDeps,
   { language, user }: RequestContext,
   tenantId: number,
 ): Promise<void> {
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     const admin = await findUserByLogin(scope, 'admin');
     if (!admin?.isActive || admin.kind !== 'staff' || admin.passwordHash !== null) return;
     const inviter = { language, siteId: FIRST_SITE, name: user?.userName ?? '' };
-    await inviteStaff(parts, scope, inviter, admin.id);
+    await inviteStaff(deps, scope, inviter, admin.id);
   });
 }

@@ -5,7 +5,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights } from '../office-rights.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { closeProofs } from '../proofs.ts';
@@ -18,15 +18,15 @@ import { getUserInReach, hashNewPassword, hashOneTimePassword } from './user-rul
  * an administrator set where it is to be replaced.
  */
 export async function changeOwnPassword(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>,
 ): Promise<boolean> {
-  const user = await requireOwnPassword(parts, context, 'currentPassword', currentPassword);
+  const user = await requireOwnPassword(deps, context, 'currentPassword', currentPassword);
   if (user.oneTimePasswordUntil !== null && newPassword === currentPassword)
     throw fieldRefusal([{ path: 'newPassword', message: 'account.passwordSame' }]);
   const hash = await hashNewPassword('newPassword', newPassword, personOf(user), context);
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     const locked = await lockUser(scope, user.id);
     // What was checked must still hold: somebody may have set it meanwhile.
     if (locked?.passwordHash !== user.passwordHash) throw refusal('GEN-SIGNIN');
@@ -45,16 +45,16 @@ export async function changeOwnPassword(
  * password. Refuses with GEN-DENIED who may do more than the caller.
  */
 export async function resetPasswordOf(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   { adminPassword, userId, newPassword }: ParsedInput<typeof resetUserPassword>,
 ): Promise<boolean> {
-  await requireOwnPassword(parts, context, 'adminPassword', adminPassword);
-  const person = await parts.database.inTenant(context.tenantId, async (scope) =>
+  await requireOwnPassword(deps, context, 'adminPassword', adminPassword);
+  const person = await deps.database.inTenant(context.tenantId, async (scope) =>
     getUserInReach(scope, await lockRights(scope, context, 'Pages.Users'), userId),
   );
   const hash = await hashOneTimePassword('newPassword', newPassword, person, context);
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     const caller = await lockRights(scope, context, 'Pages.Users');
     await lockUser(scope, userId);
     await getUserInReach(scope, caller, userId);

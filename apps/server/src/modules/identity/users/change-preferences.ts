@@ -2,25 +2,25 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findLanguage } from '../../../platform/messages/translate.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Keeps the language of whoever is signed in. Refuses one that is none of ours at its field. */
 export async function keepLanguage(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   languageName: string,
 ): Promise<null> {
   const language = findLanguage(languageName);
   if (!language) throw fieldRefusal([{ path: 'languageName', message: 'validation.invalidValue' }]);
-  return keep(parts, context, { language });
+  return keep(deps, context, { language });
 }
 
-export function keepTheme(parts: IdentityParts, context: RequestContext, theme: string): Promise<null> {
-  return keep(parts, context, { ui_theme: theme });
+export function keepTheme(deps: IdentityDeps, context: RequestContext, theme: string): Promise<null> {
+  return keep(deps, context, { ui_theme: theme });
 }
 
 async function keep(
-  { database }: IdentityParts,
+  { database }: IdentityDeps,
   { tenantId, user }: RequestContext,
   preference: { readonly language: string } | { readonly ui_theme: string },
 ): Promise<null> {

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights } from '../office-rights.ts';
 import { auditedUser } from './present-user.ts';
@@ -21,20 +21,20 @@ import {
  * password and an unknown role at their fields, roles that allow more than the caller may with GEN-DENIED.
  */
 export async function addUser(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   input: ParsedInput<typeof createUser>,
 ): Promise<UserOutput> {
   const { password } = input;
   const passwordHash = password ? await hashNewPassword('password', password, input, context) : null;
   return refuseDuplicate(userDuplicates, () =>
-    parts.database.inTenant(context.tenantId, async (scope) => {
+    deps.database.inTenant(context.tenantId, async (scope) => {
       const caller = await lockRights(scope, context, 'Pages.Users');
       const roleIds = await requireRoles(scope, caller, input.roleNames ?? []);
       await requireNoCustomersAddress(scope, input.emailAddress);
       const id = await insertStaff(scope, input, passwordHash);
       await setRoles(scope, id, roleIds);
-      if (passwordHash === null && input.isActive) await inviteStaff(parts, scope, inviterOf(context), id);
+      if (passwordHash === null && input.isActive) await inviteStaff(deps, scope, inviterOf(context), id);
       const user = await getUserInReach(scope, caller, id);
       await recordChange(scope, context, {
         action: 'create',

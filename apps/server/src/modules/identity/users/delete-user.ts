@@ -1,7 +1,7 @@
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights } from '../office-rights.ts';
 import { closeProofs } from '../proofs.ts';
 import { endSessionsOf } from '../sessions.ts';
@@ -12,7 +12,7 @@ import { getUserInReach, isAdministrator } from './user-rules.ts';
 
 /** Takes somebody from the staff. Refuses with GEN-RULE to delete `admin` and oneself. */
 export async function removeUser(
-  { database }: IdentityParts,
+  { database }: IdentityDeps,
   context: RequestContext,
   userId: number,
 ): Promise<null> {

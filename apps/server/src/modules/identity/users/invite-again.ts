@@ -2,7 +2,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { noteAttempt } from '../attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights } from '../office-rights.ts';
 import { getUserInReach } from './user-rules.ts';
@@ -12,22 +12,22 @@ import { getUserInReach } from './user-rules.ts';
  * been written to too often.
  */
 export async function inviteAgain(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   userId: number,
 ): Promise<null> {
   const { tenantId, address } = context;
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     const caller = await lockRights(scope, context, 'Pages.Users');
     const user = await getUserInReach(scope, caller, userId);
     if (!user.isInvited) throw refusal('GEN-RULE', { message: 'user.hasPassword' });
     if (!user.isActive) throw refusal('GEN-RULE', { message: 'user.isNotActive' });
     await noteAttempt(scope, {
       kind: 'mail',
-      accountHash: accountFingerprint(parts, tenantId, user.emailAddress),
-      addressHash: networkFingerprint(parts, tenantId, address),
+      accountHash: accountFingerprint(deps, tenantId, user.emailAddress),
+      addressHash: networkFingerprint(deps, tenantId, address),
     });
-    await inviteStaff(parts, scope, inviterOf(context), userId);
+    await inviteStaff(deps, scope, inviterOf(context), userId);
     await recordChange(scope, context, { action: 'invite', entity: 'user', entityId: String(userId) });
   });
   return null;

@@ -15,7 +15,7 @@ import {
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { describePermissions } from '../roles/describe-permissions.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
@@ -41,22 +41,22 @@ const sortColumns = {
   lastLoginTime: 'last_login_at',
 } as const satisfies Record<string, StaffColumn>;
 
-export function userRoutes(parts: IdentityParts): Binding[] {
+export function userRoutes(deps: IdentityDeps): Binding[] {
   return [
-    ...readingRoutes(parts),
-    bind(createUser, (context, input) => addUser(parts, context, input)),
-    bind(updateUser, (context, input) => changeUser(parts, context, input)),
-    bind(deleteUser, (context, { id }) => removeUser(parts, context, id)),
-    bind(inviteUser, (context, { id }) => inviteAgain(parts, context, id)),
-    bind(activateUser, (context, { id }) => setUserActive(parts, context, id, true)),
-    bind(deactivateUser, (context, { id }) => setUserActive(parts, context, id, false)),
-    bind(resetUserPassword, (context, input) => resetPasswordOf(parts, context, input)),
-    bind(changePassword, (context, input) => changeOwnPassword(parts, context, input)),
-    bind(changeLanguage, (context, { languageName }) => keepLanguage(parts, context, languageName)),
+    ...readingRoutes(deps),
+    bind(createUser, (context, input) => addUser(deps, context, input)),
+    bind(updateUser, (context, input) => changeUser(deps, context, input)),
+    bind(deleteUser, (context, { id }) => removeUser(deps, context, id)),
+    bind(inviteUser, (context, { id }) => inviteAgain(deps, context, id)),
+    bind(activateUser, (context, { id }) => setUserActive(deps, context, id, true)),
+    bind(deactivateUser, (context, { id }) => setUserActive(deps, context, id, false)),
+    bind(resetUserPassword, (context, input) => resetPasswordOf(deps, context, input)),
+    bind(changePassword, (context, input) => changeOwnPassword(deps, context, input)),
+    bind(changeLanguage, (context, { languageName }) => keepLanguage(deps, context, languageName)),
   ];
 }
 
-function readingRoutes({ database }: IdentityParts): Binding[] {
+function readingRoutes({ database }: IdentityDeps): Binding[] {
   return [
     bind(getUsers, (context, { keyword, isActive, role, sorting, skipCount, maxResultCount }) =>
       database.inTenant(context.tenantId, async (scope) => {

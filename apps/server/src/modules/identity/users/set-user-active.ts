@@ -3,7 +3,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights } from '../office-rights.ts';
 import { closeProofs } from '../proofs.ts';
@@ -14,19 +14,19 @@ import { getUserInReach } from './user-rules.ts';
 
 /** Lets somebody in again or shuts them out, at once and everywhere. Refuses with GEN-RULE to shut oneself out. */
 export async function setUserActive(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   userId: number,
   isActive: boolean,
 ): Promise<null> {
-  await parts.database.inTenant(context.tenantId, async (scope) => {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
     const caller = await lockRights(scope, context, 'Pages.Users', 'Pages.Users.Activation');
     await lockUser(scope, userId);
     const user = await getUserInReach(scope, caller, userId);
     if (caller.id === userId && !isActive) throw refusal('GEN-RULE', { message: 'user.notOneself' });
     if (user.isActive === isActive) return;
     await switchStaff(scope, userId, isActive);
-    await followActivation(parts, scope, context, { ...user, isActive });
+    await followActivation(deps, scope, context, { ...user, isActive });
     await recordChange(scope, context, {
       action: isActive ? 'activate' : 'deactivate',
       entity: 'user',
@@ -40,7 +40,7 @@ export async function setUserActive(
 
 /** Whoever is shut out has no session and no open link left; whoever is let in without a password is invited. */
 export async function followActivation(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   scope: TenantScope,
   context: RequestContext,
   user: UserOutput,
@@ -49,6 +49,6 @@ export async function followActivation(
     await endSessionsOf(scope, user.id);
     await closeProofs(scope, user.id);
   } else if (user.isInvited) {
-    await inviteStaff(parts, scope, inviterOf(context), user.id);
+    await inviteStaff(deps, scope, inviterOf(context), user.id);
   }
 }

@@ -6,7 +6,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights, requireRightsKept } from '../office-rights.ts';
 import { closeProofs } from '../proofs.ts';
 import { lockUser, normalizeLogin } from '../user-rows.ts';
@@ -29,13 +29,13 @@ type Input = ParsedInput<typeof updateUser>;
  * last right.
  */
 export async function changeUser(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   context: RequestContext,
   input: Input,
 ): Promise<UserOutput> {
   const { id } = input;
   return refuseDuplicate(userDuplicates, () =>
-    parts.database.inTenant(context.tenantId, async (scope) => {
+    deps.database.inTenant(context.tenantId, async (scope) => {
       const caller = await lockRights(scope, context, 'Pages.Users');
       await lockUser(scope, id);
       const before = await getUserInReach(scope, caller, id);
@@ -44,7 +44,7 @@ export async function changeUser(
       requireAllowed(caller, before, input);
       await writeUser(scope, caller, before, input);
       if (before.isActive !== input.isActive || before.emailAddress !== input.emailAddress)
-        await followActivation(parts, scope, context, { ...before, isActive: input.isActive });
+        await followActivation(deps, scope, context, { ...before, isActive: input.isActive });
       await requireRightsKept(scope, caller);
       const after = await getUserInReach(scope, caller, id);
       await recordChange(scope, context, {

@@ -19,7 +19,7 @@ import { voucherPaper } from './voucher-paper.ts';
 export type RenderPaper = (paper: Paper) => Promise<Buffer>;
 export type WriteCalendar = (calendar: TripCalendar) => string;
 
-export interface DocumentParts {
+export interface DocumentDeps {
   readonly database: Database;
   readonly settings: Settings;
   readonly readPapers: ReadOrderPapers;
@@ -65,24 +65,24 @@ const mailed: readonly DocumentKind[] = [
   ...(['certificate.pdf', 'ticket.pdf', 'voucher.pdf', 'agreement.pdf', 'trip.ics'] as const),
 ];
 
-export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
+export function createOrderDocuments(deps: DocumentDeps): OrderDocuments {
   const find: OrderDocuments['find'] = async (tenantId, orderId, kind, part = {}) => {
-    const source = narrow(await readSource(parts, tenantId, orderId), part);
-    return source && listKinds(source).includes(kind) ? produce(parts, tenantId, source, kind) : undefined;
+    const source = narrow(await readSource(deps, tenantId, orderId), part);
+    return source && listKinds(source).includes(kind) ? produce(deps, tenantId, source, kind) : undefined;
   };
   return {
     find,
     async listForMail(tenantId, orderId) {
-      const source = await readSource(parts, tenantId, orderId);
+      const source = await readSource(deps, tenantId, orderId);
       const kinds = listKinds(source).filter((kind) => mailed.includes(kind));
       const documents: OrderDocument[] = [];
-      for (const kind of kinds) documents.push(await produce(parts, tenantId, source, kind));
+      for (const kind of kinds) documents.push(await produce(deps, tenantId, source, kind));
       return documents;
     },
     async findPaperOfPart(tenantId, orderId, part) {
-      const source = narrow(await readSource(parts, tenantId, orderId), part);
+      const source = narrow(await readSource(deps, tenantId, orderId), part);
       const kind = source && listKinds(source).find((candidate) => candidate.endsWith('.pdf'));
-      return source && kind && produce(parts, tenantId, source, kind);
+      return source && kind && produce(deps, tenantId, source, kind);
     },
   };
 }
@@ -107,7 +107,7 @@ function listKinds({ papers: { order, invoice, agreement }, part }: Source): Doc
   });
 }
 
-function readSource({ database, settings, readPapers }: DocumentParts, tenantId: number, orderId: string) {
+function readSource({ database, settings, readPapers }: DocumentDeps, tenantId: number, orderId: string) {
   return database.inTenant(tenantId, async (scope): Promise<Source> => ({
     papers: await readPapers(scope, orderId),
     info: (await settings.getAgency(scope)).info,
@@ -117,24 +117,24 @@ function readSource({ database, settings, readPapers }: DocumentParts, tenantId:
 
 /** The kept document when nothing it says has changed; else a new one takes its place. */
 async function produce(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   tenantId: number,
   source: Source,
   kind: DocumentKind,
 ): Promise<OrderDocument> {
   const { order, language } = source.papers;
-  const drawing = drawingOf(parts, source, kind);
+  const drawing = drawingOf(deps, source, kind);
   const { part } = source;
   const key = { reference: order.orderId, kind: keptKind(kind, part), language };
   const [name, extension] = kind.split('.');
   const end = isWhole(part) ? '' : `-${nameOfPart(order, part)}`;
   const filename = `${name}-${order.reservationNumber}${end}.${extension}`;
-  const known = await parts.database.inTenant(tenantId, (scope) => findDocument(scope, key));
+  const known = await deps.database.inTenant(tenantId, (scope) => findDocument(scope, key));
   if (known?.revision === drawing.revision)
     return { kind, filename, contentType: known.content_type, content: known.content };
   const { contentType, revision } = drawing;
   const content = await drawing.draw();
-  await parts.database.inTenant(tenantId, (scope) =>
+  await deps.database.inTenant(tenantId, (scope) =>
     keepDocument(scope, { ...key, contentType, revision, content }),
   );
   return { kind, filename, contentType, content };
@@ -153,7 +153,7 @@ interface Drawing {
 }
 
 function drawingOf(
-  { renderPaper, writeCalendar, zoneOf }: DocumentParts,
+  { renderPaper, writeCalendar, zoneOf }: DocumentDeps,
   source: Source,
   kind: DocumentKind,
 ): Drawing {

@@ -5,27 +5,27 @@ import { refusal } from '../../../platform/errors.ts';
 import { readEfforts } from '../../../platform/outbox/read-efforts.ts';
 import { effectKey } from '../plan-message.ts';
 import { findMessage } from '../repository.ts';
-import { wordNow, type WordingParts } from '../word-now.ts';
+import { wordNow, type WordingDeps } from '../word-now.ts';
 import { isResendable, presentRow } from './outbox-page.ts';
 import { findContent, listTries } from './record-rows.ts';
 
-export interface ReadMessageParts extends WordingParts {
+export interface ReadMessageDeps extends WordingDeps {
   readonly database: Database;
 }
 
 /** A message as its receiver read it and how it got there. Refuses with GEN-NOTFOUND. */
 export async function readMessage(
-  parts: ReadMessageParts,
+  deps: ReadMessageDeps,
   tenantId: number,
   language: Language,
   messageId: string,
 ): Promise<MessageDetail> {
-  return parts.database.inTenant(tenantId, async (scope) => {
+  return deps.database.inTenant(tenantId, async (scope) => {
     const message = await findMessage(scope, messageId);
     if (!message) throw refusal('GEN-NOTFOUND');
     const efforts = await readEfforts(scope, [effectKey(messageId)]);
     const { content, resentBy } = await findContent(scope, messageId);
-    const { subject, html, text, attachments } = content ?? (await wordNow(parts, scope, message));
+    const { subject, html, text, attachments } = content ?? (await wordNow(deps, scope, message));
     const tries = await listTries(scope, messageId);
     return {
       ...presentRow(message, efforts.get(effectKey(messageId)), language),

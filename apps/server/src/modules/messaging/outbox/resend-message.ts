@@ -4,13 +4,13 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findMessage } from '../repository.ts';
-import { orderLane, planMessage, type PlanParts } from '../plan-message.ts';
+import { orderLane, planMessage, type PlanDeps } from '../plan-message.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
 import { requireWithinLimits } from '../resend-limits.ts';
 import { isResendable } from './outbox-page.ts';
 import { noteResender } from './record-rows.ts';
 
-export interface ResendParts extends PlanParts {
+export interface ResendDeps extends PlanDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
@@ -19,7 +19,7 @@ export interface ResendParts extends PlanParts {
  * order stands when it leaves. Refuses with GEN-NOTFOUND, GEN-RULE (a code, a message on its way) and GEN-LIMIT.
  */
 export async function resendMessage(
-  parts: ResendParts,
+  deps: ResendDeps,
   scope: TenantScope,
   context: RequestContext,
   { messageId }: { readonly messageId: string },
@@ -29,11 +29,11 @@ export async function resendMessage(
   if (!isResendable(message)) throw refusal('GEN-RULE', { message: 'message.notResendable' });
   const { channel, template, reference, data } = message;
   await requireWithinLimits(scope, reference);
-  const { order, language, customerEmail } = await parts.readOrder(scope, reference);
+  const { order, language, customerEmail } = await deps.readOrder(scope, reference);
   const recipient = channel === 'mail' ? customerEmail : order.customer.phone;
   const { isCopy: _, ...kept } = data;
   const id = newId();
-  await planMessage(parts, scope, {
+  await planMessage(deps, scope, {
     id,
     channel,
     reference,

@@ -6,7 +6,7 @@ import type { MessageLists } from '../templates/fill-template.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import { tripValues } from './order-values.ts';
 
-export interface AboutOrderParts {
+export interface AboutOrderDeps {
   readonly readOrder: ReadOrderForMessage;
   readonly findOrderKey: FindOrderKey;
 }
@@ -22,17 +22,17 @@ export interface OwnContent {
  * would go to a former address, or `own` has nothing to tell any more.
  */
 export async function fillAboutOrder(
-  parts: AboutOrderParts,
+  deps: AboutOrderDeps,
   scope: TenantScope,
   message: StoredMessage,
   use: MessageUse,
   own: (source: OrderForMessage) => Promise<OwnContent | undefined> | OwnContent | undefined,
 ): Promise<MessageContent | undefined> {
-  const source = await parts.readOrder(scope, message.reference);
+  const source = await deps.readOrder(scope, message.reference);
   if (use === 'sent' && !isForOwnAddress(message, source)) return undefined;
   const content = await own(source);
   if (!content) return undefined;
-  const key = use === 'shown' ? '[link]' : await parts.findOrderKey(scope, message.reference);
+  const key = use === 'shown' ? '[link]' : await deps.findOrderKey(scope, message.reference);
   return {
     values: { ...tripValues(source), ...content.values },
     ...(content.lists ? { lists: content.lists } : {}),

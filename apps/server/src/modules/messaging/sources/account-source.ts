@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/public.ts';
 import { zoneMoment } from '../journey-clock.ts';
 import { unbroken } from './order-values.ts';
 
-export interface AccountParts {
+export interface AccountDeps {
   readonly identity: Pick<Identity, 'findMailRecipient' | 'issueProof' | 'getSiteOrigin'>;
   readonly settings: Pick<Settings, 'getAgency'>;
 }
@@ -12,7 +12,7 @@ export interface AccountParts {
 const DAY_MS = 86_400_000;
 
 /** One-time links and codes of accounts; the reference, and of a mail the id, is the proof's. A text message brings none. */
-export function accountSource({ identity, settings }: AccountParts): MessageSource {
+export function accountSource({ identity, settings }: AccountDeps): MessageSource {
   const { findMailRecipient, issueProof, getSiteOrigin } = identity;
   return {
     templates: [

@@ -9,26 +9,26 @@ import type { OrderDocuments } from '../documents/order-documents.ts';
 import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
-import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { toldDay } from './order-values.ts';
 
-export interface CancelledParts extends AboutOrderParts {
+export interface CancelledDeps extends AboutOrderDeps {
   readonly readCancellation: ReadCancellation;
   readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
 /** What was cancelled, what comes back for each ticket, and why not more. */
-export function cancelledSource(parts: CancelledParts): MessageSource {
+export function cancelledSource(deps: CancelledDeps): MessageSource {
   return {
     templates: ['cancelled'],
     fill: (scope, message, use) =>
-      fillAboutOrder(parts, scope, message, use, async (source) => {
-        const { quote, cause } = await parts.readCancellation(scope, String(message.data['quoteId']));
+      fillAboutOrder(deps, scope, message, use, async (source) => {
+        const { quote, cause } = await deps.readCancellation(scope, String(message.data['quoteId']));
         return cancelledContent(source, quote, cause, message.createdAt);
       }),
     async attach(tenantId, { channel, reference }) {
       if (channel !== 'mail') return [];
-      const statement = await parts.documents.find(tenantId, reference, 'refund.pdf');
+      const statement = await deps.documents.find(tenantId, reference, 'refund.pdf');
       return statement ? [statement] : [];
     },
   };

@@ -23,7 +23,7 @@ import {
 } from './order-values.ts';
 import { rideValues } from './ride-values.ts';
 
-export interface ConfirmationParts {
+export interface ConfirmationDeps {
   readonly readOrder: ReadOrderForMessage;
   readonly findOrderKey: FindOrderKey;
   readonly documents: Pick<OrderDocuments, 'listForMail'>;
@@ -48,7 +48,7 @@ export function confirmationTemplate(order: Order): TemplateName {
 }
 
 /** A paid order: its link carries the right to act, except in a copy that its buyer has sent elsewhere. */
-export function confirmationSource({ readOrder, findOrderKey, documents }: ConfirmationParts): MessageSource {
+export function confirmationSource({ readOrder, findOrderKey, documents }: ConfirmationDeps): MessageSource {
   return {
     templates: confirmationTemplates,
     async fill(scope, message, use) {

@@ -3,7 +3,7 @@ import type { Identity } from '../../identity/public.ts';
 import type { ContactForMessage } from '../../feedback/public.ts';
 import type { MessageSource } from '../message-source.ts';
 
-export interface ContactParts {
+export interface ContactDeps {
   readonly findContact: (
     scope: TenantScope,
     contactId: string,
@@ -16,7 +16,7 @@ export interface ContactParts {
 const NO_SITE = 0;
 
 /** What was written through the contact form, to the agency, and what it answered, to who had written. */
-export function contactSource({ findContact, identity }: ContactParts): MessageSource {
+export function contactSource({ findContact, identity }: ContactDeps): MessageSource {
   return {
     templates: ['contact-received', 'contact-answered'],
     async fill(scope, { reference, data }) {

@@ -5,12 +5,12 @@ import type { ReadOrderForMessage } from '../ports.ts';
 import { localeOf } from '../words.ts';
 import { tripValues } from './order-values.ts';
 
-export interface MoneyTroubleParts {
+export interface MoneyTroubleDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
 /** What the agency is written of money that is not where it should be; its button opens the order in the office. */
-export function moneyTroubleSource({ readOrder }: MoneyTroubleParts): MessageSource {
+export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSource {
   return {
     templates: ['chargeback', 'charge-mismatch'],
     async fill(scope, { reference, language, data }) {

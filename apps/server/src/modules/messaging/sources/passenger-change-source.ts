@@ -4,14 +4,14 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { localeOf } from '../words.ts';
-import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 
 /** Whether the passengers are changed as it was asked, and what of the fee. */
-export function passengerChangeSource(parts: AboutOrderParts): MessageSource {
+export function passengerChangeSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['passenger-changed'],
     fill: (scope, message, use) =>
-      fillAboutOrder(parts, scope, message, use, (source) => {
+      fillAboutOrder(deps, scope, message, use, (source) => {
         const change = source.order.changes?.find(({ changeId }) => changeId === message.data['changeId']);
         const isDecided = change?.state === 'accepted' || change?.state === 'refused';
         return change && isDecided ? changeContent(source, change) : undefined;

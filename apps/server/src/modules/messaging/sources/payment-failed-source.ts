@@ -7,7 +7,7 @@ import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
 
-export interface PaymentFailedParts {
+export interface PaymentFailedDeps {
   readonly readOrder: ReadOrderForMessage;
   readonly findOrderKey: FindOrderKey;
 }
@@ -18,7 +18,7 @@ const RELEASE_DAYS = 7;
 const unpaid: readonly string[] = ['paymentFailed', 'expired'];
 
 /** An attempt to pay that came to nothing; not worth a mail any more once the order is paid, or is being paid, after all. */
-export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedParts): MessageSource {
+export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {
     templates: ['payment-failed'],
     async fill(scope, message, use) {

@@ -1,13 +1,13 @@
 import type { MessageSource } from '../message-source.ts';
-import { fillAboutOrder, type AboutOrderParts } from './about-order.ts';
+import { fillAboutOrder, type AboutOrderDeps } from './about-order.ts';
 import { toldMoment } from './order-values.ts';
 
 /** A document that a rule of travel asks for, and what was said of it. Who has sent it is not asked any more. */
-export function proofSource(parts: AboutOrderParts): MessageSource {
+export function proofSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['proof-asked', 'proof-decided'],
     fill: (scope, message, use) =>
-      fillAboutOrder(parts, scope, message, use, (source) => {
+      fillAboutOrder(deps, scope, message, use, (source) => {
         const proof = source.order.proofs?.find(({ proofId }) => proofId === message.data['proofId']);
         if (!proof || (use === 'sent' && message.template === 'proof-asked' && proof.state !== 'asked'))
           return undefined;

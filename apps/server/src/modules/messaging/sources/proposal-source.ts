@@ -7,7 +7,7 @@ import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { dateText, timeText } from '../words.ts';
-import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
 import { momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
 
 /** Which message asks the buyer for an answer. */
@@ -22,11 +22,11 @@ export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>>
 const asking: readonly TemplateName[] = Object.values(proposalTemplates);
 
 /** What the agency asks of a buyer, and what became of it. Who has answered is not asked any more. */
-export function proposalSource(parts: AboutOrderParts): MessageSource {
+export function proposalSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: [...asking, 'proposal-answered', 'proposal-expired', 'schedule-restored'],
     fill: (scope, message, use) =>
-      fillAboutOrder(parts, scope, message, use, (source) => {
+      fillAboutOrder(deps, scope, message, use, (source) => {
         const proposal = findProposal(source, String(message.data['proposalId']));
         const isAsking = asking.includes(message.template);
         if (!proposal || (use === 'sent' && isAsking && proposal.state !== 'open')) return undefined;

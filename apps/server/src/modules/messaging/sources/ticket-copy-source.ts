@@ -8,14 +8,14 @@ import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import { tripValues } from './order-values.ts';
 
-export interface TicketCopyParts {
+export interface TicketCopyDeps {
   readonly readOrder: ReadOrderForMessage;
   readonly findOrderKey: FindOrderKey;
   readonly documents: Pick<OrderDocuments, 'findPaperOfPart'>;
 }
 
 /** The paper of one flight, one ride or one ticket alone: its link carries the right to act to the buyer's own address only. */
-export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketCopyParts): MessageSource {
+export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketCopyDeps): MessageSource {
   return {
     templates: ['ticket-copy'],
     async fill(scope, message, use) {

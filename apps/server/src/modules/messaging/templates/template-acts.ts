@@ -16,7 +16,7 @@ import {
 } from './template-rows.ts';
 import { shippedTexts, type TemplatePlace } from './template-texts.ts';
 
-export interface TemplateParts {
+export interface TemplateDeps {
   readonly settings: Settings;
 }
 
@@ -32,7 +32,7 @@ export function requirePlace({ kind: name, language, channel }: PlaceInput): Tem
 
 /** Gives the agency its own text. Refuses at the field what could not be sent, and with GEN-CONFLICT. */
 export async function saveTemplate(
-  { settings }: TemplateParts,
+  { settings }: TemplateDeps,
   scope: TenantScope,
   context: RequestContext,
   input: Saved,

@@ -8,16 +8,16 @@ import {
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { listTemplates, presentTemplate, previewTemplate } from './present-template.ts';
-import { requirePlace, resetTemplate, saveTemplate, type TemplateParts } from './template-acts.ts';
+import { requirePlace, resetTemplate, saveTemplate, type TemplateDeps } from './template-acts.ts';
 import { findTemplate } from './template-rows.ts';
 
-export interface TemplateRouteParts extends TemplateParts {
+export interface TemplateRouteDeps extends TemplateDeps {
   readonly database: Database;
 }
 
 /** What the office does with the texts of messages. */
-export function templateRoutes(parts: TemplateRouteParts): Binding[] {
-  const { database, settings } = parts;
+export function templateRoutes(deps: TemplateRouteDeps): Binding[] {
+  const { database, settings } = deps;
   return [
     bind(getTemplates, ({ tenantId, language }, wish) =>
       database.inTenant(tenantId, (scope) => listTemplates(scope, language, wish)),
@@ -31,7 +31,7 @@ export function templateRoutes(parts: TemplateRouteParts): Binding[] {
     ),
     bind(saveCall, (context, input) =>
       database.inTenant(context.tenantId, async (scope) => {
-        const own = await saveTemplate(parts, scope, context, input);
+        const own = await saveTemplate(deps, scope, context, input);
         const { info } = await settings.getAgency(scope);
         return presentTemplate(own, own, context.language, info);
       }),

@@ -9,7 +9,7 @@ import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { seedDemoAgency } from '../../settings/demo-agency.ts';
 import { createSettings } from '../../settings/public.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { startMessaging, type Messaging, type MessagingParts } from '../public.ts';
+import { startMessaging, type Messaging, type MessagingDeps } from '../public.ts';
 
 export const deskKeyring = new Keyring('a key of the tests, thirty-two characters and more');
 export const ORDER_ID = 'order-of-the-tests-000';
@@ -71,7 +71,7 @@ export async function seedAgencies(database: Database): Promise<void> {
 }
 
 /** The whole way of a message, from its event to a real mail server; orders, accounts and documents are put in by the test. */
-export function openMessageDesk(database: Database, change: Partial<MessagingParts>): MessageDesk {
+export function openMessageDesk(database: Database, change: Partial<MessagingDeps>): MessageDesk {
   const outbox = new Outbox(database, pino({ level: 'silent' }), async () => [DEFAULT_TENANT]);
   const messaging = startMessaging(outbox, topics, {
     database,

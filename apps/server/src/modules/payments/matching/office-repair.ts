@@ -11,10 +11,10 @@ import { CHARGE_TROUBLE } from '../disputes/freeze-attempt.ts';
 import { lockMismatch, presentMismatches, type MismatchRow } from './list-mismatches.ts';
 import type { Repair } from './mismatch.ts';
 import type { OpenMismatch } from './mismatch-rows.ts';
-import { doRepair, type RepairParts } from './repair-mismatch.ts';
+import { doRepair, type RepairDeps } from './repair-mismatch.ts';
 import { readBank } from './read-sides.ts';
 
-export interface OfficeRepairParts extends RepairParts {
+export interface OfficeRepairDeps extends RepairDeps {
   readonly names: OfficeNames;
 }
 
@@ -23,15 +23,15 @@ export interface OfficeRepairParts extends RepairParts {
  * ORD-STATE one that is over.
  */
 export async function repairByStaff(
-  parts: OfficeRepairParts,
+  given: OfficeRepairDeps,
   context: RequestContext,
   wish: ParsedInput<typeof repairMismatch>,
 ): Promise<MismatchOutput> {
   const { tenantId } = context;
-  const { database } = parts.deps;
-  const open = await database.inTenant(tenantId, (scope) => requireOffered(parts.names, scope, wish));
-  await doRepair(parts, tenantId, open, wish.repair);
-  return database.inTenant(tenantId, (scope) => closeMismatch(parts.names, scope, context, wish));
+  const { database } = given.deps;
+  const open = await database.inTenant(tenantId, (scope) => requireOffered(given.names, scope, wish));
+  await doRepair(given, tenantId, open, wish.repair);
+  return database.inTenant(tenantId, (scope) => closeMismatch(given.names, scope, context, wish));
 }
 
 async function requireOffered(

@@ -16,7 +16,7 @@ import { postMissing } from './post-missing.ts';
 import { noteBankRefund, recallRefund } from './repair-refund.ts';
 import { money } from '@farewind/values/money';
 
-export interface RepairParts {
+export interface RepairDeps {
   readonly deps: PaymentsDeps;
   /** Lets whoever sells go on from what became of an attempt. */
   readonly goOn: OnBankReturn;
@@ -30,17 +30,17 @@ export interface RepairCase {
   readonly mismatch: OpenMismatch;
 }
 
-type Act = (parts: RepairParts, of: RepairCase) => Promise<void>;
+type Act = (given: RepairDeps, of: RepairCase) => Promise<void>;
 
 const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
-  adopt: async (parts, of) => {
-    await adoptBankState(parts.deps, of);
+  adopt: async (given, of) => {
+    await adoptBankState(given.deps, of);
     const { tenantId, attempt } = of;
-    const settled = await inTenant(parts, of, async (scope) => ({
+    const settled = await inTenant(given, of, async (scope) => ({
       reference: attempt.reference,
       outcome: outcomeOf(await getAttempt(scope, attempt.id)),
     }));
-    await parts.goOn(tenantId, settled);
+    await given.goOn(tenantId, settled);
   },
   takeAgain: async ({ deps }, of) => {
     const { asked, capturedMinor } = await deps.database.inTenant(of.tenantId, async (scope) => ({
@@ -50,18 +50,18 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
     await takeAgain(deps, asked, capturedMinor);
   },
   giveBack: ({ deps }, of) => refundCharge(deps, of),
-  sendRefund: (parts, of) => inTenant(parts, of, (scope) => recallRefund(parts.deps, scope, of)),
-  noteRefund: (parts, of) => inTenant(parts, of, (scope) => noteBankRefund(parts.deps, scope, of)),
-  noteChargeback: (parts, of) =>
-    inTenant(parts, of, (scope) =>
+  sendRefund: (given, of) => inTenant(given, of, (scope) => recallRefund(given.deps, scope, of)),
+  noteRefund: (given, of) => inTenant(given, of, (scope) => noteBankRefund(given.deps, scope, of)),
+  noteChargeback: (given, of) =>
+    inTenant(given, of, (scope) =>
       noteChargeback(
-        parts.deps,
+        given.deps,
         scope,
         of.attempt,
         of.mismatch.bankCapturedMinor || of.attempt.capturedMinor,
       ),
     ),
-  postLedger: (parts, of) => inTenant(parts, of, (scope) => postMissing(scope, of.attempt)),
+  postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
 };
 
 /**
@@ -69,23 +69,23 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
  * transaction. Refuses with GEN-BUSY while the bank does not answer, with ORD-STATE what does not fit any more.
  */
 export async function doRepair(
-  parts: RepairParts,
+  given: RepairDeps,
   tenantId: number,
   mismatch: OpenMismatch,
   repair: Repair,
 ): Promise<void> {
   if (repair === 'accept') return;
   if (mismatch.attemptId === undefined) throw refusal('GEN-RULE', { message: 'match.notOffered' });
-  const bank = await askBooks(parts.deps, tenantId, mismatch.attemptId);
+  const bank = await askBooks(given.deps, tenantId, mismatch.attemptId);
   if (!bank) throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
-  const attempt = await parts.deps.database.inTenant(tenantId, (scope) =>
+  const attempt = await given.deps.database.inTenant(tenantId, (scope) =>
     getAttempt(scope, mismatch.attemptId!),
   );
-  await acts[repair](parts, { tenantId, attempt, bank, mismatch });
+  await acts[repair](given, { tenantId, attempt, bank, mismatch });
 }
 
 function inTenant<T>(
-  { deps }: RepairParts,
+  { deps }: RepairDeps,
   { tenantId }: RepairCase,
   act: (scope: TenantScope) => Promise<T>,
 ): Promise<T> {

@@ -1,19 +1,19 @@
 import { lockMismatch } from './list-mismatches.ts';
 import { listOpenDuplicates } from './mismatch-rows.ts';
 import { toOpen, writeRepaired } from './office-repair.ts';
-import { doRepair, type RepairParts } from './repair-mismatch.ts';
+import { doRepair, type RepairDeps } from './repair-mismatch.ts';
 
 /**
  * Whoever has paid twice for the same thing gets the later charge back without anybody's doing. One that does not go
  * through stays on the list.
  */
-export async function returnDuplicates(parts: RepairParts, tenantId: number): Promise<void> {
-  const { database, log } = parts.deps;
+export async function returnDuplicates(given: RepairDeps, tenantId: number): Promise<void> {
+  const { database, log } = given.deps;
   for (const id of await database.inTenant(tenantId, listOpenDuplicates)) {
     try {
       const row = await database.inTenant(tenantId, (scope) => lockMismatch(scope, id));
       if (row?.state !== 'open') continue;
-      await doRepair(parts, tenantId, toOpen(row), 'giveBack');
+      await doRepair(given, tenantId, toOpen(row), 'giveBack');
       await database.inTenant(tenantId, (scope) =>
         writeRepaired(scope, id, { repair: 'giveBack', reason: 'paidTwice', by: 'system' }),
       );

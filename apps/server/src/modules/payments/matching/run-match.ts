@@ -14,7 +14,7 @@ import { readBatch, saleMoneyOf, type Batch } from './read-batch.ts';
 import { listAttemptsToMatch } from './read-books.ts';
 import { beginRun, endRun, type RunCounts } from './run-rows.ts';
 
-export interface MatchParts {
+export interface MatchDeps {
   readonly deps: PaymentsDeps;
   readonly readOrders: ReadOrders;
 }
@@ -38,8 +38,8 @@ const MISMATCH = 'moneyMismatch';
  * Compares what bank, attempts, refunds, orders and ledger say of each charge, writes down where they disagree, and
  * strikes off what agrees again. Nothing is repaired by it. Refuses with GEN-BUSY while another run goes on.
  */
-export async function runMatch(parts: MatchParts, tenantId: number, wish: MatchWish): Promise<MatchRun> {
-  const { database } = parts.deps;
+export async function runMatch(given: MatchDeps, tenantId: number, wish: MatchWish): Promise<MatchRun> {
+  const { database } = given.deps;
   const runId = await database.inTenant(tenantId, (scope) => beginRun(scope, wish.startedBy));
   if (runId === undefined) throw refusal('GEN-BUSY');
   const counts = { checked: 0, unanswered: 0, found: 0, gone: 0 };
@@ -49,7 +49,7 @@ export async function runMatch(parts: MatchParts, tenantId: number, wish: MatchW
       readBatch(scope, await listAttemptsToMatch(scope, wish.since, afterId, AT_ONCE)),
     );
     if (batch.attempts.length === 0) break;
-    add(counts, await matchBatch(parts, tenantId, batch));
+    add(counts, await matchBatch(given, tenantId, batch));
     afterId = batch.attempts.at(-1)!.attemptId;
   }
   return database.inTenant(tenantId, async (scope) => {
@@ -61,7 +61,7 @@ export async function runMatch(parts: MatchParts, tenantId: number, wish: MatchW
 }
 
 async function matchBatch(
-  { deps, readOrders }: MatchParts,
+  { deps, readOrders }: MatchDeps,
   tenantId: number,
   batch: Batch,
 ): Promise<RunCounts> {

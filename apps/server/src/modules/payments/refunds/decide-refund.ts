@@ -16,52 +16,52 @@ import { isSecondPerson } from './second-person.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
 
-export interface DecisionParts extends RefundNames {
+export interface DecisionDeps extends RefundNames {
   readonly deps: PaymentsDeps;
 }
 
 /** Agrees as the second person. Refuses with GEN-DENIED whoever asked for the refund, with ORD-STATE what is decided. */
 export function approveRefund(
-  parts: DecisionParts,
+  given: DecisionDeps,
   scope: TenantScope,
   context: RequestContext,
   decision: RefundDecision,
 ): Promise<RefundOutput> {
-  return decide(parts, scope, context, decision, 'approve', async (refund, by) => {
+  return decide(given, scope, context, decision, 'approve', async (refund, by) => {
     requireWaiting(context, refund);
-    await approveRequest(parts.deps, scope, refund.requestId, { by, reason: decision.reason });
+    await approveRequest(given.deps, scope, refund.requestId, { by, reason: decision.reason });
   });
 }
 
 /** Turns it down as the second person: nothing moves, and whoever waits for it hears so. */
 export function rejectRefund(
-  parts: DecisionParts,
+  given: DecisionDeps,
   scope: TenantScope,
   context: RequestContext,
   decision: RefundDecision,
 ): Promise<RefundOutput> {
-  return decide(parts, scope, context, decision, 'reject', async (refund, by) => {
+  return decide(given, scope, context, decision, 'reject', async (refund, by) => {
     requireWaiting(context, refund);
     for (const { id } of await lockRequest(scope, refund.requestId)) {
       await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
     }
-    await tellOfRefund(parts.deps, scope, REFUND_REJECTED, refund);
+    await tellOfRefund(given.deps, scope, REFUND_REJECTED, refund);
   });
 }
 
 /** Sends once more what did not go through; the bank is asked first what it has given back. */
 export function sendRefundAgain(
-  parts: DecisionParts,
+  given: DecisionDeps,
   scope: TenantScope,
   context: RequestContext,
   decision: RefundDecision,
 ): Promise<RefundOutput> {
-  return decide(parts, scope, context, decision, 'sendAgain', async (refund) => {
+  return decide(given, scope, context, decision, 'sendAgain', async (refund) => {
     const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
     if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
     await noteOnRefund(scope, refund.id, { retry_at: null });
     // A task of its own in the outbox: the one that failed there is over.
-    await queueSending(parts.deps, scope, refund, `again:${refund.version}`);
+    await queueSending(given.deps, scope, refund, `again:${refund.version}`);
   });
 }
 
@@ -71,7 +71,7 @@ function requireWaiting(context: RequestContext, { state, requestedBy }: Refund)
 }
 
 async function decide(
-  parts: DecisionParts,
+  given: DecisionDeps,
   scope: TenantScope,
   context: RequestContext,
   { refundId, reason, version }: RefundDecision,
@@ -95,6 +95,6 @@ async function decide(
 
   async function present(): Promise<RefundOutput> {
     const row = (await findRefundRow(scope, refundId))!;
-    return (await presentRefunds(parts, scope, context, [row]))[0]!;
+    return (await presentRefunds(given, scope, context, [row]))[0]!;
   }
 }

@@ -4,7 +4,7 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { userIdOf, type FindControl, type OfficeNames } from '../office/office-ports.ts';
 
-export interface TieParts {
+export interface TieDeps {
   readonly names: Pick<OfficeNames, 'listUserNames'>;
   readonly findControl: FindControl;
 }
@@ -18,7 +18,7 @@ export interface Tie {
 
 /** How the account, password or right of whoever looks comes from who asked for a refund; undefined where it does not. */
 export async function findTie(
-  { names, findControl }: TieParts,
+  { names, findControl }: TieDeps,
   scope: TenantScope,
   { user }: Pick<RequestContext, 'user'>,
   requestedBy: string | null,

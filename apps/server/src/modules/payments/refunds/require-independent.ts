@@ -6,9 +6,9 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
-import { findTie, type TieParts } from './find-tie.ts';
+import { findTie, type TieDeps } from './find-tie.ts';
 
-interface Parts extends TieParts {
+interface Parts extends TieDeps {
   readonly database: Database;
 }
 

@@ -4,25 +4,25 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { requireMailAddress } from '../require-address.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { trialAnswer } from '../trial-answer.ts';
 import { lockEmail, toEmailSetting } from './email-settings.ts';
 
 /** Sends a real mail through a setting as it is typed, and answers what the server said. */
 export async function tryEmailSetting(
-  parts: SettingParts,
+  deps: SettingDeps,
   context: RequestContext,
   input: ParsedInput<typeof testEmailSetting>,
 ): Promise<Output<typeof testEmailSetting>> {
-  requireMailAddress(parts.network, input);
-  const { setting, to } = await parts.database.inTenant(context.tenantId, async (scope) => {
-    const kept = input.id === undefined ? undefined : await lockEmail(parts, scope, input.id);
-    const contact = context.user && (await parts.findContact(scope, context.user.id));
+  requireMailAddress(deps.network, input);
+  const { setting, to } = await deps.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockEmail(deps, scope, input.id);
+    const contact = context.user && (await deps.findContact(scope, context.user.id));
     return { setting: toEmailSetting(input, kept), to: input.to ?? contact?.email };
   });
   if (to === undefined) throw fieldRefusal([{ path: 'to', message: 'validation.required' }]);
   const { language } = context;
-  const { ok, said } = await parts.trials.sendMail(setting, {
+  const { ok, said } = await deps.trials.sendMail(setting, {
     to,
     subject: translate(language, 'trial.mail.subject', { sender: setting.defaultFromDisplayName }),
     text: translate(language, 'trial.mail.text', { server: `${setting.host}:${setting.port}` }),

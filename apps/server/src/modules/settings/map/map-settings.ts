@@ -2,7 +2,7 @@ import type * as contract from '@farewind/contract/settings/map-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { requireWebAddress } from '../require-address.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { chooseSecret } from '../setting-secrets.ts';
 import { settingActs } from '../setting-acts.ts';
 import { fillTile } from './map-picture.ts';
@@ -30,7 +30,7 @@ export const {
 
 /** The setting that a form means; the key that is kept stands in for an empty one. Refuses at the field what is missing. */
 export function toMapSetting(
-  { network }: SettingParts,
+  { network }: SettingDeps,
   input: Fields,
   kept: MapSettingRecord | undefined,
 ): MapSetting {

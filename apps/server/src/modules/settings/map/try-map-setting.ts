@@ -2,7 +2,7 @@ import type { testMapSetting } from '@farewind/contract/settings/map-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { trialAnswer } from '../trial-answer.ts';
 import { pictureAddress } from './map-picture.ts';
 import type { MapSetting } from './map-setting.ts';
@@ -12,13 +12,13 @@ type Answer = Output<typeof testMapSetting>;
 
 /** Fetches one picture through a setting as it is typed. It comes through us: a page loads nothing from elsewhere. */
 export async function tryMapSetting(
-  parts: SettingParts,
+  deps: SettingDeps,
   context: RequestContext,
   input: ParsedInput<typeof testMapSetting>,
 ): Promise<Answer> {
-  const setting = await parts.database.inTenant(context.tenantId, async (scope) => {
-    const kept = input.id === undefined ? undefined : await lockMap(parts, scope, input.id);
-    return toMapSetting(parts, input, kept);
+  const setting = await deps.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockMap(deps, scope, input.id);
+    return toMapSetting(deps, input, kept);
   });
   const address = pictureAddress(setting);
   const answer = (ok: boolean, key: string, said = '', picture: string | null = null): Answer => ({
@@ -26,14 +26,14 @@ export async function tryMapSetting(
     picture,
   });
   if (address === undefined) return answer(true, 'trial.map.ownPlan');
-  const fetched = await fetchPicture(parts, address);
+  const fetched = await fetchPicture(deps, address);
   return 'picture' in fetched
     ? answer(true, 'trial.map.fetched', whereTo(setting, address), fetched.picture)
     : answer(false, 'trial.map.failed', fetched.said);
 }
 
 async function fetchPicture(
-  { trials }: SettingParts,
+  { trials }: SettingDeps,
   address: string,
 ): Promise<{ readonly picture: string } | { readonly said: string }> {
   try {

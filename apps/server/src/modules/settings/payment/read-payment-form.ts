@@ -2,7 +2,7 @@ import type { savePaymentSetting } from '@farewind/contract/settings/payment-set
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { requireWebAddress } from '../require-address.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { chooseSecret } from '../setting-secrets.ts';
 import type { PaymentSettingRecord } from './payment-setting.ts';
 
@@ -11,7 +11,7 @@ type DutyOfCare = NonNullable<PaymentSettingRecord['dutyOfCare']>;
 
 /** Refuses, at its field, a provider that this process does not have, a card input that it cannot do, a private address. */
 export function requirePaymentFields(
-  { paymentProviders, network }: Pick<SettingParts, 'paymentProviders' | 'network'>,
+  { paymentProviders, network }: Pick<SettingDeps, 'paymentProviders' | 'network'>,
   { provider, cardInput, gatewayUrl }: Pick<Fields, 'provider' | 'cardInput' | 'gatewayUrl'>,
 ): void {
   if (!paymentProviders.includes(provider))

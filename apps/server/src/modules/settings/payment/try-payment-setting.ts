@@ -4,7 +4,7 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import type { AccountTrial, TrialCard } from '../ports.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { trialAnswer } from '../trial-answer.ts';
 import { accepter, lockPayment } from './payment-settings.ts';
 import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
@@ -18,20 +18,20 @@ const good: readonly AccountTrial['outcome'][] = ['released', 'known', 'cardRefu
  * may be wrong: an account that is kept as live is tried with no card, and whoever tries another one takes a hold for real.
  */
 export async function tryPaymentSetting(
-  parts: SettingParts,
+  deps: SettingDeps,
   context: RequestContext,
   input: ParsedInput<typeof testPaymentSetting>,
 ): Promise<Output<typeof testPaymentSetting>> {
-  requirePaymentFields(parts, input);
+  requirePaymentFields(deps, input);
   requireTrialCard(input);
-  const setting = await parts.database.inTenant(context.tenantId, async (scope) => {
-    const kept = input.id === undefined ? undefined : await lockPayment(parts, scope, input.id);
+  const setting = await deps.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockPayment(deps, scope, input.id);
     if (input.card && kept?.mode === 'live')
       throw fieldRefusal([{ path: 'mode', message: 'setting.keptLive' }]);
     // Trying is not selling: it needs nobody to answer for cards.
     return toPaymentSetting({ ...input, dutyOfCareAccepted: true }, kept, accepter(scope, context));
   });
-  const { outcome, said } = await parts.trials.tryAccount(
+  const { outcome, said } = await deps.trials.tryAccount(
     { ...setting, id: input.id ?? 0 },
     toCard(input.card),
   );

@@ -6,20 +6,20 @@ import type { Network } from '../../../platform/network/network.ts';
 import { requireWebAddress } from '../require-address.ts';
 import { decideRate, listRates, saveRate } from './rate-acts.ts';
 import { presentRateSetting, readRateSetting, updateRateSetting } from './rate-setting.ts';
-import { refreshDaily, refreshNow, type RateParts } from './refresh-rates.ts';
+import { refreshDaily, refreshNow, type RateDeps } from './refresh-rates.ts';
 
 /** Every refresh asks a server outside. */
 const refresh = { perMinute: 10 };
 
 /** The exchange rates of an agency as its staff keep them, and the daily round that asks for new ones. */
 export function createRateOffice(
-  parts: RateParts & {
+  deps: RateDeps & {
     readonly network: Pick<Network, 'findFault'>;
     readonly listTenantIds: () => Promise<number[]>;
   },
 ): { readonly bindings: Binding[]; readonly jobs: readonly Schedule[] } {
-  const { inTenant } = parts.database;
-  const eachTenant = forEachTenant(parts.listTenantIds, parts.log, 'rates');
+  const { inTenant } = deps.database;
+  const eachTenant = forEachTenant(deps.listTenantIds, deps.log, 'rates');
   return {
     bindings: [
       bind(rates.getRates, ({ tenantId }, input) => inTenant(tenantId, (scope) => listRates(scope, input))),
@@ -34,19 +34,17 @@ export function createRateOffice(
       ),
       bind(rates.updateRateSettings, (context, input) =>
         inTenant(context.tenantId, (scope) =>
-          updateRateSetting(scope, context, input, (path, url) =>
-            requireWebAddress(parts.network, path, url),
-          ),
+          updateRateSetting(scope, context, input, (path, url) => requireWebAddress(deps.network, path, url)),
         ),
       ),
-      bind(rates.refreshRates, (context) => refreshNow(parts, context), refresh),
+      bind(rates.refreshRates, (context) => refreshNow(deps, context), refresh),
     ],
     jobs: [
       {
         name: 'refresh-rates',
         // The lists of a day come out between noon and evening; asked again, a list adds nothing twice.
         cron: '17 3,13,17 * * *',
-        run: () => eachTenant((tenantId) => refreshDaily(parts, tenantId)),
+        run: () => eachTenant((tenantId) => refreshDaily(deps, tenantId)),
       },
     ],
   };

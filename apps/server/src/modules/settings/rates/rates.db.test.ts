@@ -14,11 +14,11 @@ import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { decideRate, listRates, saveRate } from './rate-acts.ts';
 import { updateRateSetting } from './rate-setting.ts';
 import { getRate } from './rates.ts';
-import { refreshDaily, refreshNow, type RateParts } from './refresh-rates.ts';
+import { refreshDaily, refreshNow, type RateDeps } from './refresh-rates.ts';
 
 let db: TestDatabase;
 let lists: FastifyInstance;
-let parts: RateParts;
+let deps: RateDeps;
 const start = new Date('2027-02-01T09:00:00Z');
 const user = { id: 12, userName: 'olga', kind: 'staff', permissions: new Set(), sessionId: 'test' };
 const context = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     network,
     (feed) => lists.listeningOrigin + RATE_STAND_IN + simulatorPaths[feed],
   );
-  parts = { database: db.database, fetchRates, log: pino({ level: 'silent' }) };
+  deps = { database: db.database, fetchRates, log: pino({ level: 'silent' }) };
 });
 beforeEach(() => db.clock.freezeAt(start));
 afterAll(async () => {
@@ -94,8 +94,8 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
 
   it('has them each day over the wire, with its margin, source and day; asked again, nothing is added', async () => {
     await choose('1.50');
-    expect(await refreshNow(parts, context)).toEqual({ source: 'cbr', day: '2027-02-01', added: 4 });
-    expect(await refreshNow(parts, context)).toMatchObject({ added: 0 });
+    expect(await refreshNow(deps, context)).toEqual({ source: 'cbr', day: '2027-02-01', added: 4 });
+    expect(await refreshNow(deps, context)).toMatchObject({ added: 0 });
     expect(await rateAfter(0)).toMatchObject({
       // 96.0077 and 1.5 %, half up to a millionth.
       from: 'EUR',
@@ -114,22 +114,22 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
   it('keeps yesterday’s when the list fails, and calls its staff the day before sales stop', async () => {
     await choose('0');
     await setManner('down');
-    await expect(refreshNow(parts, context)).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
+    await expect(refreshNow(deps, context)).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
     db.clock.freezeAt(new Date('2027-02-02T09:00:00Z'));
-    await refreshDaily(parts, DEFAULT_TENANT);
+    await refreshDaily(deps, DEFAULT_TENANT);
     expect(await rateAfter(1)).toMatchObject({ source: 'cbr', at: new Date('2027-02-01T00:00:00Z') });
     expect(await openTasks()).toEqual([]);
     db.clock.freezeAt(new Date('2027-02-04T09:00:00Z'));
-    await refreshDaily(parts, DEFAULT_TENANT);
+    await refreshDaily(deps, DEFAULT_TENANT);
     expect(await openTasks()).toEqual(['BYN', 'RUB', 'TRY', 'USD']);
     await setManner('fresh');
-    await refreshDaily(parts, DEFAULT_TENANT);
+    await refreshDaily(deps, DEFAULT_TENANT);
     expect(await openTasks()).toEqual([]);
   });
 
   it('may set a rate by hand, which stands before the list of the same day', async () => {
     await inTenant(DEFAULT_TENANT, (scope) => saveRate(scope, context, { currency: 'USD', value: '1.2' }));
-    await refreshDaily(parts, DEFAULT_TENANT);
+    await refreshDaily(deps, DEFAULT_TENANT);
     const { current } = await inTenant(DEFAULT_TENANT, (scope) =>
       listRates(scope, { skipCount: 0, maxResultCount: 10 }),
     );
@@ -153,9 +153,9 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
   const refreshWith = (rate: Partial<Record<'USD' | 'TRY', number>>) =>
     refreshDaily(
       {
-        ...parts,
+        ...deps,
         fetchRates: async (feed, url) => {
-          const { day, microsPerEuro } = await parts.fetchRates(feed, url);
+          const { day, microsPerEuro } = await deps.fetchRates(feed, url);
           return { day, microsPerEuro: { ...microsPerEuro, ...rate } };
         },
       },

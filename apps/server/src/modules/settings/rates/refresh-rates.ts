@@ -11,7 +11,7 @@ import { insertRates } from './rate-rows.ts';
 import { feedOf, noteFetch, readRateSetting } from './rate-setting.ts';
 import { watchRates } from './watch-rates.ts';
 
-export interface RateParts {
+export interface RateDeps {
   readonly database: Database;
   readonly fetchRates: FetchDailyRates;
   readonly log: Log;
@@ -21,12 +21,12 @@ export interface RateParts {
  * The daily round of one agency: asks its list, and tells staff of currencies whose rate grows old. A list that fails
  * leaves the rates from before.
  */
-export async function refreshDaily(parts: RateParts, tenantId: number): Promise<void> {
-  const { database, log } = parts;
+export async function refreshDaily(deps: RateDeps, tenantId: number): Promise<void> {
+  const { database, log } = deps;
   const setting = await database.inTenant(tenantId, readRateSetting);
   const feed = feedOf(setting);
   if (feed) {
-    await fetchAndKeep(parts, tenantId, feed, setting.urls[feed]).catch((error: unknown) =>
+    await fetchAndKeep(deps, tenantId, feed, setting.urls[feed]).catch((error: unknown) =>
       log.warn({ err: error, tenantId, feed }, 'A list of exchange rates did not answer'),
     );
   }
@@ -35,18 +35,18 @@ export async function refreshDaily(parts: RateParts, tenantId: number): Promise<
 
 /** Asks the chosen list now. Refuses with GEN-RULE where there is none, with GEN-UNAVAILABLE when it fails. */
 export async function refreshNow(
-  parts: RateParts,
+  deps: RateDeps,
   context: RequestContext,
 ): Promise<Output<typeof refreshOperation>> {
   const { tenantId } = context;
-  const setting = await parts.database.inTenant(tenantId, readRateSetting);
+  const setting = await deps.database.inTenant(tenantId, readRateSetting);
   const feed = feedOf(setting);
   if (!feed) throw refusal('GEN-RULE', { message: 'rate.notAFeed' });
-  const kept = await fetchAndKeep(parts, tenantId, feed, setting.urls[feed]).catch((error: unknown) => {
-    parts.log.warn({ err: error, tenantId, feed }, 'A list of exchange rates did not answer');
+  const kept = await fetchAndKeep(deps, tenantId, feed, setting.urls[feed]).catch((error: unknown) => {
+    deps.log.warn({ err: error, tenantId, feed }, 'A list of exchange rates did not answer');
     throw refusal('GEN-UNAVAILABLE', { message: 'rate.feedDown' });
   });
-  await parts.database.inTenant(tenantId, async (scope) => {
+  await deps.database.inTenant(tenantId, async (scope) => {
     await watchRates(scope);
     const after = { source: feed, ...kept };
     await recordChange(scope, context, { action: 'refresh', entity: 'rate', entityId: kept.day, after });
@@ -55,7 +55,7 @@ export async function refreshNow(
 }
 
 async function fetchAndKeep(
-  { database, fetchRates }: RateParts,
+  { database, fetchRates }: RateDeps,
   tenantId: number,
   feed: RateFeed,
   url: string | undefined,

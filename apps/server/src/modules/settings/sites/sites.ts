@@ -22,7 +22,7 @@ import {
 } from './site-records.ts';
 import { findSiteProblems, type OwnAddress, type SiteFields } from './site-rules.ts';
 
-export interface SiteParts {
+export interface SiteDeps {
   readonly ownAddress: OwnAddress;
   /** What this process remembers of sites is read anew. */
   readonly sitesChanged: () => void;
@@ -47,35 +47,35 @@ export async function listSites(
 
 /** Adds a site, which answers at its host names at once. Refuses at the field. */
 export function saveSite(
-  parts: SiteParts,
+  deps: SiteDeps,
   scope: TenantScope,
   context: RequestContext,
   site: SiteFields,
 ): Promise<SiteRecord> {
-  requireFit(site, parts, undefined);
+  requireFit(site, deps, undefined);
   return createAudited(scope, context, 'site', async () => {
-    const id = await insertSite(scope, originOf(site, parts), site);
+    const id = await insertSite(scope, originOf(site, deps), site);
     await requireHosts(scope, id, site.hosts);
-    scope.afterCommit(parts.sitesChanged);
+    scope.afterCommit(deps.sitesChanged);
     return getSite(scope, id);
   });
 }
 
 export async function updateSite(
-  parts: SiteParts,
+  deps: SiteDeps,
   scope: TenantScope,
   context: RequestContext,
   { id, version, ...site }: ParsedInput<typeof updateOperation>,
 ): Promise<SiteRecord> {
   const before = await getSite(scope, id);
-  requireFit(site, parts, before);
+  requireFit(site, deps, before);
   return updateAudited(scope, context, 'site', {
     before,
     seenVersion: version,
     async write() {
-      await updateSiteRow(scope, id, site.hosts.length === 0 ? before.origin : originOf(site, parts), site);
+      await updateSiteRow(scope, id, site.hosts.length === 0 ? before.origin : originOf(site, deps), site);
       await requireHosts(scope, id, site.hosts);
-      scope.afterCommit(parts.sitesChanged);
+      scope.afterCommit(deps.sitesChanged);
       return getSite(scope, id);
     },
   });
@@ -83,7 +83,7 @@ export async function updateSite(
 
 /** Removes a site. The agency's own stays, and one on which something was bought: its mails lead there. */
 export async function deleteSite(
-  parts: SiteParts,
+  deps: SiteDeps,
   scope: TenantScope,
   context: RequestContext,
   { input: id }: ParsedInput<typeof deleteOperation>,
@@ -91,7 +91,7 @@ export async function deleteSite(
   const before = await getSite(scope, id);
   if (before.isDefault) throw fieldRefusal([{ path: 'input', message: 'site.ownStays' }]);
   if (await hasOrders(scope, id)) throw fieldRefusal([{ path: 'input', message: 'site.hasOrders' }]);
-  scope.afterCommit(parts.sitesChanged);
+  scope.afterCommit(deps.sitesChanged);
   return deleteAudited(scope, context, 'site', { before, write: () => removeSite(scope, id) });
 }
 
@@ -101,7 +101,7 @@ async function getSite(scope: TenantScope, id: number): Promise<SiteRecord> {
   return site;
 }
 
-function requireFit(site: SiteFields, { ownAddress }: SiteParts, kept: SiteRecord | undefined): void {
+function requireFit(site: SiteFields, { ownAddress }: SiteDeps, kept: SiteRecord | undefined): void {
   const problems = findSiteProblems(site, ownAddress, kept);
   if (problems.length > 0) throw fieldRefusal(problems);
 }
@@ -113,7 +113,7 @@ async function requireHosts(scope: TenantScope, id: number, hosts: readonly stri
 }
 
 /** The first host name, reached as this installation is: the same scheme and port. */
-function originOf({ hosts: [first = ''] }: SiteFields, { ownAddress }: SiteParts): string {
+function originOf({ hosts: [first = ''] }: SiteFields, { ownAddress }: SiteDeps): string {
   const url = new URL(ownAddress.publicUrl);
   url.hostname = first;
   return url.origin;

@@ -2,20 +2,20 @@ import { saveSmsSetting } from '@farewind/contract/settings/sms-settings';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { createNetwork } from '../../../platform/network/network.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { requireSmsFields } from './sms-settings.ts';
 
-const parts = {
+const deps = {
   network: createNetwork({ isOpen: false, allowedHosts: [] }),
   smsProviders: ['netgsm', 'twilio', 'smpp'],
-} as unknown as SettingParts;
+} as unknown as SettingDeps;
 
 const base = { userName: 'u', password: 'p', originator: 'FAREWIND', defaultCountryCode: '+90' };
 
 /** What is said at its address, if anything. */
 function faultOf(provider: string, apiUrl: string): string | undefined {
   try {
-    requireSmsFields(parts, saveSmsSetting.input.parse({ ...base, provider, apiUrl }));
+    requireSmsFields(deps, saveSmsSetting.input.parse({ ...base, provider, apiUrl }));
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

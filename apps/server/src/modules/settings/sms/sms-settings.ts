@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { isCallingCode } from '../../../platform/phone.ts';
 import { requireMessageCentre, requireWebAddress } from '../require-address.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { chooseSecret } from '../setting-secrets.ts';
 import { settingActs } from '../setting-acts.ts';
 import { smsRows } from './sms-rows.ts';
@@ -23,8 +23,8 @@ export const {
   rows: smsRows,
   entity: 'smsSetting',
   singleIn: 'sms_setting',
-  toSetting(parts, input, kept) {
-    requireSmsFields(parts, input);
+  toSetting(deps, input, kept) {
+    requireSmsFields(deps, input);
     return toSmsSetting(input, kept);
   },
   present: presentSms,
@@ -32,7 +32,7 @@ export const {
 });
 
 /** Refuses, at its field, a provider that this process does not have, and an address or calling code that cannot be. */
-export function requireSmsFields({ smsProviders, network }: SettingParts, input: Fields): void {
+export function requireSmsFields({ smsProviders, network }: SettingDeps, input: Fields): void {
   if (!smsProviders.includes(input.provider))
     throw fieldRefusal([{ path: 'provider', message: 'validation.invalidValue' }]);
   if (!isCallingCode(input.defaultCountryCode))

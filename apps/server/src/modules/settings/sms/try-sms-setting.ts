@@ -4,20 +4,20 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { parseWholePhone } from '../../../platform/phone.ts';
-import type { SettingParts } from '../setting-parts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { trialAnswer } from '../trial-answer.ts';
 import { lockSms, requireSmsFields, toSmsSetting } from './sms-settings.ts';
 
 /** Sends a real text message through a setting as it is typed, and answers what the provider said. */
 export async function trySmsSetting(
-  parts: SettingParts,
+  deps: SettingDeps,
   context: RequestContext,
   input: ParsedInput<typeof testSmsSetting>,
 ): Promise<Output<typeof testSmsSetting>> {
-  requireSmsFields(parts, input);
-  const { setting, phone } = await parts.database.inTenant(context.tenantId, async (scope) => {
-    const kept = input.id === undefined ? undefined : await lockSms(parts, scope, input.id);
-    const contact = context.user && (await parts.findContact(scope, context.user.id));
+  requireSmsFields(deps, input);
+  const { setting, phone } = await deps.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockSms(deps, scope, input.id);
+    const contact = context.user && (await deps.findContact(scope, context.user.id));
     return { setting: toSmsSetting(input, kept), phone: input.to ?? contact?.phone ?? '' };
   });
   const digits = `+${phone.replace(/\D/g, '')}`;
@@ -28,7 +28,7 @@ export async function trySmsSetting(
     ]);
   const { language } = context;
   const text = translate(language, 'trial.sms.text', { sender: setting.originator });
-  const { ok, said } = await parts.trials.sendSms(setting, to, text);
+  const { ok, said } = await deps.trials.sendSms(setting, to, text);
   const key = ok ? 'trial.sms.sent' : 'trial.sms.failed';
   return trialAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
 }

@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { clientOf, type ExternalParts } from './external-parts.ts';
+import { clientOf, type ExternalDeps } from './external-deps.ts';
 import type { ExternalBooking } from './ports.ts';
 import { changeRide, type ExternalRide, type RideLead, type RideWish } from './ride-rows.ts';
 import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 
 interface Buying {
-  readonly parts: ExternalParts;
+  readonly deps: ExternalDeps;
   readonly supplier: ExternalRecord;
   readonly ride: ExternalRide;
   readonly lead: RideLead;
@@ -17,15 +17,15 @@ interface Buying {
  * nobody knows what became of it; whoever asks again then finds out.
  */
 export async function bookExternal(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   scope: TenantScope,
   ride: ExternalRide,
 ): Promise<boolean> {
   if (ride.state === 'booked') return true;
   if (ride.state !== 'held' || !ride.lead) return false;
-  const supplier = await supplierRows.get(scope, parts.keyring, ride.supplierId);
-  const before = await clientOf(parts, supplier).findBooking(supplier, ride.id);
-  const buying = { parts, supplier, ride, lead: ride.lead };
+  const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
+  const before = await clientOf(deps, supplier).findBooking(supplier, ride.id);
+  const buying = { deps, supplier, ride, lead: ride.lead };
   const booking = before ?? (await buy(buying, ride.wish)) ?? (await buyAnew(buying));
   if (!booking || booking.state === 'cancelled') return false;
   if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
@@ -35,10 +35,10 @@ export async function bookExternal(
 
 /** Undefined: certainly nothing was booked. Throws where that is not known. */
 async function buy(
-  { parts, supplier, ride, lead }: Buying,
+  { deps, supplier, ride, lead }: Buying,
   wish: RideWish,
 ): Promise<ExternalBooking | undefined> {
-  const client = clientOf(parts, supplier);
+  const client = clientOf(deps, supplier);
   const { rateKey, totalMinor, language, flight, childSeats, query } = wish;
   const { name, phone, ...more } = lead;
   const order = {
@@ -55,7 +55,7 @@ async function buy(
   try {
     const outcome = await client.book(supplier, order);
     if (outcome.outcome === 'booked') return outcome.booking;
-    parts.log.info({ supplier: supplier.code, why: outcome.why }, `A ride was refused: ${outcome.said}`);
+    deps.log.info({ supplier: supplier.code, why: outcome.why }, `A ride was refused: ${outcome.said}`);
     return undefined;
   } catch (error) {
     const found = await client.findBooking(supplier, ride.id);
@@ -67,17 +67,17 @@ async function buy(
 
 /** A rate key does not live for ever: the same ride at no higher price is what was sold as well. */
 async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
-  const anew = await findAnew(buying.parts, buying.supplier, buying.ride.wish);
+  const anew = await findAnew(buying.deps, buying.supplier, buying.ride.wish);
   return anew && anew.rateKey !== buying.ride.wish.rateKey ? buy(buying, anew) : undefined;
 }
 
 /** The same ride with the rate key of today; undefined when it is gone, or dearer than it was sold for. */
 export async function findAnew(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   supplier: ExternalRecord,
   wish: RideWish,
 ): Promise<RideWish | undefined> {
-  const offers = await clientOf(parts, supplier).search(supplier, wish.query);
+  const offers = await clientOf(deps, supplier).search(supplier, wish.query);
   const offer = offers.find(({ ref }) => ref === wish.ref);
   if (!offer || offer.pickupAt !== wish.query.pickupAt) return undefined;
   const totalMinor = offer.unitMinor * offer.units;

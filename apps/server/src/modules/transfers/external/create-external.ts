@@ -6,7 +6,7 @@ import { releaseLater, releaseExternal, EXTERNAL_RIDE_OFF } from './release-exte
 import { createExternalSupplier } from './external-supplier.ts';
 import { forgetLeads } from './ride-rows.ts';
 import { supplierRoutes } from './routes.ts';
-import type { OfficeParts } from './external-parts.ts';
+import type { OfficeDeps } from './external-deps.ts';
 
 /** Nobody pays for an order that has waited so long. */
 const LEAD_DAYS = 2;
@@ -21,14 +21,14 @@ export interface Outside {
 
 /** Rides of others: who is asked, what was bought from them, and what is given back. */
 export function createExternal(
-  parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
+  deps: OfficeDeps & { readonly listTenantIds: () => Promise<number[]> },
 ): Outside {
-  const { database, outbox, log, listTenantIds } = parts;
-  outbox.on(EXTERNAL_RIDE_OFF, (tenantId, { rideId }) => releaseExternal(parts, tenantId, String(rideId)));
+  const { database, outbox, log, listTenantIds } = deps;
+  outbox.on(EXTERNAL_RIDE_OFF, (tenantId, { rideId }) => releaseExternal(deps, tenantId, String(rideId)));
   const walk = forEachTenant(listTenantIds, log, 'transfers');
   return {
-    supplier: createExternalSupplier(parts),
-    bindings: supplierRoutes(parts),
+    supplier: createExternalSupplier(deps),
+    bindings: supplierRoutes(deps),
     jobs: [
       {
         name: 'purge-leads-of-external-rides',
@@ -37,7 +37,7 @@ export function createExternal(
           walk((tenantId) =>
             database.inTenant(tenantId, async (scope) => {
               const before = new Date(scope.now.getTime() - LEAD_DAYS * DAY_MS);
-              for (const rideId of await forgetLeads(scope, before)) await releaseLater(parts, scope, rideId);
+              for (const rideId of await forgetLeads(scope, before)) await releaseLater(deps, scope, rideId);
             }),
           ),
       },

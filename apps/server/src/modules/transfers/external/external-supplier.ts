@@ -5,7 +5,7 @@ import type { RideHoldRequest, RideQuery, TransferSupplier } from '../ports.ts';
 import { bookExternal, findAnew } from './book-external.ts';
 import { findExternal, nameOffer, searchExternal } from './find-external-offers.ts';
 import { releaseLater } from './release-external.ts';
-import { clientOf, type ExternalParts } from './external-parts.ts';
+import { clientOf, type ExternalDeps } from './external-deps.ts';
 import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type ExternalRide } from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
 
@@ -13,39 +13,39 @@ import { supplierRows } from './supplier-rows.ts';
 export const EXTERNAL_RIDES = 'outsideRides';
 
 /** Rides of others: bought under our own reference when an order is paid, given back when it is cancelled. */
-export function createExternalSupplier(parts: ExternalParts): TransferSupplier {
+export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
   return {
     name: EXTERNAL_RIDES,
-    search: (tenantId, query) => searchExternal(parts, tenantId, query),
+    search: (tenantId, query) => searchExternal(deps, tenantId, query),
     async find(scope, query, ref) {
-      const found = await answerOrBusy(parts, () => findExternal(parts, scope, query, ref));
+      const found = await answerOrBusy(deps, () => findExternal(deps, scope, query, ref));
       return found && nameOffer(found.supplier, found.offer);
     },
-    hold: (scope, request) => holdExternal(parts, scope, request),
+    hold: (scope, request) => holdExternal(deps, scope, request),
     async confirm(scope, locator) {
-      return bookExternal(parts, scope, await getRide(scope, locator));
+      return bookExternal(deps, scope, await getRide(scope, locator));
     },
     async holdAgain(scope, locator) {
       const ride = await getRide(scope, locator);
-      return ride.state === 'released' ? takeUpAgain(parts, scope, ride) : ride.state !== 'cancelled';
+      return ride.state === 'released' ? takeUpAgain(deps, scope, ride) : ride.state !== 'cancelled';
     },
     async release(scope, locator) {
       const { state } = await getRide(scope, locator);
       if (state !== 'held') return;
       await changeRide(scope, locator, { state: 'released' });
-      await releaseLater(parts, scope, locator);
+      await releaseLater(deps, scope, locator);
     },
     async takeBack(scope, locator) {
       const { state } = await getRide(scope, locator);
       if (state !== 'booked') throw new Error(`The ride ${locator} was not bought: it is ${state}`);
       await changeRide(scope, locator, { state: 'cancelled' });
-      await releaseLater(parts, scope, locator);
+      await releaseLater(deps, scope, locator);
     },
     // A rate key lives as long as its supplier says; one that has died is made anew when the ride is bought.
     extend: async () => undefined,
     async move(scope, locator, { pickupAt }) {
       const ride = await findRideForUpdate(scope, locator);
-      return ride && moveOutside(parts, scope, ride, pickupAt);
+      return ride && moveOutside(deps, scope, ride, pickupAt);
     },
   };
 }
@@ -58,13 +58,13 @@ async function getRide(scope: TenantScope, locator: string): Promise<ExternalRid
 
 /** Nothing is taken out of sale there before it is paid: what is kept is what was offered, and asked anew. */
 async function holdExternal(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   scope: TenantScope,
   request: RideHoldRequest,
 ): Promise<string> {
   const { ride, units, supplierMinor } = request.ride;
   const query = questionOf(request);
-  const found = await answerOrBusy(parts, () => findExternal(parts, scope, query, ride.vehicleType.code));
+  const found = await answerOrBusy(deps, () => findExternal(deps, scope, query, ride.vehicleType.code));
   if (!found || found.offer.units !== units || found.offer.pickupAt !== ride.pickupAt)
     throw refusal('TRF-NONE');
   if (found.offer.unitMinor * units > supplierMinor) throw refusal('TRF-NONE');
@@ -92,44 +92,44 @@ function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
   return { direction, airport, timeZone, from, to, pickupAt, passengers, bags, language: 'en' };
 }
 
-async function takeUpAgain(parts: ExternalParts, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
+async function takeUpAgain(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (!ride.lead) return false;
   const { wish } = ride;
-  const supplier = await supplierRows.get(scope, parts.keyring, ride.supplierId);
-  const totalMinor = await answerOrBusy(parts, () =>
-    clientOf(parts, supplier).quote(supplier, wish.rateKey, wish.query.currency),
+  const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
+  const totalMinor = await answerOrBusy(deps, () =>
+    clientOf(deps, supplier).quote(supplier, wish.rateKey, wish.query.currency),
   );
-  const again = totalMinor === wish.totalMinor ? wish : await findAnew(parts, supplier, wish);
+  const again = totalMinor === wish.totalMinor ? wish : await findAnew(deps, supplier, wish);
   if (!again) return false;
   await changeRide(scope, ride.id, { state: 'held', wish: again });
   return true;
 }
 
 async function moveOutside(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   scope: TenantScope,
   ride: ExternalRide,
   pickupAt: string,
 ): Promise<boolean> {
   const { state, booking, supplierId } = ride;
   if (state === 'released' || state === 'cancelled') return false;
-  const supplier = await supplierRows.get(scope, parts.keyring, supplierId);
+  const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
   const wish = wishAt(ride.wish, pickupAt);
   if (state === 'held' || !booking) {
-    const again = await answerOrBusy(parts, () => findAnew(parts, supplier, wish));
+    const again = await answerOrBusy(deps, () => findAnew(deps, supplier, wish));
     if (again) await changeRide(scope, ride.id, { wish: again });
     return again !== undefined;
   }
   // Asked once more, it is only told again that it stands so.
-  const moved = await answerOrBusy(parts, () =>
-    clientOf(parts, supplier).amend(supplier, booking.bookingNo, { pickupAt }),
+  const moved = await answerOrBusy(deps, () =>
+    clientOf(deps, supplier).amend(supplier, booking.bookingNo, { pickupAt }),
   );
   if (moved) await changeRide(scope, ride.id, { wish, booking: moved });
   return moved !== undefined;
 }
 
 /** In front of a buyer a supplier that does not answer is busy: they may try again, since what is asked may be repeated. */
-async function answerOrBusy<T>({ log }: ExternalParts, ask: () => Promise<T>): Promise<T> {
+async function answerOrBusy<T>({ log }: ExternalDeps, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RideAnswer, RideOffer, RideQuery } from '../ports.ts';
-import { clientOf, type ExternalParts } from './external-parts.ts';
+import { clientOf, type ExternalDeps } from './external-deps.ts';
 import type { ExternalOffer, ExternalQuery } from './ports.ts';
 import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 
@@ -9,20 +9,20 @@ const PART = ':';
 
 /** What every supplier of the airport offers; one that fails or is late is named, and keeps nobody's rides back. */
 export async function searchExternal(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   tenantId: number,
   query: RideQuery,
 ): Promise<RideAnswer> {
-  const { suppliers, asked } = await parts.database.inTenant(tenantId, async (scope) => ({
-    suppliers: await supplierRows.listActive(scope, parts.keyring, query.airport),
-    asked: await toExternalQuery(parts, scope, query),
+  const { suppliers, asked } = await deps.database.inTenant(tenantId, async (scope) => ({
+    suppliers: await supplierRows.listActive(scope, deps.keyring, query.airport),
+    asked: await toExternalQuery(deps, scope, query),
   }));
   const answers = await Promise.all(
     suppliers.map(async (supplier) => {
       try {
-        return { supplier, offers: await askSupplier(parts, supplier, asked) };
+        return { supplier, offers: await askSupplier(deps, supplier, asked) };
       } catch (error) {
-        parts.log.warn({ err: error, supplier: supplier.code }, 'A supplier of rides did not answer');
+        deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of rides did not answer');
         return { supplier, offers: undefined };
       }
     }),
@@ -36,7 +36,7 @@ export async function searchExternal(
 
 /** A ride of a search with the rate key that it has now; undefined when it is not offered any more. */
 export async function findExternal(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   scope: TenantScope,
   query: RideQuery,
   ref: string,
@@ -45,10 +45,10 @@ export async function findExternal(
   | undefined
 > {
   const cut = ref.indexOf(PART);
-  const supplier = await supplierRows.findByCode(scope, parts.keyring, ref.slice(0, Math.max(cut, 0)));
+  const supplier = await supplierRows.findByCode(scope, deps.keyring, ref.slice(0, Math.max(cut, 0)));
   if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
-  const asked = await toExternalQuery(parts, scope, query);
-  const offers = await askSupplier(parts, supplier, asked);
+  const asked = await toExternalQuery(deps, scope, query);
+  const offers = await askSupplier(deps, supplier, asked);
   const offer = offers.find((each) => each.ref === ref.slice(cut + 1));
   return offer && { supplier, asked, offer };
 }
@@ -64,13 +64,13 @@ export function nameOffer(
 }
 
 async function askSupplier(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   supplier: ExternalRecord,
   query: ExternalQuery,
 ): Promise<ExternalOffer[]> {
   const { passengers, bags } = query;
   const people = passengers.adults + passengers.children + passengers.infants;
-  const offers = await clientOf(parts, supplier).search(supplier, query);
+  const offers = await clientOf(deps, supplier).search(supplier, query);
   // Theirs to leave out what does not fit, and ours not to believe it.
   return offers.filter(({ vehicles, passengerCapacity, baggageCapacity }) => {
     return vehicles * passengerCapacity >= people && vehicles * baggageCapacity >= bags;
@@ -78,10 +78,10 @@ async function askSupplier(
 }
 
 async function toExternalQuery(
-  parts: ExternalParts,
+  deps: ExternalDeps,
   scope: TenantScope,
   query: RideQuery,
 ): Promise<ExternalQuery> {
-  const { inventoryCurrency: currency } = await parts.settings.getAgency(scope);
+  const { inventoryCurrency: currency } = await deps.settings.getAgency(scope);
   return { ...query, currency };
 }

@@ -14,7 +14,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { mentions } from './mentions.ts';
-import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
+import { nameAirport, requireAirport, type InventoryCall } from './inventory-deps.ts';
 import { nameVehicleType, requireOwn } from './ride-prices.ts';
 import { sql } from 'kysely';
 

@@ -1,12 +1,12 @@
 import type { Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { InventoryParts } from './inventory-parts.ts';
+import type { InventoryDeps } from './inventory-deps.ts';
 
 /** In which everything of the inventory is priced. */
 export async function readCurrency(
   scope: TenantScope,
-  { settings }: Pick<InventoryParts, 'settings'>,
+  { settings }: Pick<InventoryDeps, 'settings'>,
 ): Promise<Currency> {
   const { inventoryCurrency } = await settings.getAgency(scope);
   return inventoryCurrency;

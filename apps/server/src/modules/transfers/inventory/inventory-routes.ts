@@ -7,7 +7,7 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { exportTransferFile } from './files/export-transfers.ts';
 import { importTransfers } from './files/import-transfers.ts';
 import { listFleet, saveFleet, updateFleet } from './fleet.ts';
-import type { InventoryCall, InventoryParts } from './inventory-parts.ts';
+import type { InventoryCall, InventoryDeps } from './inventory-deps.ts';
 import { readCurrency } from './inventory-price.ts';
 import { deleteRidePrice, listRidePrices, saveRidePrice, updateRidePrice } from './ride-prices.ts';
 import { listStations, saveStation, updateStation } from './stations.ts';
@@ -18,13 +18,13 @@ import { deleteZone, listZones, saveZone, updateZone } from './zones.ts';
 const IMPORT_BYTES = 4 * files.MAX_FILE_CHARACTERS;
 
 /** Everything of transfers as the staff of an agency keep it. */
-export function transferInventoryRoutes(parts: InventoryParts): Binding[] {
+export function transferInventoryRoutes(deps: InventoryDeps): Binding[] {
   const act = <Op extends Operation>(
     operation: Op,
     run: (scope: TenantScope, call: InventoryCall, input: ParsedInput<Op>) => Promise<Output<Op>>,
   ): Binding =>
     bind(operation, (context, input) =>
-      parts.database.inTenant(context.tenantId, (scope) => run(scope, { ...parts, context }, input)),
+      deps.database.inTenant(context.tenantId, (scope) => run(scope, { ...deps, context }, input)),
     );
   return [
     act(records.getStations, listStations),
@@ -48,7 +48,7 @@ export function transferInventoryRoutes(parts: InventoryParts): Binding[] {
     act(files.exportTransfers, async (scope, call, { file }) =>
       exportTransferFile(scope, file, await readCurrency(scope, call)),
     ),
-    bind(files.importTransfers, (context, input) => importTransfers(parts, context, input), {
+    bind(files.importTransfers, (context, input) => importTransfers(deps, context, input), {
       bodyLimit: IMPORT_BYTES,
     }),
   ];

@@ -12,7 +12,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { mentions } from './mentions.ts';
-import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
+import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-deps.ts';
 
 const ENTITY = 'transferStation';
 const columns = [

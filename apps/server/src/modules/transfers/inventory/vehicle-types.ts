@@ -15,7 +15,7 @@ import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import type { InventoryCall } from './inventory-parts.ts';
+import type { InventoryCall } from './inventory-deps.ts';
 import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';
 import { readVehicleTypeName } from '../read-names.ts';

@@ -2,7 +2,7 @@ import type { Zone } from '@farewind/contract/inventory/transfers';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
-import type { Names } from './inventory-parts.ts';
+import type { Names } from './inventory-deps.ts';
 
 type Place = Zone['places'][number];
 

@@ -15,7 +15,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { mentions } from './mentions.ts';
-import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
+import { nameAirport, requireAirport, type InventoryCall } from './inventory-deps.ts';
 import { listZonePlaces, replaceZonePlaces } from './zone-places.ts';
 import { readZoneName } from '../read-names.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { refusal } from '../../errors.ts';
 import type { SiteContext } from '../request-context.ts';
-import type { WebAppParts } from '../web-app.ts';
+import type { WebAppDeps } from '../web-app.ts';
 import { drawIcon, drawSharePicture, SHARE_HEIGHT, SHARE_WIDTH } from './brand-pictures.ts';
 import { ownTransport } from './own-transport.ts';
 import type { PageDrawing } from './page-drawing.ts';
@@ -18,10 +18,10 @@ const OWN_SCENE = 'hero';
 const TAB_ICON = 64;
 
 /** What a site offers beside its pages: to search engines, where its links are shared, and to devices that install it. */
-export function serveSiteFiles(app: FastifyInstance, parts: WebAppParts, drawing: PageDrawing): void {
+export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: PageDrawing): void {
   const pictures = new PictureStore();
   const siteOf = async (request: FastifyRequest): Promise<SiteContext> => {
-    const site = await parts.findSite(request.hostname);
+    const site = await deps.findSite(request.hostname);
     if (!site) throw refusal('GEN-NOTFOUND');
     return site;
   };
@@ -31,7 +31,7 @@ export function serveSiteFiles(app: FastifyInstance, parts: WebAppParts, drawing
   });
   app.get('/sitemap.xml', async (request, reply) => {
     const site = await siteOf(request);
-    const slugs = await drawing.listDestinations(ownTransport(app, parts.folder, request));
+    const slugs = await drawing.listDestinations(ownTransport(app, deps.folder, request));
     const map = writeSitemap({ ...site, paths: drawing.listPublicPaths(slugs) });
     return reply.type('application/xml').send(map);
   });
@@ -55,7 +55,7 @@ export function serveSiteFiles(app: FastifyInstance, parts: WebAppParts, drawing
     const { scene } = request.params;
     const file = drawing.assets.findScene(scene === 'site' ? OWN_SCENE : scene);
     if (file === undefined) throw refusal('GEN-NOTFOUND');
-    const drawn = await readFile(join(parts.folder, file), 'utf8');
+    const drawn = await readFile(join(deps.folder, file), 'utf8');
     const picture = drawSharePicture(drawn, await siteOf(request));
     return sendPng(reply, await pictures.get(picture, SHARE_WIDTH, SHARE_HEIGHT));
   });

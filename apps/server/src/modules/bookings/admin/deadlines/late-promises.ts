@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { listOrderPromises, readReservationNumbers } from '../figures/list-promises.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 /** The queues of the office in which missed promises stand, one a promise. */
 export const lateKinds = [
@@ -24,7 +24,7 @@ const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate', driver: 'd
 
 /** Every promise that is missed now, on the clock that the buyers see. */
 export async function listLatePromises(
-  { payments, listLateConfirmations }: Pick<BookingParts, 'payments' | 'listLateConfirmations'>,
+  { payments, listLateConfirmations }: Pick<BookingDeps, 'payments' | 'listLateConfirmations'>,
   scope: TenantScope,
 ): Promise<LatePromise[]> {
   const ofOrders = await listOrderPromises(scope, scope.now);

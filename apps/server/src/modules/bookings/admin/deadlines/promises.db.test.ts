@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
-import { OWN_INVENTORY, supplyFromInventory } from '../../order/parts.ts';
+import { OWN_INVENTORY, supplyFromInventory } from '../../order/deps.ts';
 import type { ItemSupplier } from '../../ports.ts';
 import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';

@@ -1,20 +1,20 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { confirmOrder } from '../../settlement/confirm-order.ts';
 import { MAIL_MINUTES } from '../../order/order-clock.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 /**
  * Ends the waiting for suppliers that have not confirmed in the time that was promised to buyers whose bank has said yes.
  * They are asked once more; what they then leave open is not to be had: its part of the sum is let go, or all of it.
  */
-export async function voidUnconfirmed(parts: BookingParts, tenantId: number): Promise<void> {
-  const waiting = await parts.database.inTenant(tenantId, listUnconfirmed);
+export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Promise<void> {
+  const waiting = await deps.database.inTenant(tenantId, listUnconfirmed);
   for (const orderId of waiting) {
-    const attempts = await parts.database.inTenant(tenantId, (scope) =>
-      parts.payments.listAttempts(scope, orderId),
+    const attempts = await deps.database.inTenant(tenantId, (scope) =>
+      deps.payments.listAttempts(scope, orderId),
     );
     const held = attempts.find(({ state, purpose }) => state === 'authorised' && purpose === 'sale');
-    if (held) await confirmOrder(parts, tenantId, orderId, held.attemptId, { isOver: true });
+    if (held) await confirmOrder(deps, tenantId, orderId, held.attemptId, { isOver: true });
   }
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { lateKinds, listLatePromises, type LateKind, type LatePromise } from './late-promises.ts';
 
 /**
  * Calls staff once for each promise that was missed, and closes the task when it was kept after all. A task that somebody
  * has closed does not come again for the same promise.
  */
-export async function watchPromises(parts: BookingParts, scope: TenantScope): Promise<void> {
-  const late = await listLatePromises(parts, scope);
+export async function watchPromises(deps: BookingDeps, scope: TenantScope): Promise<void> {
+  const late = await listLatePromises(deps, scope);
   const known = await listKnown(scope);
   for (const promise of late) {
     if (!known.some((task) => task.key === keyOf(promise))) await callStaff(scope, promise);

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { journeyOf } from '../../pricing/journey-of-quote.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import type { BookedTrip } from '../../../rules/public.ts';
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
  * asked for; of those that are erased nothing is known.
  */
 export async function listBookedTrips(
-  { keyring, places }: Pick<BookingParts, 'keyring' | 'places'>,
+  { keyring, places }: Pick<BookingDeps, 'keyring' | 'places'>,
   scope: TenantScope,
   { withNationalities }: { readonly withNationalities: boolean },
 ): Promise<BookedTrip[]> {

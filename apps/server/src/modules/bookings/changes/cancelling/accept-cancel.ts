@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { moveItem } from '../../order/move-item.ts';
 import type { ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { markConfirmed } from './cancel-quote-rows.ts';
 import { finishCancel } from './finish-cancel.ts';
@@ -12,7 +12,7 @@ import { finishCancel } from './finish-cancel.ts';
  * approve it first, the cancellation is done at once.
  */
 export async function acceptCancel(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   quote: CancelQuote,
   items: readonly ItemRow[],
@@ -27,14 +27,14 @@ export async function acceptCancel(
   }
   const refundId = quote.refundMinor > 0 ? newId() : undefined;
   await markConfirmed(scope, quote.quoteId, actor, refundId);
-  if (refundId === undefined) await releaseDiscount(parts, scope, quote);
-  else await requestRefund(parts, scope, quote, refundId, actor);
-  if (refundId === undefined || (await isApproved(parts, scope, quote, refundId)))
-    await finishCancel(parts, scope, quote.quoteId);
+  if (refundId === undefined) await releaseDiscount(deps, scope, quote);
+  else await requestRefund(deps, scope, quote, refundId, actor);
+  if (refundId === undefined || (await isApproved(deps, scope, quote, refundId)))
+    await finishCancel(deps, scope, quote.quoteId);
 }
 
 async function requestRefund(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   quote: CancelQuote,
   refundId: string,
@@ -56,7 +56,7 @@ async function requestRefund(
 
 /** Nothing comes back to the card, yet suppliers are no longer owed what a coupon had paid of their price. */
 async function releaseDiscount(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   { quoteId, orderId, currency, serviceMinor }: CancelQuote,
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function releaseDiscount(
 }
 
 async function isApproved(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   { orderId }: CancelQuote,
   refundId: string,

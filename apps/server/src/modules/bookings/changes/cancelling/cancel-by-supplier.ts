@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { SupplierReason } from '../../events.ts';
 import { lockItems } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { acceptCancel } from './accept-cancel.ts';
 import { chooseParts } from './choose-parts.ts';
 import { judgeParts } from './judge-parts.ts';
@@ -23,7 +23,7 @@ export interface SupplierCancellation {
  * cancelled already, or about to be, is left alone, so that it may be repeated.
  */
 export async function cancelBySupplier(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { orderId, itemIds, reason, actor, deductionPercent }: SupplierCancellation,
 ): Promise<void> {
@@ -44,5 +44,5 @@ export async function cancelBySupplier(
   );
   const frame = { orderId, cause: reason, askedBy: actor, waiveReason: undefined };
   const quote = await writeCancelQuote(scope, items, judged, frame);
-  await acceptCancel(parts, scope, quote, items, actor);
+  await acceptCancel(deps, scope, quote, items, actor);
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { staffActor } from '../../order/staff-actor.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { getCancelQuote } from './cancel-quote-rows.ts';
 import type { CancelWish } from './cancellable-item.ts';
 import { confirmCancel, type Cancellation } from './confirm-cancel.ts';
@@ -20,8 +20,8 @@ import { quoteForDocuments } from './quote-for-documents.ts';
 const QUOTES_PER_MINUTE = 60;
 const WAIVING = 'Pages.Refunds.Request';
 
-export function cancelRoutes(parts: BookingParts): Binding[] {
-  const { database } = parts;
+export function cancelRoutes(deps: BookingDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(
       contract.getCancelQuote,
@@ -30,9 +30,9 @@ export function cancelRoutes(parts: BookingParts): Binding[] {
           await getOwnOrderRow(scope, input.orderId, readOrderRight(context));
           const by = { kind: 'customer' } as const;
           const quote = input.forDocuments
-            ? await quoteForDocuments(parts, scope, toWish(input), by)
+            ? await quoteForDocuments(deps, scope, toWish(input), by)
             : await quoteCancel(scope, toWish(input), by);
-          return presentCancelQuote(parts, scope, quote, context.language);
+          return presentCancelQuote(deps, scope, quote, context.language);
         }),
       { perMinute: QUOTES_PER_MINUTE },
     ),
@@ -40,7 +40,7 @@ export function cancelRoutes(parts: BookingParts): Binding[] {
       database.inTenant(context.tenantId, async (scope) => {
         const { orderId } = await getCancelQuote(scope, quoteId);
         await getOwnOrderRow(scope, orderId, readOrderRight(context));
-        return present(await confirmCancel(parts, scope, quoteId, { kind: 'customer' }));
+        return present(await confirmCancel(deps, scope, quoteId, { kind: 'customer' }));
       }),
     ),
     bind(contract.getOrderCancelQuote, (context, input) => {
@@ -49,14 +49,14 @@ export function cancelRoutes(parts: BookingParts): Binding[] {
       return database.inTenant(context.tenantId, async (scope) => {
         const by = staffActor(context);
         const quote = input.forDocuments
-          ? await quoteForDocuments(parts, scope, toWish(input), by)
+          ? await quoteForDocuments(deps, scope, toWish(input), by)
           : await quoteCancel(scope, toWish(input), by, input.waiveReason);
-        return presentCancelQuote(parts, scope, quote, context.language);
+        return presentCancelQuote(deps, scope, quote, context.language);
       });
     }),
     bind(contract.cancelOrder, (context, { quoteId }) =>
       database.inTenant(context.tenantId, async (scope) =>
-        present(await cancelByStaff(parts, scope, context, quoteId)),
+        present(await cancelByStaff(deps, scope, context, quoteId)),
       ),
     ),
   ];
@@ -64,12 +64,12 @@ export function cancelRoutes(parts: BookingParts): Binding[] {
 
 /** The quote's own reason, where fees are waived, is the reason on record. */
 async function cancelByStaff(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   quoteId: string,
 ): Promise<Cancellation> {
-  const cancellation = await confirmCancel(parts, scope, quoteId, staffActor(context));
+  const cancellation = await confirmCancel(deps, scope, quoteId, staffActor(context));
   const { orderId, cause, waiveReason, refundMinor, currency } = await getCancelQuote(scope, quoteId);
   await recordChange(scope, context, {
     action: 'cancel',

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import { actorName, type Actor } from '../../order/actor.ts';
 import { lockItems, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { acceptCancel } from './accept-cancel.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import { getCancelQuote } from './cancel-quote-rows.ts';
@@ -21,7 +21,7 @@ export interface Cancellation {
  * was shown.
  */
 export async function confirmCancel(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   quoteId: string,
   by: Actor,
@@ -33,7 +33,7 @@ export async function confirmCancel(
   const quote = await getCancelQuote(scope, quoteId);
   if (quote.state === 'open') {
     requireFresh(scope, quote, items);
-    await acceptCancel(parts, scope, quote, items, actorName(by));
+    await acceptCancel(deps, scope, quote, items, actorName(by));
   }
   return answerOf(await getCancelQuote(scope, quoteId));
 }

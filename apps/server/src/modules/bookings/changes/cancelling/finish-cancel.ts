@@ -3,7 +3,7 @@ import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '.
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { dropChanges } from '../passengers/drop-changes.ts';
 import { returnItems } from '../schedule-changes/item-problems.ts';
 import { findFlightId } from '../schedule-changes/moved-flight.ts';
@@ -19,7 +19,7 @@ import { readCancellable } from './read-cancellable.ts';
  * Does what a confirmed quote says: tickets and extras are none any more, their seats go back on sale, an item of which
  * nothing is left is cancelled, the customer is told. Repeated, it changes nothing.
  */
-export async function finishCancel(parts: BookingParts, scope: TenantScope, quoteId: string): Promise<void> {
+export async function finishCancel(parts: BookingDeps, scope: TenantScope, quoteId: string): Promise<void> {
   const { orderId } = await getCancelQuote(scope, quoteId);
   const items = await lockItems(scope, orderId);
   const quote = await getCancelQuote(scope, quoteId);
@@ -46,7 +46,7 @@ function cancelledPassengers({ parts }: CancelQuote): number[] {
 
 /** Told when it is done: of what somebody may still turn down there is nothing to tell. */
 async function tellAccepted(
-  { outbox }: BookingParts,
+  { outbox }: BookingDeps,
   scope: TenantScope,
   { orderId, quoteId, cause }: CancelQuote,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function tellAccepted(
  * is left: staff ask again.
  */
 async function withdrawProposals(
-  parts: BookingParts,
+  parts: BookingDeps,
   scope: TenantScope,
   { orderId, confirmedBy = 'system' }: CancelQuote,
   left: readonly CancellableItem[],
@@ -97,7 +97,7 @@ export async function withdrawCancel(scope: TenantScope, quoteId: string): Promi
 
 /** What was sold goes back to whoever sells it again. */
 async function takeBack(
-  { suppliers }: BookingParts,
+  { suppliers }: BookingDeps,
   scope: TenantScope,
   quote: CancelQuote,
   item: ItemRow,

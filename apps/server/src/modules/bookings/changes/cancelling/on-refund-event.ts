@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { findCancelQuote } from './cancel-quote-rows.ts';
 import { finishCancel, withdrawCancel } from './finish-cancel.ts';
 import { markRefunded } from './mark-cancelled.ts';
@@ -12,21 +12,21 @@ export type RefundOutcome = 'approved' | 'rejected' | 'settled';
  * settled, its tickets are refunded once all of the money has arrived. Refunds for something else are none of ours.
  */
 export async function onRefundEvent(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   quoteId: string,
   outcome: RefundOutcome,
 ): Promise<void> {
   const quote = await findCancelQuote(scope, quoteId);
   if (!quote) return;
-  if (outcome === 'approved') await finishCancel(parts, scope, quoteId);
+  if (outcome === 'approved') await finishCancel(deps, scope, quoteId);
   if (outcome === 'rejected') await withdrawCancel(scope, quoteId);
-  if (outcome === 'settled' && (await isSettled(parts, scope, quote.orderId, quoteId)))
+  if (outcome === 'settled' && (await isSettled(deps, scope, quote.orderId, quoteId)))
     await markRefunded(scope, quoteId);
 }
 
 async function isSettled(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   quoteId: string,

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { offerFollowers } from './offer-followers.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import type { SettledPart } from './judge-parts.ts';
@@ -19,14 +19,14 @@ const REFUND_BUSINESS_DAYS = 7;
 
 /** A quote in the reader's language: every line with its reason and who holds the money, and the paying card. */
 export async function presentCancelQuote(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   quote: CancelQuote,
   language: Language,
 ): Promise<CancelQuoteView> {
-  const holders = await listHolders(parts, scope, quote.orderId, language);
+  const holders = await listHolders(deps, scope, quote.orderId, language);
   const sums = quote.parts.flatMap((part) => part.sums);
-  const card = (await parts.payments.listAttempts(scope, quote.orderId)).findLast(
+  const card = (await deps.payments.listAttempts(scope, quote.orderId)).findLast(
     ({ capturedMinor }) => capturedMinor > 0,
   );
   const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];
@@ -40,7 +40,7 @@ export async function presentCancelQuote(
     ),
     tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
     ...presentSums(sums),
-    ...(quote.refundMinor > 0 ? { promisedAt: await readPromise(parts, scope, quote) } : {}),
+    ...(quote.refundMinor > 0 ? { promisedAt: await readPromise(deps, scope, quote) } : {}),
     ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
     needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
@@ -54,7 +54,7 @@ export async function presentCancelQuote(
 
 /** What the refund promises; before there is one, what it would if it were approved at once. */
 async function readPromise(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   { orderId, quoteId, confirmedAt, createdAt }: CancelQuote,
 ): Promise<string> {
@@ -91,7 +91,7 @@ function textOf({ kind, reason }: SettledSum): string {
 
 /** Who has the money of a sum: our fee is ours, everything else its contract party's. */
 async function listHolders(
-  { places, settings }: BookingParts,
+  { places, settings }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   language: Language,

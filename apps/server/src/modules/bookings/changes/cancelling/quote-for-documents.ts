@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { actorName, type Actor } from '../../order/actor.ts';
 import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow, listItems, type OrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { listProofs } from '../travel-documents/proof-rows.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
 import type { CancelQuote } from './cancel-quote.ts';
@@ -22,7 +22,7 @@ import { writeCancelQuote } from './write-cancel-quote.ts';
  * keeps a percentage.
  */
 export async function quoteForDocuments(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   wish: CancelWish,
   by: Actor,
@@ -30,7 +30,7 @@ export async function quoteForDocuments(
   const order = await getOrderRow(scope, wish.orderId);
   const { orderId } = order;
   const items = await listItems(scope, orderId);
-  const percent = await readPercent(parts, scope, order);
+  const percent = await readPercent(deps, scope, order);
   if (percent === undefined) throw refusal('GEN-RULE', { message: 'cancel.noDocumentRule' });
   const cancellable = await readCancellable(scope, orderId, items);
   const chosen = chooseParts(cancellable, flightsOf(cancellable, wish), scope.now);
@@ -42,7 +42,7 @@ export async function quoteForDocuments(
 
 /** By the rules that the order was sold under. */
 async function readPercent(
-  { keyring, places, rules }: BookingParts,
+  { keyring, places, rules }: BookingDeps,
   scope: TenantScope,
   { orderId, claims }: OrderRow,
 ): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import { findCancelQuote, getCancelQuote } from './cancel-quote-rows.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
@@ -26,14 +26,14 @@ export async function findCancelledAt(scope: TenantScope, subject: string): Prom
 
 /** Refuses with GEN-NOTFOUND. */
 export async function readCancellation(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   quoteId: string,
 ): Promise<CancellationView> {
   const quote = await getCancelQuote(scope, quoteId);
   const { language } = await getOrderRow(scope, quote.orderId);
   return {
-    quote: await presentCancelQuote(parts, scope, quote, language),
+    quote: await presentCancelQuote(deps, scope, quote, language),
     cause: quote.cause,
     state: quote.state,
     itemIds: [...new Set(quote.parts.map(({ itemId }) => itemId))],

@@ -3,7 +3,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RefundView } from '../../../payments/public.ts';
 import type { RefundPromise } from '../../order/order-clock.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 type OrderRefund = Order['refunds'][number];
 
@@ -35,7 +35,7 @@ export interface OrderRefunds {
 
 /** The money of an order that goes back to the paying card: what went over several charges is one refund. */
 export async function readRefunds(
-  { payments }: Pick<BookingParts, 'payments'>,
+  { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   orderId: string,
 ): Promise<OrderRefunds> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { cancelBySupplier } from './cancel-by-supplier.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { rideEnd } from '../../order/ride-end.ts';
 
 /** Why a flight is gone that nobody has given up by choice. */
@@ -11,13 +11,13 @@ const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boug
  * Frees the rides whose flight is gone though its buyer did not choose so: cancelled whole, with all of their money back,
  * also in the orders that were made later for that flight. Each order by itself; safe to repeat.
  */
-export async function releaseRides(parts: BookingParts, tenantId: number): Promise<void> {
-  const freed = await parts.database.inTenant(tenantId, listFreed);
+export async function releaseRides(deps: BookingDeps, tenantId: number): Promise<void> {
+  const freed = await deps.database.inTenant(tenantId, listFreed);
   for (const [orderId, itemIds] of freed) {
     const cancellation = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
-    await parts.database
-      .inTenant(tenantId, (scope) => cancelBySupplier(parts, scope, cancellation))
-      .catch((error: unknown) => parts.log.error({ err: error, orderId }, 'A ride could not be freed'));
+    await deps.database
+      .inTenant(tenantId, (scope) => cancelBySupplier(deps, scope, cancellation))
+      .catch((error: unknown) => deps.log.error({ err: error, orderId }, 'A ride could not be freed'));
   }
 }
 

@@ -7,7 +7,7 @@ import { issueTickets, tellTicketsIssued } from '../../order/issue-tickets.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { travellerOf } from '../../order/order-draft.ts';
 import { listTickets, lockItems, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
 import { changeable } from './price-change.ts';
 import type { SealedWish } from './wish-seal.ts';
@@ -18,7 +18,7 @@ import type { SealedWish } from './wish-seal.ts';
  * ORD-STATE where nothing that they travel on is good any more.
  */
 export async function applyChange(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   wish: readonly SealedWish[],
@@ -26,16 +26,16 @@ export async function applyChange(
 ): Promise<void> {
   const items = (await lockItems(scope, orderId)).filter(({ status }) => changeable.includes(status));
   if (items.length === 0) throw refusal('ORD-STATE');
-  for (const passenger of wish) await writePassenger(parts, scope, orderId, passenger);
+  for (const passenger of wish) await writePassenger(deps, scope, orderId, passenger);
   await rewriteSearchTerms(scope, orderId);
   const positions = wish.map(({ position }) => position);
-  for (const item of items) await issueAnew(parts, scope, item, positions, actor);
+  for (const item of items) await issueAnew(deps, scope, item, positions, actor);
   for (const item of items.filter(({ status }) => status === 'booked'))
     await writePassengerHistory(scope, item, actor);
 }
 
 async function issueAnew(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   item: ItemRow,
   positions: readonly number[],
@@ -52,11 +52,11 @@ async function issueAnew(
   const version = item.status === 'ticketed' ? item.version + 1 : item.version;
   const changed = { ...item, status: 'changed' as const, version };
   await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
-  await tellTicketsIssued(parts, scope, item);
+  await tellTicketsIssued(deps, scope, item);
 }
 
 async function writePassenger(
-  { keyring }: BookingParts,
+  { keyring }: BookingDeps,
   { tx, tenantId }: TenantScope,
   orderId: string,
   { position, after }: SealedWish,

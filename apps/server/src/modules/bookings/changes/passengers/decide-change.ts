@@ -12,7 +12,7 @@ import { lockOrder } from '../../order/address-rows.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { applyChange } from './apply-change.ts';
 import { getChange, insertChange, moveChange, type ChangeRow } from './change-rows.ts';
 import { tellDecision } from './end-change.ts';
@@ -25,7 +25,7 @@ import { openWish, sealWish } from './wish-seal.ts';
  * one it goes back to the card that paid it. Refuses with ORD-STATE what is not paid, or decided already.
  */
 export async function decideChange(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, changeId, accept, reason }: ParsedInput<typeof acts.decideChange>,
@@ -38,13 +38,13 @@ export async function decideChange(
   const actor = staffActor(context);
   const by = actorName(actor);
   if (accept) {
-    const wish = openWish(parts.keyring, scope.tenantId, change, change.wanted);
-    await applyChange(parts, scope, orderId, wish, by);
-    await earnFee(parts, scope, change);
-  } else await refundCharge(parts, scope, change);
+    const wish = openWish(deps.keyring, scope.tenantId, change, change.wanted);
+    await applyChange(deps, scope, orderId, wish, by);
+    await earnFee(deps, scope, change);
+  } else await refundCharge(deps, scope, change);
   await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason });
   await closeTasks(scope, CHANGE_TASK, orderId, actor.name);
-  await tellDecision(parts, scope, change);
+  await tellDecision(deps, scope, change);
   await recordChange(scope, context, {
     action: accept ? 'acceptChange' : 'refuseChange',
     entity: 'order',
@@ -57,16 +57,16 @@ export async function decideChange(
 
 /** Staff change passengers themselves, at once and without a fee; they say why. */
 export async function changePassengers(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, changes, reason }: ParsedInput<typeof acts.changePassengers>,
 ): Promise<PassengerChange> {
   await lockOrder(scope, orderId);
   const order = await getOrderRow(scope, orderId);
-  const { wanted, lines } = await judge(parts, scope, order, changes);
+  const { wanted, lines } = await judge(deps, scope, order, changes);
   const by = actorName(staffActor(context));
-  await applyChange(parts, scope, orderId, wanted, by);
+  await applyChange(deps, scope, orderId, wanted, by);
   const changeId = newId();
   await insertChange(scope, {
     changeId,
@@ -75,7 +75,7 @@ export async function changePassengers(
     currency: order.currency,
     feeMinor: 0,
     reason,
-    wanted: sealWish(parts.keyring, scope.tenantId, orderId, changeId, wanted),
+    wanted: sealWish(deps.keyring, scope.tenantId, orderId, changeId, wanted),
     lines: lines.map((line) => ({ ...line, feeMinor: 0 })),
     payableId: undefined,
     payUntil: undefined,
@@ -84,7 +84,7 @@ export async function changePassengers(
     decidedAt: scope.now,
   });
   const change = await getChange(scope, orderId, changeId);
-  await tellDecision(parts, scope, change);
+  await tellDecision(deps, scope, change);
   await recordChange(scope, context, {
     action: 'changePassengers',
     entity: 'order',
@@ -96,10 +96,10 @@ export async function changePassengers(
 }
 
 /** The change is made: the customer owes its fee, which is ours alone. */
-async function earnFee(parts: BookingParts, scope: TenantScope, change: ChangeRow): Promise<void> {
+async function earnFee(deps: BookingDeps, scope: TenantScope, change: ChangeRow): Promise<void> {
   const { orderId, changeId, feeMinor, currency } = change;
   if (feeMinor === 0) return;
-  await parts.payments.postLedger(scope, {
+  await deps.payments.postLedger(scope, {
     move: 'sale',
     key: `change:${changeId}`,
     reference: orderId,

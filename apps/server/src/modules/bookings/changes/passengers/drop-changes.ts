@@ -3,7 +3,7 @@ import { translate } from '../../../../platform/messages/translate.ts';
 import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { listChanges, lockChanges, moveChange } from './change-rows.ts';
 import { tellDecision } from './end-change.ts';
 import { CHANGE_TASK } from './request-change.ts';
@@ -13,7 +13,7 @@ import { CHANGE_TASK } from './request-change.ts';
  * fee that was paid goes back to its card, and nobody has to decide anything.
  */
 export async function dropChanges(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   positions: readonly number[],
@@ -25,9 +25,9 @@ export async function dropChanges(
     if (change.state !== 'waitingForStaff') continue;
     const { language } = await getOrderRow(scope, orderId);
     const reason = translate(language, 'passengerChange.cancelled');
-    await refundCharge(parts, scope, change);
+    await refundCharge(deps, scope, change);
     await moveChange(scope, change, 'refused', { by: 'system', reason });
     await closeTasks(scope, CHANGE_TASK, orderId, 'system');
-    await tellDecision(parts, scope, change);
+    await tellDecision(deps, scope, change);
   }
 }

@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { orderEvents, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided } from '../../events.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import type { ChangeRow } from './change-rows.ts';
 
 /** The buyer is told what became of a request. */
 export async function tellDecision(
-  { outbox }: BookingParts,
+  { outbox }: BookingDeps,
   scope: TenantScope,
   { orderId, changeId }: ChangeRow,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { feeOfChange } from './change-payment.ts';
 import { getChange, listUnpaidChanges, lockChanges, moveChange } from './change-rows.ts';
 
@@ -9,14 +9,14 @@ import { getChange, listUnpaidChanges, lockChanges, moveChange } from './change-
  * Requests that nobody paid for in time are over; one whose payment is on its way waits for the bank, and one that was paid
  * goes on though whoever took the money was interrupted.
  */
-export async function expireUnpaidChanges(parts: BookingParts, scope: TenantScope): Promise<void> {
+export async function expireUnpaidChanges(deps: BookingDeps, scope: TenantScope): Promise<void> {
   for (const { orderId, changeId } of await listUnpaidChanges(scope)) {
     await lockOrder(scope, orderId);
     await lockChanges(scope, orderId);
     const change = await getChange(scope, orderId, changeId);
     // Paid or dropped in this moment: the others are not kept waiting for it.
     if (change.state !== 'waitingForPayment') continue;
-    const attempts = await parts.payments.listAttempts(scope, change.orderId);
+    const attempts = await deps.payments.listAttempts(scope, change.orderId);
     const paying = judgeAttempts(attempts, change.payableId);
     if (paying === 'paid') await feeOfChange(change).goOn(scope);
     if (paying === 'unpaid') await moveChange(scope, change, 'expired');

@@ -10,7 +10,7 @@ import {
   type OrderRow,
   type TicketRow,
 } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { listChanges } from './change-rows.ts';
 import { planChange, type ChangeLine } from './plan-change.ts';
 import type { WantedPassenger } from './read-wish.ts';
@@ -26,7 +26,7 @@ const USUAL_FEE_MINOR = 30_00;
  * ORD-STATE where a passenger has no ticket that is good, or the journey has begun.
  */
 export async function priceChange(
-  { settings }: Pick<BookingParts, 'settings'>,
+  { settings }: Pick<BookingDeps, 'settings'>,
   scope: TenantScope,
   order: OrderRow,
   wanted: readonly WantedPassenger[],

@@ -8,7 +8,7 @@ import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
 import type { FlyingPassenger } from '../../order/order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../../order/order-problem.ts';
 import { listItems, listPassengers, type OrderRow, type PassengerRow } from '../../order/order-rows.ts';
-import type { BookingParts, Rules } from '../../order/parts.ts';
+import type { BookingDeps, Rules } from '../../order/deps.ts';
 
 export type ChangeInput = ParsedInput<typeof requestPassengerChange>['changes'][number];
 
@@ -21,27 +21,27 @@ export interface WantedPassenger {
   readonly members: readonly string[];
 }
 
-type Parts = Pick<BookingParts, 'keyring' | 'places' | 'rules'>;
+type Parts = Pick<BookingDeps, 'keyring' | 'places' | 'rules'>;
 
 /**
  * The passengers as they would be, by the same rules as when they were booked. Refuses every fault at its field
  * (`changes[0].passportNumber`), what changes nothing, and with ORD-STATE an order whose documents are erased.
  */
 export async function readWish(
-  parts: Parts,
+  deps: Parts,
   scope: TenantScope,
   order: OrderRow,
   changes: readonly ChangeInput[],
 ): Promise<WantedPassenger[]> {
   const rows = await listPassengers(scope, order.orderId);
-  const passengers = rows.map((row) => toDraft(parts, scope.tenantId, order.orderId, row));
+  const passengers = rows.map((row) => toDraft(deps, scope.tenantId, order.orderId, row));
   requireKnownPassengers(changes, passengers.length);
   const wanted = changes.map((change): WantedPassenger => {
     const before = passengers[change.passengerIndex]!;
-    const after = applyChange(before, change, parts.rules);
+    const after = applyChange(before, change, deps.rules);
     return { position: change.passengerIndex, before, after, members: changedMembers(before, after) };
   });
-  await requireValid(parts, scope, order, passengers, wanted);
+  await requireValid(deps, scope, order, passengers, wanted);
   requireDifference(wanted);
   return wanted;
 }

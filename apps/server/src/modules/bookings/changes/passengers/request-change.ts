@@ -8,7 +8,7 @@ import { openTask } from '../../../../platform/staff-tasks.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import type { OrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow, type OrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { getChange, insertChange, listChanges, type ChangeState } from './change-rows.ts';
 import type { ChangeLine } from './plan-change.ts';
 import { presentChange, presentLine } from './present-change.ts';
@@ -70,16 +70,16 @@ const open: readonly ChangeState[] = ['waitingForPayment', 'waitingForStaff'];
 
 /** What other data of passengers would cost; for whoever may act on the order. */
 export async function quoteChange(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   right: OrderRight,
   { orderId, changes }: ParsedInput<typeof calls.quotePassengerChange>,
 ): Promise<Output<typeof calls.quotePassengerChange>> {
   const order = await getOwnOrderRow(scope, orderId, right);
-  const { lines, feeMinor } = await judge(parts, scope, order, changes);
+  const { lines, feeMinor } = await judge(deps, scope, order, changes);
   const told = { lines: lines.map(presentLine), fee: formatMinor(feeMinor), currency: order.currency };
   if (feeMinor === 0) return { quoteId: '', ...told };
-  const { quoteId, expiresAt } = makeChangeQuote(parts.keyring, scope, { orderId, changes, feeMinor });
+  const { quoteId, expiresAt } = makeChangeQuote(deps.keyring, scope, { orderId, changes, feeMinor });
   return { quoteId, expiresAt: expiresAt.toISOString(), ...told };
 }
 
@@ -88,7 +88,7 @@ export async function quoteChange(
  * fee until it is paid. Refuses with ORD-STATE a quote that does not hold any more.
  */
 export async function requestChange(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   right: OrderRight,
   { orderId, changes, quoteId }: ParsedInput<typeof calls.requestPassengerChange>,
@@ -97,8 +97,8 @@ export async function requestChange(
   const order = await getOwnOrderRow(scope, orderId, right);
   if ((await listChanges(scope, orderId)).some(({ state }) => open.includes(state)))
     throw refusal('ORD-STATE');
-  const { wanted, lines, feeMinor } = await judge(parts, scope, order, changes);
-  if (feeMinor > 0) requireChangeQuote(parts.keyring, scope, quoteId, { orderId, changes, feeMinor });
+  const { wanted, lines, feeMinor } = await judge(deps, scope, order, changes);
+  if (feeMinor > 0) requireChangeQuote(deps.keyring, scope, quoteId, { orderId, changes, feeMinor });
   const changeId = newId();
   await insertChange(scope, {
     changeId,
@@ -106,9 +106,9 @@ export async function requestChange(
     lines,
     feeMinor,
     currency: order.currency,
-    wanted: sealWish(parts.keyring, scope.tenantId, orderId, changeId, wanted),
+    wanted: sealWish(deps.keyring, scope.tenantId, orderId, changeId, wanted),
     state: feeMinor > 0 ? 'waitingForPayment' : 'waitingForStaff',
-    ...(await openPayable(parts, scope, order, feeMinor)),
+    ...(await openPayable(deps, scope, order, feeMinor)),
     requestedBy: 'customer',
     decidedBy: undefined,
     decidedAt: undefined,
@@ -126,18 +126,18 @@ interface Judgement {
 
 /** Whether the passengers may be changed so, and what it costs. */
 export async function judge(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   order: OrderRow,
   changes: readonly ChangeInput[],
 ): Promise<Judgement> {
-  const wanted = await readWish(parts, scope, order, changes);
-  const lines = await priceChange(parts, scope, order, wanted);
+  const wanted = await readWish(deps, scope, order, changes);
+  const lines = await priceChange(deps, scope, order, wanted);
   return { wanted, lines, feeMinor: lines.reduce((sum, line) => sum + line.feeMinor, 0) };
 }
 
 async function openPayable(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   { orderId: reference, currency }: OrderRow,
   amountMinor: number,

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { nameActors } from '../../order/actor-names.ts';
 import { getOrderRow, listItems, listTickets, type ItemRow } from '../../order/order-rows.ts';
 import { computeOrderStatus } from '../../order/order-status.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { isLive } from './item-problems.ts';
 import { agreedEnds, endsOf, isOnDeparture } from './moved-flight.ts';
 import { kindOf, ruleOfMove } from './proposal-rules.ts';
@@ -15,17 +15,17 @@ type Wish = ParsedInput<typeof getAffectedOrders>;
 
 /** The orders with seats on a departure, and what their buyers would be asked. Refuses with GEN-NOTFOUND. */
 export async function listAffectedOrders(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   wish: Wish,
   language: Language,
 ): Promise<Output<typeof getAffectedOrders>> {
-  const departure = await parts.flights.lockDeparture(scope, wish, language);
+  const departure = await deps.flights.lockDeparture(scope, wish, language);
   const items: AffectedOrder[] = [];
-  for (const orderId of await parts.flights.listSeatHolders(scope, wish)) {
-    items.push(...(await readAffected(parts, scope, { wish, departure, orderId })));
+  for (const orderId of await deps.flights.listSeatHolders(scope, wish)) {
+    items.push(...(await readAffected(deps, scope, { wish, departure, orderId })));
   }
-  const leaves = { mail: await parts.hasMailServer(scope), sms: await parts.desk.hasSms(scope) };
+  const leaves = { mail: await deps.hasMailServer(scope), sms: await deps.desk.hasSms(scope) };
   return { totalCount: items.length, items, leaves };
 }
 
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 async function readAffected(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { wish, departure, orderId }: Asked,
 ): Promise<AffectedOrder[]> {
@@ -45,12 +45,12 @@ async function readAffected(
   const tickets = await listTickets(scope, orderId);
   const proposals = await listProposals(scope, orderId);
   const nameOf = await nameActors(
-    parts,
+    deps,
     scope,
     proposals.map(({ answeredBy }) => answeredBy),
   );
   const concerned = items.filter(
-    (item) => (isLive(item) || item.status === 'waitingForCancel') && isOnDeparture(parts, order, item, wish),
+    (item) => (isLive(item) || item.status === 'waitingForCancel') && isOnDeparture(deps, order, item, wish),
   );
   return concerned.map((item) => {
     const last = proposals.find(({ itemId, changeId }) => itemId === item.itemId && changeId !== undefined);

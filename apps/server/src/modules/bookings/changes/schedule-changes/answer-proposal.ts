@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import { recordChange } from '../../../../platform/audit/record-change.ts';
 import { getOrderRow, lockItems } from '../../order/order-rows.ts';
 import { holdsRight, readOrderRight } from '../../order/order-right.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { ifUnanswered, meaningOf } from './proposal-rules.ts';
 import { getProposal, type ProposalRow } from './proposal-rows.ts';
 import { settleProposal } from './settle-proposal.ts';
@@ -26,7 +26,7 @@ interface Answered {
  * GEN-DENIED, and ORD-STATE what is answered or too late; staff may still answer what nobody did in time.
  */
 export async function answerProposal(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { proposalId, answer }: Answer,
@@ -42,7 +42,7 @@ export async function answerProposal(
   const choice = meaningOf(proposal.rule, answer !== 'refuse');
   if (choice === undefined) throw refusal('ORD-STATE');
   const by = isBuyer ? 'customer' : `user:${context.user!.id}`;
-  await settleProposal(parts, scope, proposal, { choice, by });
+  await settleProposal(deps, scope, proposal, { choice, by });
   if (!isBuyer)
     await recordChange(scope, context, {
       action: 'answer',

@@ -5,7 +5,7 @@ import { openTask } from '../../../../platform/staff-tasks.ts';
 import type { NotedChange } from '../../../flights/public.ts';
 import { PROPOSAL_MADE, PROPOSAL_WITHDRAWN } from '../../events.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { askAboutRides } from './ask-about-rides.ts';
 import { isLive, markProblem, returnItems } from './item-problems.ts';
 import {
@@ -23,30 +23,30 @@ import { withdrawOpen } from './withdraw-open.ts';
 
 /** Asks the buyers of these orders about a change of a departure, each once. Answers how many of the orders it touches. */
 export async function askAboutChange(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   change: NotedChange,
   orderIds: readonly string[],
 ): Promise<number> {
   let touched = 0;
   for (const orderId of orderIds) {
-    if (await askBuyer(parts, scope, change, orderId)) touched += 1;
+    if (await askBuyer(deps, scope, change, orderId)) touched += 1;
   }
   return touched;
 }
 
 async function askBuyer(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   change: NotedChange,
   orderId: string,
 ): Promise<boolean> {
   const order = await getOrderRow(scope, orderId);
-  const items = (await lockItems(scope, orderId)).filter((item) => isOnDeparture(parts, order, item, change));
+  const items = (await lockItems(scope, orderId)).filter((item) => isOnDeparture(deps, order, item, change));
   const asked = (await listProposals(scope, orderId)).filter(({ changeId }) => changeId === change.changeId);
   const open = items.filter(({ itemId }) => asked.every((proposal) => proposal.itemId !== itemId));
   for (const item of open) {
-    if (isLive(item)) await askAboutItem(parts, scope, change, order, item);
+    if (isLive(item)) await askAboutItem(deps, scope, change, order, item);
     // Somebody is cancelling it by choice, and may be owed everything now.
     else if (item.status === 'waitingForCancel') await callStaff(scope, change, order);
   }
@@ -55,7 +55,7 @@ async function askBuyer(
 
 /** It flies as it was sold again: whoever was asked is told that there is nothing to answer. */
 async function forgetChange(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   of: { readonly orderId: string; readonly itemId: string; readonly by: string },
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function forgetChange(
   const to = await withdrawOpen(scope, of, isOfChange);
   if (to !== undefined)
     await returnItems(scope, orderId, { [itemId]: to }, { reason: 'asSoldAgain', actor: of.by });
-  for (const proposal of asked) await tellProposal(parts, scope, PROPOSAL_WITHDRAWN, proposal);
+  for (const proposal of asked) await tellProposal(deps, scope, PROPOSAL_WITHDRAWN, proposal);
 }
 
 interface Question {
@@ -77,20 +77,20 @@ interface Question {
 }
 
 async function askAboutItem(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   change: NotedChange,
   order: OrderRow,
   item: ItemRow,
 ): Promise<void> {
-  const question = await findQuestion(parts, scope, change, order, item);
+  const question = await findQuestion(deps, scope, change, order, item);
   if (question === 'unknownFlight') return callStaff(scope, change, order);
   // Whether a ride still has a flight is decided by the answer; when it goes, by its times.
   const flies = question === 'asSold' ? item.snapshot : question.after.snapshot;
-  if (flies) await askAboutRides(parts, scope, { orderId: order.orderId, snapshot: flies }, change);
+  if (flies) await askAboutRides(deps, scope, { orderId: order.orderId, snapshot: flies }, change);
   const { orderId } = order;
   const of = { orderId, itemId: item.itemId, by: change.madeBy };
-  if (question === 'asSold') return forgetChange(parts, scope, of);
+  if (question === 'asSold') return forgetChange(deps, scope, of);
   // A price is asked about again, if at all, when it is known what flies.
   const former = await withdrawOpen(
     scope,
@@ -115,18 +115,18 @@ async function askAboutItem(
     dueAt: dueAt(rule, scope.now, earliestDeparture(item, after)),
     madeBy: change.madeBy,
   });
-  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
 }
 
 async function findQuestion(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   change: NotedChange,
   order: OrderRow,
   item: ItemRow,
 ): Promise<Question | 'asSold' | 'unknownFlight'> {
   if (change.kind === 'cancel') return { rule: 'cancelled', after: {} };
-  const flight = await readPresentFlight(parts, scope, order, item);
+  const flight = await readPresentFlight(deps, scope, order, item);
   if (!flight) return 'unknownFlight';
   const { snapshot } = item;
   if (isAsSold(snapshot, flight)) return 'asSold';

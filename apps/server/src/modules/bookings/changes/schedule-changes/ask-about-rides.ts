@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { PROPOSAL_MADE } from '../../events.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
 import { lockItems, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { isLive, markProblem, returnItems, writeSnapshot } from './item-problems.ts';
 import { insertProposal } from './proposal-rows.ts';
 import { dueAt } from './proposal-rules.ts';
@@ -31,18 +31,18 @@ const nobody = { passengers: { adults: 0, children: 0, infants: 0 }, bags: 0 } a
  * was made later for it. A ride that fits them already is asked about no more.
  */
 export async function askAboutRides(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { orderId, snapshot }: { readonly orderId: string; readonly snapshot: ItemSnapshot },
   move: FlightMove,
 ): Promise<void> {
   const rides = await lockFollowers(scope, orderId, snapshot.direction ?? 'outbound');
   if (rides.length === 0) return;
-  const travelRules = await parts.rules.listTravelRules(scope);
-  const legs = legsOfSlice(parts, travelRules, { ...snapshot, ...nobody });
+  const travelRules = await deps.rules.listTravelRules(scope);
+  const legs = legsOfSlice(deps, travelRules, { ...snapshot, ...nobody });
   for (const { item, ride } of rides) {
     const leg = legs.find(({ side }) => side === ride.flightSide);
-    if (leg) await askAboutRide(parts, scope, item, moveTo(ride, leg), move);
+    if (leg) await askAboutRide(deps, scope, item, moveTo(ride, leg), move);
   }
 }
 
@@ -69,7 +69,7 @@ function moveTo(ride: RideSnapshot, leg: FlightLeg): RideSnapshot {
 }
 
 async function askAboutRide(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   item: ItemRow,
   ride: RideSnapshot,
@@ -104,7 +104,7 @@ async function askAboutRide(
     returns: to === undefined ? {} : { [itemId]: to },
     dueAt: dueAt('ride', scope.now, firstPickup([snapshot.ride!, ride])),
   });
-  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
 }
 
 function firstPickup(rides: readonly RideSnapshot[]): Date {

@@ -1,7 +1,7 @@
 import type { DepartureChange } from '@farewind/contract/inventory/departures';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { lockItems } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { askAboutChange } from './ask-about-change.ts';
 
 interface Wanted {
@@ -14,14 +14,14 @@ interface Wanted {
 
 /** Moves or cancels a departure and asks all its buyers, in one transaction; answers how many orders it touches. */
 export async function changeAndAsk(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { serviceId, date, ...request }: Wanted,
 ): Promise<number> {
-  const { flights } = parts;
+  const { flights } = deps;
   const key = { serviceId, date };
   // Orders before seats, as whoever cancels an order takes them.
   for (const orderId of await flights.listSeatHolders(scope, key)) await lockItems(scope, orderId);
   const noted = await flights.changeDeparture(scope, key, request);
-  return askAboutChange(parts, scope, noted, await flights.listSeatHolders(scope, key));
+  return askAboutChange(deps, scope, noted, await flights.listSeatHolders(scope, key));
 }

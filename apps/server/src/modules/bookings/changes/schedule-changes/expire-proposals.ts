@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { PROPOSAL_EXPIRED } from '../../events.ts';
 import { judgeAttempts } from '../../settlement/later-payments/judge-attempts.ts';
 import { lockItems } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { callStaff } from './call-staff.ts';
 import { differenceToPay } from './price-payment.ts';
 import { ifUnanswered } from './proposal-rules.ts';
@@ -14,17 +14,17 @@ import { tellProposal } from './tell-proposal.ts';
  * Does what follows when nobody answers: times that the contract allows hold unread, a wrong price or a cancelled flight
  * gives everything back, and about all else somebody calls. Each order by itself; safe to repeat.
  */
-export async function expireProposals(parts: BookingParts, tenantId: number): Promise<void> {
-  const due = await parts.database.inTenant(tenantId, listDueProposals);
+export async function expireProposals(deps: BookingDeps, tenantId: number): Promise<void> {
+  const due = await deps.database.inTenant(tenantId, listDueProposals);
   for (const { proposalId, orderId } of due) {
-    await parts.database
-      .inTenant(tenantId, (scope) => expire(parts, scope, orderId, proposalId))
-      .catch((error: unknown) => parts.log.error({ err: error, orderId }, 'A proposal could not be ended'));
+    await deps.database
+      .inTenant(tenantId, (scope) => expire(deps, scope, orderId, proposalId))
+      .catch((error: unknown) => deps.log.error({ err: error, orderId }, 'A proposal could not be ended'));
   }
 }
 
 async function expire(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   proposalId: string,
@@ -34,22 +34,22 @@ async function expire(
   if (items.some(({ status }) => status === 'waitingForCancel')) return;
   const proposal = await getProposal(scope, proposalId);
   if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;
-  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const attempts = await deps.payments.listAttempts(scope, orderId);
   const paying = proposal.payableId === undefined ? 'unpaid' : judgeAttempts(attempts, proposal.payableId);
   // Paid, but whoever took the money was interrupted; or the bank is still to say whether it is.
-  if (paying === 'paid') return differenceToPay(parts, proposal).goOn(scope);
+  if (paying === 'paid') return differenceToPay(deps, proposal).goOn(scope);
   if (paying === 'underWay') return;
-  await follow(parts, scope, proposal);
-  await tellProposal(parts, scope, PROPOSAL_EXPIRED, proposal);
+  await follow(deps, scope, proposal);
+  await tellProposal(deps, scope, PROPOSAL_EXPIRED, proposal);
 }
 
-async function follow(parts: BookingParts, scope: TenantScope, proposal: ProposalRow): Promise<void> {
+async function follow(deps: BookingDeps, scope: TenantScope, proposal: ProposalRow): Promise<void> {
   const consequence = ifUnanswered(proposal.rule);
   if (consequence === 'applies') {
     await acceptTimes(scope, proposal, 'expired', 'system');
     return callStaff(scope, proposal, 'changeUnread');
   }
   await endProposal(scope, proposal, 'expired', 'system');
-  if (consequence === 'refund') return giveEverythingBack(parts, scope, proposal, 'system');
+  if (consequence === 'refund') return giveEverythingBack(deps, scope, proposal, 'system');
   await callStaff(scope, proposal, 'proposalUnanswered');
 }

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { DepartureKey, FlightNow } from '../../../flights/public.ts';
 import type { Ends, ItemSnapshot } from '../../order/order-draft.ts';
 import type { ItemRow, OrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 /** Under which id the flight of an item is sold; undefined for what is no flight of ours. */
 export function findFlightId(
@@ -15,7 +15,7 @@ export function findFlightId(
 
 /** Whether an item of the order has a segment on a departure. */
 export function isOnDeparture(
-  { flights }: Pick<BookingParts, 'flights'>,
+  { flights }: Pick<BookingDeps, 'flights'>,
   order: Pick<OrderRow, 'claims'>,
   item: ItemRow,
   key: DepartureKey,
@@ -26,7 +26,7 @@ export function isOnDeparture(
 
 /** The flight of an item as it flies now; undefined when the timetable has it no longer. */
 export async function readPresentFlight(
-  { flights }: Pick<BookingParts, 'flights'>,
+  { flights }: Pick<BookingDeps, 'flights'>,
   scope: TenantScope,
   order: Pick<OrderRow, 'claims'>,
   item: ItemRow,

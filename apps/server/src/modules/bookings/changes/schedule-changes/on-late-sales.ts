@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import type { NotedChange } from '../../../flights/public.ts';
 import { askAboutChange } from './ask-about-change.ts';
 
@@ -13,19 +13,19 @@ const MARGIN_MS = 10 * 60_000;
  * Asks the buyers whose payment was under way when a departure was moved or cancelled: their order was no sale yet, and is
  * one now. Safe to repeat.
  */
-export async function onLateSales(parts: BookingParts, scope: TenantScope): Promise<void> {
+export async function onLateSales(deps: BookingDeps, scope: TenantScope): Promise<void> {
   const since = new Date(scope.now.getTime() - FOLLOWED_HOURS * HOUR_MS);
-  const changes = await parts.flights.listDepartureChanges(scope, since);
+  const changes = await deps.flights.listDepartureChanges(scope, since);
   // Of a departure that was changed twice only the last change is asked about.
   const last = new Map(changes.map((change) => [`${change.serviceId} ${change.date}`, change]));
   for (const change of last.values()) {
-    const sold = await listSoldSince(parts, scope, change);
-    if (sold.length > 0) await askAboutChange(parts, scope, change, sold);
+    const sold = await listSoldSince(deps, scope, change);
+    if (sold.length > 0) await askAboutChange(deps, scope, change, sold);
   }
 }
 
 async function listSoldSince(
-  { flights }: BookingParts,
+  { flights }: BookingDeps,
   scope: TenantScope,
   change: NotedChange,
 ): Promise<string[]> {

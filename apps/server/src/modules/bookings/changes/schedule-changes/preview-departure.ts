@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import type { OutboxEntry } from '../../../../platform/outbox/outbox.ts';
 import { RecordingOutbox } from '../../../../platform/outbox/recording-outbox.ts';
 import { getOrderRow, type OrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { changeAndAsk } from './change-and-ask.ts';
 import { getProposal } from './proposal-rows.ts';
 
@@ -25,18 +25,18 @@ interface Told {
  * Refuses as the change does.
  */
 export async function previewDeparture(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { serviceId, date, change, reason }: ParsedInput<typeof operation>,
 ): Promise<Preview> {
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
   return rehearse(scope, async (rehearsal) => {
-    const outbox = new RecordingOutbox(parts.database, parts.log);
-    await changeAndAsk({ ...parts, outbox }, rehearsal, { serviceId, date, change, reason, madeBy });
+    const outbox = new RecordingOutbox(deps.database, deps.log);
+    await changeAndAsk({ ...deps, outbox }, rehearsal, { serviceId, date, change, reason, madeBy });
     const messages: Preview['messages'] = [];
     for (const { event, order, orderIds } of await groupEvents(rehearsal, outbox.entries)) {
-      const worded = await parts.desk.wordMessages(rehearsal, event.topic, event.payload);
+      const worded = await deps.desk.wordMessages(rehearsal, event.topic, event.payload);
       const [mail, sms] = (['mail', 'sms'] as const).map((kind) =>
         worded.find(({ channel }) => channel === kind),
       );

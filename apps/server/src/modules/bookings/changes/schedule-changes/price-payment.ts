@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { PROPOSAL_ANSWERED } from '../../events.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 import { getOrderRow, listItems } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from './item-problems.ts';
 import { endProposal, findProposalOfPayable, notePayable, type ProposalRow } from './proposal-rows.ts';
 import { raisePrice } from './raise-price.ts';
@@ -18,7 +18,7 @@ export function differenceOf({ before, after }: Pick<ProposalRow, 'before' | 'af
  * is asked for once.
  */
 export async function askForDifference(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   proposal: ProposalRow,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function askForDifference(
 }
 
 /** The difference of a price as something to pay: once it is, the order costs that much and its items go on. */
-export function differenceToPay(parts: BookingParts, proposal: ProposalRow): LaterPayment {
+export function differenceToPay(deps: BookingDeps, proposal: ProposalRow): LaterPayment {
   const { state, payableId, dueAt } = proposal;
   const open = { open: 'waiting', accepted: 'paid' } as const;
   return {
@@ -39,36 +39,36 @@ export function differenceToPay(parts: BookingParts, proposal: ProposalRow): Lat
     payUntil: dueAt,
     amountMinor: differenceOf(proposal),
     state: state === 'open' || state === 'accepted' ? open[state] : 'over',
-    goOn: (scope) => takeDifference(parts, scope, proposal),
+    goOn: (scope) => takeDifference(deps, scope, proposal),
   };
 }
 
 /** The same, where nobody has asked to cancel: what is about to end is not paid for any more. */
 export async function readPricePayment(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   proposal: ProposalRow,
 ): Promise<LaterPayment> {
-  const due = differenceToPay(parts, proposal);
+  const due = differenceToPay(deps, proposal);
   const items = await listItems(scope, proposal.orderId);
   const isEnding = items.some(({ status }) => status === 'waitingForCancel');
   return due.state === 'waiting' && isEnding ? { ...due, state: 'over' } : due;
 }
 
 export async function findPricePayment(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
   payableId: string,
 ): Promise<LaterPayment | undefined> {
   const proposal = await findProposalOfPayable(scope, orderId, payableId);
-  return proposal && readPricePayment(parts, scope, proposal);
+  return proposal && readPricePayment(deps, scope, proposal);
 }
 
-async function takeDifference(parts: BookingParts, scope: TenantScope, proposal: ProposalRow): Promise<void> {
+async function takeDifference(deps: BookingDeps, scope: TenantScope, proposal: ProposalRow): Promise<void> {
   const { orderId, proposalId, returns } = proposal;
   await endProposal(scope, proposal, 'accepted', 'customer');
-  await raisePrice(parts, scope, { orderId, proposalId, differenceMinor: differenceOf(proposal) });
+  await raisePrice(deps, scope, { orderId, proposalId, differenceMinor: differenceOf(proposal) });
   await returnItems(scope, orderId, returns, { reason: 'priceAccepted', actor: 'customer' });
-  await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+  await tellProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }

@@ -8,7 +8,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
 import { payLater } from '../../settlement/later-payments/pay-later.ts';
 import { readOrderRight } from '../../order/order-right.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { listAffectedOrders } from './affected-orders.ts';
 import { answerProposal } from './answer-proposal.ts';
 import { previewDeparture } from './preview-departure.ts';
@@ -19,43 +19,43 @@ import { updateDeparture } from './update-departure.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** What is asked of buyers, by staff and by departures that change. */
-export function proposalRoutes(parts: BookingParts): Binding[] {
-  const { database } = parts;
+export function proposalRoutes(deps: BookingDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(proposals.answerProposal, (context, { proposalId, accept }) =>
       database.inTenant(context.tenantId, (scope) =>
-        answerProposal(parts, scope, context, { proposalId, answer: accept ? 'accept' : 'refuse' }),
+        answerProposal(deps, scope, context, { proposalId, answer: accept ? 'accept' : 'refuse' }),
       ),
     ),
     bind(proposals.payProposal, (context, input) =>
-      payLater(parts, context, readOrderRight(context), input, async (scope) => {
+      payLater(deps, context, readOrderRight(context), input, async (scope) => {
         const proposal = await getProposal(scope, input.proposalId);
         if (proposal.orderId !== input.orderId) throw refusal('GEN-NOTFOUND');
-        return readPricePayment(parts, scope, proposal);
+        return readPricePayment(deps, scope, proposal);
       }),
     ),
     bind(proposals.acknowledgeChange, (context, { proposalId }) =>
       database.inTenant(context.tenantId, (scope) =>
-        answerProposal(parts, scope, context, { proposalId, answer: 'read' }),
+        answerProposal(deps, scope, context, { proposalId, answer: 'read' }),
       ),
     ),
     bind(proposals.propose, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => proposeToBuyer(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => proposeToBuyer(deps, scope, context, input)),
     ),
     bind(proposals.withdrawProposal, async (context, { proposalId }) => {
       await database.inTenant(context.tenantId, (scope) =>
-        withdrawProposal(parts, scope, context, proposalId),
+        withdrawProposal(deps, scope, context, proposalId),
       );
       return {};
     }),
     bind(getAffectedOrders, ({ tenantId, language }, input) =>
-      database.inTenant(tenantId, (scope) => listAffectedOrders(parts, scope, input, language)),
+      database.inTenant(tenantId, (scope) => listAffectedOrders(deps, scope, input, language)),
     ),
     bind(previewOperation, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => previewDeparture(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => previewDeparture(deps, scope, context, input)),
     ),
     bind(updateOperation, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => updateDeparture(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => updateDeparture(deps, scope, context, input)),
     ),
   ];
 }

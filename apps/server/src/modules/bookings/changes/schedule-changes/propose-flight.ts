@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import type { DepartureKey } from '../../../flights/public.ts';
 import { listTickets, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { movedSnapshot } from './moved-flight.ts';
 import type { Offered } from './propose.ts';
 
@@ -12,7 +12,7 @@ import type { Offered } from './propose.ts';
  * Refuses with FLT-NOSEAT, and with GEN-VALIDATION a flight that goes elsewhere.
  */
 export async function proposeFlight(
-  { flights, places }: BookingParts,
+  { flights, places }: BookingDeps,
   scope: TenantScope,
   item: ItemRow,
   key: DepartureKey,

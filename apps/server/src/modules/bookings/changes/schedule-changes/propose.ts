@@ -10,7 +10,7 @@ import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import { PROPOSAL_MADE } from '../../events.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { isLive, markProblem } from './item-problems.ts';
 import { dueAt, type ProposalRule } from './proposal-rules.ts';
 import { insertProposal, listProposals, type NewProposal } from './proposal-rows.ts';
@@ -27,7 +27,7 @@ export type Offered = Pick<NewProposal, 'itemId' | 'rule' | 'before' | 'after' |
  * GEN-RULE while the same is asked already.
  */
 export async function proposeToBuyer(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   wish: Wish,
@@ -37,7 +37,7 @@ export async function proposeToBuyer(
   const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
   if (items.length === 0) throw refusal('ORD-STATE');
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
-  const offered = await offer(parts, scope, { wish, order, items, context, madeBy });
+  const offered = await offer(deps, scope, { wish, order, items, context, madeBy });
   const proposalId = await insertProposal(scope, {
     ...offered,
     orderId,
@@ -46,7 +46,7 @@ export async function proposeToBuyer(
     madeBy,
     dueAt: dueAt(offered.rule, scope.now, firstDeparture(items), wish.hours),
   });
-  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
   for (const kind of ['otherOfferWanted', 'proposalUnanswered', 'departureChanged'])
     await closeTasks(scope, kind, orderId, context.user?.userName ?? 'system');
   const after = { orderId, kind: wish.proposal.kind, text, ...offered.after };
@@ -63,7 +63,7 @@ export interface Offering {
   readonly madeBy: string;
 }
 
-async function offer(parts: BookingParts, scope: TenantScope, offering: Offering): Promise<Offered> {
+async function offer(deps: BookingDeps, scope: TenantScope, offering: Offering): Promise<Offered> {
   const { wish, order, items } = offering;
   switch (wish.proposal.kind) {
     case 'offer':
@@ -85,7 +85,7 @@ async function offer(parts: BookingParts, scope: TenantScope, offering: Offering
       await requireNotAsked(scope, order.orderId, ['price', 'flight']);
       const item = items.find((candidate) => candidate.itemId === itemId);
       if (!item) throw refusal('GEN-NOTFOUND');
-      return proposeFlight(parts, scope, item, { serviceId, date }, offering.context.language);
+      return proposeFlight(deps, scope, item, { serviceId, date }, offering.context.language);
     }
   }
 }

@@ -2,7 +2,7 @@ import { splitByLargestRemainder } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { listItems, listTickets, type ItemRow, type TicketRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { isLive } from './item-problems.ts';
 
 export interface HigherPrice {
@@ -16,7 +16,7 @@ export interface HigherPrice {
  * owes it to the suppliers: our own fee stays as it was.
  */
 export async function raisePrice(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   { orderId, proposalId, differenceMinor }: HigherPrice,
 ): Promise<void> {

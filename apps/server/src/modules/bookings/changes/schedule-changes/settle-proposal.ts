@@ -6,7 +6,7 @@ import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
 import { PROPOSAL_ANSWERED, PROPOSAL_MADE } from '../../events.ts';
 import { writeHistory } from '../../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
 import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
 import { askAboutRides } from './ask-about-rides.ts';
@@ -29,7 +29,7 @@ const answeredTasks = ['proposalUnanswered', 'otherOfferWanted'] as const;
 
 /** Does what an answer to a proposal means. `by` is `customer`, or a member of staff who was told it. */
 export async function settleProposal(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   proposal: ProposalRow,
   { choice, by }: { readonly choice: ProposalChoice; readonly by: string },
@@ -39,33 +39,33 @@ export async function settleProposal(
     await noteOtherWanted(scope, proposal);
     return callStaff(scope, proposal, 'otherOfferWanted');
   }
-  if (choice === 'accept' && proposal.rule === 'price') return askForDifference(parts, scope, proposal);
+  if (choice === 'accept' && proposal.rule === 'price') return askForDifference(deps, scope, proposal);
   for (const kind of answeredTasks) await closeTasks(scope, kind, orderId, by);
   if (choice === 'acknowledge') await acceptTimes(scope, proposal, 'acknowledged', by);
-  if (choice === 'accept') await accept(parts, scope, proposal, by);
+  if (choice === 'accept') await accept(deps, scope, proposal, by);
   if (choice === 'keep') {
     await endProposal(scope, proposal, 'refused', by);
     await callStaff(scope, proposal, 'proposalRefused');
   }
   if (choice === 'refund') {
     await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
-    await giveEverythingBack(parts, scope, proposal, by);
+    await giveEverythingBack(deps, scope, proposal, by);
   }
   // A ride tells of its move itself, or of why it cannot be.
   if (!(choice === 'accept' && proposal.rule === 'ride'))
-    await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+    await tellProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
 
 async function accept(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   proposal: ProposalRow,
   by: string,
 ): Promise<void> {
   const { rule } = proposal;
   if (rule === 'choice') return acceptTimes(scope, proposal, 'accepted', by);
-  if (rule === 'flight') return acceptFlight(parts, scope, proposal, by);
-  if (rule === 'ride') return acceptMovedRide(parts, scope, await getItem(scope, proposal), proposal, by);
+  if (rule === 'flight') return acceptFlight(deps, scope, proposal, by);
+  if (rule === 'ride') return acceptMovedRide(deps, scope, await getItem(scope, proposal), proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
   await callStaff(scope, proposal, 'offerAccepted');
 }
@@ -87,12 +87,12 @@ export async function acceptTimes(
 
 /** The seats move first: when there are too few, nothing has been answered. */
 async function acceptFlight(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   proposal: ProposalRow,
   by: string,
 ): Promise<void> {
-  const { flights } = parts;
+  const { flights } = deps;
   const item = await getItem(scope, proposal);
   const order = await getOrderRow(scope, proposal.orderId);
   const wanted = proposal.after.snapshot;
@@ -112,7 +112,7 @@ async function acceptFlight(
   if (former) await returnItems(scope, of.orderId, { [of.itemId]: former }, cause);
   else await writeHistory(scope, item, item.status, item.status, cause);
   const move = { changeId: undefined, reason: proposal.text, madeBy: proposal.madeBy };
-  await askAboutRides(parts, scope, { orderId: of.orderId, snapshot }, move);
+  await askAboutRides(deps, scope, { orderId: of.orderId, snapshot }, move);
 }
 
 /**
@@ -120,7 +120,7 @@ async function acceptFlight(
  * move with its flight, that ride alone.
  */
 export async function giveEverythingBack(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   { orderId, itemId: rideId, rule }: ProposalRow,
   actor: string,
@@ -129,7 +129,7 @@ export async function giveEverythingBack(
   if (reason === 'offer') throw new Error('A refused offer cancels nothing');
   if (reason === 'ride') {
     const itemIds = rideId === undefined ? [] : [rideId];
-    return cancelBySupplier(parts, scope, { orderId, itemIds, reason: 'retimed', actor });
+    return cancelBySupplier(deps, scope, { orderId, itemIds, reason: 'retimed', actor });
   }
   for (const open of await listProposals(scope, orderId)) {
     if (open.state === 'open') await endProposal(scope, open, 'withdrawn', actor);
@@ -137,7 +137,7 @@ export async function giveEverythingBack(
   const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
   const itemIds = items.map(({ itemId }) => itemId);
   if (itemIds.length === 0) return;
-  await cancelBySupplier(parts, scope, { orderId, itemIds, reason, actor });
+  await cancelBySupplier(deps, scope, { orderId, itemIds, reason, actor });
 }
 
 async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Promise<ItemRow> {
@@ -151,7 +151,7 @@ async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Pr
  * When all are taken then, the buyer is told, may cancel the ride without a fee, and staff look for another one.
  */
 async function acceptMovedRide(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   item: ItemRow,
   proposal: ProposalRow,
@@ -160,19 +160,19 @@ async function acceptMovedRide(
   const ride = proposal.after.snapshot?.ride;
   if (!ride || !item.snapshot.ride) throw new Error('A pick-up was proposed for what is no ride');
   const { pickupAt, pickupOffset, flightNumber } = ride;
-  if (!(await parts.transfers.moveRide(scope, item.supplierLocator, { pickupAt })))
-    return offerCancelling(parts, scope, proposal, by);
+  if (!(await deps.transfers.moveRide(scope, item.supplierLocator, { pickupAt })))
+    return offerCancelling(deps, scope, proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
   // Driver and sign may have been named meanwhile: only what was proposed is taken over.
   const moved = { ...item.snapshot.ride, pickupAt, pickupOffset, ...(flightNumber ? { flightNumber } : {}) };
   await writeSnapshot(scope, item, { ...item.snapshot, ride: moved });
   await returnItems(scope, item.orderId, proposal.returns, { reason: 'rideMoved', actor: by });
-  await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+  await tellProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
 
 /** The way back is kept: staff may find a vehicle after all. */
 async function offerCancelling(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   proposal: ProposalRow,
   by: string,
@@ -191,6 +191,6 @@ async function offerCancelling(
     rule: 'rideFull',
     madeBy: 'system',
   });
-  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
   await callStaff(scope, await getProposal(scope, proposalId), 'rideFull');
 }

@@ -7,7 +7,7 @@ import type {
   PROPOSAL_WITHDRAWN,
   ProposalEvent,
 } from '../../events.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 type Topic =
   | typeof PROPOSAL_MADE
@@ -17,7 +17,7 @@ type Topic =
 
 /** Tells whoever writes to the buyer what has become of a proposal; each step once. */
 export async function tellProposal(
-  { outbox }: Pick<BookingParts, 'outbox'>,
+  { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
   topic: Topic,
   { orderId, proposalId }: ProposalEvent,

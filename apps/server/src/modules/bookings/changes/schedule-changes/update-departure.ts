@@ -4,7 +4,7 @@ import { recordChange } from '../../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { changeAndAsk } from './change-and-ask.ts';
 
 /**
@@ -12,18 +12,18 @@ import { changeAndAsk } from './change-and-ask.ts';
  * GEN-NOTFOUND, GEN-CONFLICT, GEN-RULE and GEN-VALIDATION.
  */
 export async function updateDeparture(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { serviceId, date, version, change, reason }: ParsedInput<typeof operation>,
 ): Promise<Output<typeof operation>> {
-  const { flights } = parts;
+  const { flights } = deps;
   const key = { serviceId, date };
   const entityId = `${serviceId}/${date}`;
   const before = await flights.lockDeparture(scope, key, context.language);
   await requireVersion(scope, { entity: 'departure', entityId, current: before, seenVersion: version });
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
-  const orders = await changeAndAsk(parts, scope, { serviceId, date, change, reason, madeBy });
+  const orders = await changeAndAsk(deps, scope, { serviceId, date, change, reason, madeBy });
   const departure = await flights.lockDeparture(scope, key, context.language);
   const action = change.kind === 'cancel' ? 'cancel' : 'retime';
   await recordChange(scope, context, {

@@ -4,13 +4,13 @@ import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { lockItems } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from './item-problems.ts';
 import { endProposal, getProposal } from './proposal-rows.ts';
 
 /** Takes back what staff proposed. Refuses with GEN-NOTFOUND, and with ORD-STATE what is answered or not theirs. */
 export async function withdrawProposal(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   proposalId: string,
@@ -22,7 +22,7 @@ export async function withdrawProposal(
     throw refusal('ORD-STATE', { message: 'proposal.answered' });
   const by = context.user ? `user:${context.user.id}` : 'system';
   await endProposal(scope, proposal, 'withdrawn', by);
-  await refundCharge(parts, scope, proposal);
+  await refundCharge(deps, scope, proposal);
   await returnItems(scope, orderId, proposal.returns, { reason: 'proposalWithdrawn', actor: by });
   const after = { orderId, state: 'withdrawn' };
   await recordChange(scope, context, { action: 'withdraw', entity: 'proposal', entityId: proposalId, after });

@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { orderEvents, PROOF_ASKED, type ProofEvent } from '../../events.ts';
 import { journeyOfQuote } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
 import { insertProof } from './proof-rows.ts';
 
@@ -12,7 +12,7 @@ import { insertProof } from './proof-rows.ts';
  * had bought before the rule was there nothing is kept for a proof that does not come.
  */
 export async function askForProofs(
-  { keyring, outbox, places, rules }: BookingParts,
+  { keyring, outbox, places, rules }: BookingDeps,
   scope: TenantScope,
   orderId: string,
   { isBoughtBefore = false }: { readonly isBoughtBefore?: boolean } = {},

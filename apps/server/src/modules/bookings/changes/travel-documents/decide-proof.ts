@@ -12,7 +12,7 @@ import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
 import { staffActor } from '../../order/staff-actor.ts';
 import { orderEvents, PROOF_DECIDED, type ProofEvent } from '../../events.ts';
 import { getOrderRow, lockItems, listTickets, type ItemRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { presentProof } from './present-proof.ts';
 import { endProof, getProof, listMissedProofs, listProofs, lockProof, type ProofRow } from './proof-rows.ts';
 import { PROOF_TASK } from './send-proof.ts';
@@ -55,7 +55,7 @@ export const MISSED_TASK = 'proofMissed';
  * accepted after all. Refuses with GEN-NOTFOUND, and with ORD-STATE what has not come or is accepted.
  */
 export async function decideProof(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, proofId, accept, reason }: ParsedInput<typeof acts.decideProof>,
@@ -75,7 +75,7 @@ export async function decideProof(
   if (!states.includes('refused') && !states.includes('missed')) await restoreItems(scope, orderId, by);
   if (!states.includes('sent')) await closeTasks(scope, PROOF_TASK, orderId, actor.name);
   if (!states.includes('missed')) await closeTasks(scope, MISSED_TASK, orderId, actor.name);
-  await tellProof(parts, scope, proof);
+  await tellProof(deps, scope, proof);
   await recordChange(scope, context, {
     action: accept ? 'acceptProof' : 'refuseProof',
     entity: 'order',
@@ -92,7 +92,7 @@ export async function decideProof(
  * ORD-STATE where nothing is in trouble for its documents.
  */
 export async function cancelForDocuments(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, proofId }: ParsedInput<typeof acts.cancelForDocuments>,
@@ -102,7 +102,7 @@ export async function cancelForDocuments(
   const items = listRefused(await lockItems(scope, orderId));
   if ((state !== 'refused' && state !== 'missed') || items.length === 0) throw refusal('ORD-STATE');
   const actor = staffActor(context);
-  await cancelBySupplier(parts, scope, {
+  await cancelBySupplier(deps, scope, {
     orderId,
     itemIds: items.map(({ itemId }) => itemId),
     reason: 'documentRefused',
@@ -122,7 +122,7 @@ export async function cancelForDocuments(
  * What did not come in time: the flights are in trouble, staff are called, the buyer is told. Of an order that is over
  * nothing follows any more.
  */
-export async function missProofs(parts: BookingParts, scope: TenantScope): Promise<void> {
+export async function missProofs(deps: BookingDeps, scope: TenantScope): Promise<void> {
   for (const { orderId, proofId } of await listMissedProofs(scope)) {
     await lockOrder(scope, orderId);
     const proof = await lockProof(scope, orderId, proofId);
@@ -136,13 +136,13 @@ export async function missProofs(parts: BookingParts, scope: TenantScope): Promi
       detail: { reservationNumber, proofId, code: proof.code },
       dueAt: scope.now,
     });
-    await tellProof(parts, scope, proof);
+    await tellProof(deps, scope, proof);
   }
 }
 
 /** Each look at a proof is told: another file may be refused, or accepted, after a first one was. */
 async function tellProof(
-  { outbox }: BookingParts,
+  { outbox }: BookingDeps,
   scope: TenantScope,
   { orderId, proofId }: ProofRow,
 ): Promise<void> {

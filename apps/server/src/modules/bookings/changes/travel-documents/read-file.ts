@@ -3,12 +3,12 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import { RawAnswer } from '../../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { findFile, getProof, proofPlace } from './proof-rows.ts';
 
 /** The file of a proof, to be kept and not opened beside our pages. The look is on record. Refuses with GEN-NOTFOUND. */
 export async function readFile(
-  { keyring }: BookingParts,
+  { keyring }: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, proofId }: { readonly orderId: string; readonly proofId: string },

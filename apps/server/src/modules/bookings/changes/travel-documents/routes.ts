@@ -1,7 +1,7 @@
 import { MAX_PROOF_BYTES, sendProof as sendProofCall } from '@farewind/contract/bookings/proof';
 import * as acts from '@farewind/contract/orders/order-acts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { cancelForDocuments, decideProof } from './decide-proof.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { isAskedForProof } from './proof-rows.ts';
@@ -14,13 +14,13 @@ const BODY_BYTES = Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 64 * 1024;
 const SENDS_PER_MINUTE = 10;
 
 /** Proofs that rules of travel ask for: sent by customers, looked at by staff. */
-export function proofRoutes(parts: BookingParts): Binding[] {
-  const { database } = parts;
+export function proofRoutes(deps: BookingDeps): Binding[] {
+  const { database } = deps;
   return [
     bind(
       sendProofCall,
       (context, input) =>
-        database.inTenant(context.tenantId, (scope) => sendProof(parts, scope, context, input)),
+        database.inTenant(context.tenantId, (scope) => sendProof(deps, scope, context, input)),
       {
         bodyLimit: BODY_BYTES,
         perMinute: SENDS_PER_MINUTE,
@@ -29,14 +29,14 @@ export function proofRoutes(parts: BookingParts): Binding[] {
       },
     ),
     bind(acts.decideProof, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => decideProof(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => decideProof(deps, scope, context, input)),
     ),
     bind(acts.cancelForDocuments, async (context, input) => {
-      await database.inTenant(context.tenantId, (scope) => cancelForDocuments(parts, scope, context, input));
+      await database.inTenant(context.tenantId, (scope) => cancelForDocuments(deps, scope, context, input));
       return {};
     }),
     bind(acts.getProofFile, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => readFile(parts, scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => readFile(deps, scope, context, input)),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { openTask } from '../../../../platform/staff-tasks.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow, listItems } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { presentProof } from './present-proof.ts';
 import { readProofFile } from './proof-file.ts';
 import { getProof, keepFile, lockProof, proofPlace } from './proof-rows.ts';
@@ -23,7 +23,7 @@ const live: readonly ItemStatus[] = ['booked', 'ticketed', 'changed', 'problemat
  * one is accepted. Refuses with GEN-NOTFOUND, GEN-DENIED, ORD-STATE, and the file at its field.
  */
 export async function sendProof(
-  parts: BookingParts,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, proofId, file, fileName }: ParsedInput<typeof sendProofCall>,
@@ -34,7 +34,7 @@ export async function sendProof(
   if (proof.state === 'accepted' || !isLive) throw refusal('ORD-STATE');
   const { bytes, contentType, name } = readProofFile(file, fileName);
   const place = proofPlace(scope.tenantId, orderId, proofId);
-  const sealed = parts.keyring.seal(place, bytes.toString('base64'));
+  const sealed = deps.keyring.seal(place, bytes.toString('base64'));
   await keepFile(scope, proof, { sealed, name, contentType });
   await openTask(scope, {
     kind: PROOF_TASK,

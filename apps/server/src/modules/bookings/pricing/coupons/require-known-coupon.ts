@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import type { Refusal } from '../../../../platform/errors.ts';
 import { addressFingerprint } from '../../order/fingerprints.ts';
 import { findLookupRoom, hasMissed, noteMiss, type Lookup } from '../lookup-limits.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { couponRefusal } from './apply-coupon.ts';
 import { findCouponFault } from './coupon.ts';
 import { findCoupon } from './coupon-rows.ts';
@@ -14,7 +14,7 @@ import { findCoupon } from './coupon-rows.ts';
  * counts though the purchase is refused. The same code from the same network is one miss: it tells nothing new.
  */
 export async function requireKnownCoupon(
-  { database, keyring }: Pick<BookingParts, 'database' | 'keyring'>,
+  { database, keyring }: Pick<BookingDeps, 'database' | 'keyring'>,
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
   code: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { addressFingerprint } from '../../order/fingerprints.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { findLookupRoom, noteMiss, type Lookup } from '../../pricing/lookup-limits.ts';
 import { pnrForm, reservationForm } from './order-code-form.ts';
 import { surnameForm } from './surname-form.ts';
@@ -24,7 +24,7 @@ const missTexts = { pnr: 'lookup.pnrMiss', reservation: 'lookup.reservationMiss'
  * LKP-NONE, after the same steps, and who has missed too often with LKP-LIMIT.
  */
 export async function findOrder(
-  { database, keyring }: Pick<BookingParts, 'database' | 'keyring'>,
+  { database, keyring }: Pick<BookingDeps, 'database' | 'keyring'>,
   { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
   known: KnownOfOrder,
 ): Promise<{ orderId: string }> {

@@ -10,7 +10,7 @@ import { findRepeatedPress, insertOrderAttempt } from '../../order/order-attempt
 import { refuseProblems } from '../../order/order-problem.ts';
 import type { OrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow } from '../../order/order-rows.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 import { shopOf } from '../pay-order.ts';
 import { paymentResponse, type PaymentResponse } from '../payment-response.ts';
 import { requestFingerprint } from '../../order/request-fingerprint.ts';
@@ -37,7 +37,7 @@ export type ReadLaterPayment = (scope: TenantScope) => Promise<LaterPayment>;
  * transaction. Refuses with ORD-STATE what waits for no payment, or is being paid.
  */
 export async function payLater(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   right: OrderRight,
   input: PayInput,
@@ -45,14 +45,14 @@ export async function payLater(
 ): Promise<{ orderId: string; response: PaymentResponse }> {
   const { tenantId } = context;
   const { orderId } = input;
-  const unheardOf = await askBeforePayingAgain(parts, tenantId, right, orderId);
-  const attemptId = await parts.database.inTenant(tenantId, (scope) =>
-    beginPayment(parts, scope, context, right, { input, read, unheardOf }),
+  const unheardOf = await askBeforePayingAgain(deps, tenantId, right, orderId);
+  const attemptId = await deps.database.inTenant(tenantId, (scope) =>
+    beginPayment(deps, scope, context, right, { input, read, unheardOf }),
   );
-  const form = await askBank(parts, context, attemptId, input);
-  return parts.database.inTenant(tenantId, async (scope) => ({
+  const form = await askBank(deps, context, attemptId, input);
+  return deps.database.inTenant(tenantId, async (scope) => ({
     orderId,
-    response: form ? toForm(form) : await respond(parts, scope, context, orderId, await read(scope)),
+    response: form ? toForm(form) : await respond(deps, scope, context, orderId, await read(scope)),
   }));
 }
 
@@ -65,7 +65,7 @@ interface Beginning {
 
 /** The attempt that was recorded; undefined when the press only repeats an earlier one. */
 async function beginPayment(
-  { keyring, payments }: BookingParts,
+  { keyring, payments }: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   right: OrderRight,
@@ -91,7 +91,7 @@ async function beginPayment(
 }
 
 async function askBank(
-  parts: BookingParts,
+  deps: BookingDeps,
   context: RequestContext,
   attemptId: string | undefined,
   input: PayInput,
@@ -99,9 +99,9 @@ async function askBank(
   const { tenantId } = context;
   const { orderId } = input;
   const [card, shop] = [readCard(input), shopOf(context)];
-  if (attemptId === undefined) return parts.payments.findBankForm(tenantId, orderId, card, shop);
-  const outcome = await parts.payments.authorise(tenantId, attemptId, card, shop);
-  await settleByOutcome(parts, tenantId, orderId, outcome);
+  if (attemptId === undefined) return deps.payments.findBankForm(tenantId, orderId, card, shop);
+  const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
+  await settleByOutcome(deps, tenantId, orderId, outcome);
   return outcome.state === 'actionRequired' ? outcome.form : undefined;
 }
 
@@ -113,7 +113,7 @@ const failed: readonly AttemptView['state'][] = ['failed', 'voided', 'expired'];
 
 /** What the page does next, told from how the payment stands now. */
 async function respond(
-  { payments }: BookingParts,
+  { payments }: BookingDeps,
   scope: TenantScope,
   { language }: RequestContext,
   orderId: string,

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 interface PaidLater {
   readonly orderId: string;
@@ -11,7 +11,7 @@ interface PaidLater {
  * took it was interrupted. Repeated, it is asked for once.
  */
 export async function refundCharge(
-  { payments }: Pick<BookingParts, 'payments'>,
+  { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   { orderId, payableId }: PaidLater,
 ): Promise<void> {

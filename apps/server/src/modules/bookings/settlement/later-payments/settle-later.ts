@@ -1,6 +1,6 @@
 import type { AttemptOutcome, AttemptView } from '../../../payments/public.ts';
 import type { LaterPurpose } from '../../order/later-payment.ts';
-import type { BookingParts } from '../../order/parts.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: LaterPurpose };
 
@@ -9,18 +9,18 @@ type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: LaterPurpose
  * wants any more is let go, or given back if that was found out too late. Safe to repeat.
  */
 export async function settleLater(
-  parts: BookingParts,
+  deps: BookingDeps,
   tenantId: number,
   orderId: string,
   attempt: Attempt,
   outcome: AttemptOutcome,
 ): Promise<void> {
   if (outcome.state !== 'authorised') return;
-  const { database, payments } = parts;
-  const kind = parts.laterPayments[attempt.purpose];
+  const { database, payments } = deps;
+  const kind = deps.laterPayments[attempt.purpose];
   const { attemptId } = outcome;
   const due = await database.inTenant(tenantId, (scope) =>
-    kind.find(parts, scope, orderId, attempt.payableId),
+    kind.find(deps, scope, orderId, attempt.payableId),
   );
   if (!due || due.state === 'over') {
     await payments.voidAttempt(tenantId, attemptId);
@@ -29,7 +29,7 @@ export async function settleLater(
   if (!(await payments.capture(tenantId, attemptId, due.amountMinor))) return;
   await database.inTenant(tenantId, async (scope) => {
     await kind.lock(scope, orderId);
-    const paid = await kind.find(parts, scope, orderId, attempt.payableId);
+    const paid = await kind.find(deps, scope, orderId, attempt.payableId);
     if (paid?.state === 'waiting') return paid.goOn(scope);
     if (paid?.state !== 'paid') await payments.refundAttempt(scope, attemptId);
   });

@@ -20,7 +20,7 @@ const MAX_SAMPLES = 5;
 /** The id and the place of a rule that is not there yet. */
 const NOT_YET = { id: 0, position: Number.MAX_SAFE_INTEGER, version: 1 };
 
-export interface MarkupPreviewParts {
+export interface MarkupPreviewDeps {
   readonly places: Places;
   readonly timetable: LoadedTimetable;
   readonly currency: Currency;
@@ -28,12 +28,12 @@ export interface MarkupPreviewParts {
 
 /** Flights on sale with what they cost now and then. Refuses as the act itself would. */
 export async function previewMarkups(
-  parts: MarkupPreviewParts,
+  deps: MarkupPreviewDeps,
   scope: TenantScope,
   wish: Wish,
 ): Promise<Output<typeof previewMarkup>> {
   const before = await lockMarkups(scope);
-  return { samples: findSamples(parts, wish, toMarkupRules(before), toMarkupRules(applyWish(before, wish))) };
+  return { samples: findSamples(deps, wish, toMarkupRules(before), toMarkupRules(applyWish(before, wish))) };
 }
 
 function applyWish(rules: readonly MarkupRecord[], wish: Wish): MarkupRecord[] {
@@ -47,7 +47,7 @@ function applyWish(rules: readonly MarkupRecord[], wish: Wish): MarkupRecord[] {
 
 /** One flight of a route. Of flights that nobody named only those whose price changes. */
 function findSamples(
-  { places, timetable, currency }: MarkupPreviewParts,
+  { places, timetable, currency }: MarkupPreviewDeps,
   wish: Wish,
   before: readonly NamedRule[],
   after: readonly NamedRule[],

@@ -3,7 +3,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { Currency } from '@farewind/values/currency';
 import { formatCsv, neutralCell } from '../../../../platform/csv.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { Names } from '../inventory-parts.ts';
+import type { Names } from '../inventory-deps.ts';
 import { transferColumns, type RowOf } from './transfer-tables.ts';
 import { readMeetingPoint } from '../../read-names.ts';
 

@@ -2,7 +2,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { importTransfers as importOperation } from '@farewind/contract/inventory/transfer-files';
 import { recordChange } from '../../../../platform/audit/record-change.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { InventoryParts } from '../inventory-parts.ts';
+import type { InventoryDeps } from '../inventory-deps.ts';
 import { readCurrency } from '../inventory-price.ts';
 import { presentProblem } from './file-problem.ts';
 import { takeOverTransferFiles, type FilesReport } from './take-over-files.ts';
@@ -19,11 +19,11 @@ class DryRun extends Error {
 
 /** Adds and changes what CSV files name, or says what it would; each fault with its line and column. */
 export async function importTransfers(
-  parts: InventoryParts,
+  deps: InventoryDeps,
   context: RequestContext,
   { dryRun, ...texts }: ParsedInput<typeof importOperation>,
 ): Promise<Output<typeof importOperation>> {
-  const { accepted, changes, problems } = await attempt(parts, context, texts, dryRun);
+  const { accepted, changes, problems } = await attempt(deps, context, texts, dryRun);
   return {
     accepted,
     dryRun,
@@ -33,12 +33,12 @@ export async function importTransfers(
 }
 
 async function attempt(
-  parts: InventoryParts,
+  deps: InventoryDeps,
   context: RequestContext,
   texts: Parameters<typeof takeOverTransferFiles>[2],
   dryRun: boolean,
 ): Promise<FilesReport> {
-  const { database, settings, places } = parts;
+  const { database, settings, places } = deps;
   try {
     return await database.inTenant(context.tenantId, async (scope) => {
       const currency = await readCurrency(scope, { settings });

@@ -3,10 +3,10 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TransfersDeps } from '../ports.ts';
 
-export type InventoryParts = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
+export type InventoryDeps = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
 
 /** What every act of the office on the inventory of transfers is given beside its scope. */
-export interface InventoryCall extends InventoryParts {
+export interface InventoryCall extends InventoryDeps {
   readonly context: RequestContext;
 }
 
@@ -18,7 +18,7 @@ export interface Names {
 }
 
 /** Refuses at `airport` a code that no airport has. */
-export function requireAirport({ places }: Pick<InventoryParts, 'places'>, code: string): void {
+export function requireAirport({ places }: Pick<InventoryDeps, 'places'>, code: string): void {
   if (places.findAirport(code)?.code !== code) throw invalidAt('airport');
 }
 
@@ -29,7 +29,7 @@ export function invalidAt(path: string): Error {
 
 /** An airport as a row of the office names it. */
 export function nameAirport(
-  { places }: Pick<InventoryParts, 'places'>,
+  { places }: Pick<InventoryDeps, 'places'>,
   airport: string,
   language: Language,
 ): { readonly airport: string; readonly airportName: string } {

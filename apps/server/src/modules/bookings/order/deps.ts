@@ -39,7 +39,7 @@ export type Rules = Pick<
 >;
 
 /** What the acts of this module work with. */
-export interface BookingParts {
+export interface BookingDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
@@ -62,7 +62,7 @@ export interface BookingParts {
   /** What is paid after the sale, by the purpose of its attempts. */
   readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
   /** What follows in the transaction that confirms an order. */
-  readonly afterConfirming: (parts: BookingParts, scope: TenantScope, orderId: string) => Promise<void>;
+  readonly afterConfirming: (deps: BookingDeps, scope: TenantScope, orderId: string) => Promise<void>;
   /** What the order desk reads and asks elsewhere. */
   readonly desk: AdminApis;
 }

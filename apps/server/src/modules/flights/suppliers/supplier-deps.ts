@@ -9,7 +9,7 @@ import type { FlightSupplier, FlightSupplierClients } from './ports.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
 /** What flights of others are found and bought with. */
-export interface SupplierParts {
+export interface SupplierDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
@@ -23,11 +23,11 @@ export interface SupplierParts {
 }
 
 /** With what the office keeps them besides. */
-export type OfficeParts = SupplierParts & { readonly manners: SettingManners };
+export type OfficeDeps = SupplierDeps & { readonly manners: SettingManners };
 
 /** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */
 export function clientOf(
-  { clients }: Pick<SupplierParts, 'clients'>,
+  { clients }: Pick<SupplierDeps, 'clients'>,
   { kind, code }: Pick<SupplierRecord, 'kind' | 'code'>,
 ): FlightSupplier {
   const client = clients[kind];

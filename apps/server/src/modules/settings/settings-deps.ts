@@ -7,7 +7,7 @@ import type { SettingTrials } from './ports.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
 /** What the office's acts on settings work with. */
-export interface SettingParts {
+export interface SettingDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly network: Pick<Network, 'findFault'>;

@@ -7,7 +7,7 @@ import type { RegisteredPerson } from './registration/registered-person.ts';
 import { normalizeLogin } from './user-rows.ts';
 
 /** What the acts of identity work with. */
-export interface IdentityParts {
+export interface IdentityDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
@@ -22,7 +22,7 @@ export interface IdentityParts {
 }
 
 /** What acts on agencies work with. */
-export interface TenantParts extends IdentityParts {
+export interface TenantDeps extends IdentityDeps {
   /** Called when host names or sites have changed. */
   readonly sitesChanged: () => void;
 }
@@ -35,11 +35,11 @@ export interface NewAgency {
 }
 
 /** Keyed, and bound to the tenant: finds tries on one account without keeping what was typed. */
-export function accountFingerprint({ keyring }: IdentityParts, tenantId: number, login: string): Buffer {
+export function accountFingerprint({ keyring }: IdentityDeps, tenantId: number, login: string): Buffer {
   return keyring.fingerprint('account', `${tenantId}:${normalizeLogin(login)}`);
 }
 
 /** The same for the network that a request came from. */
-export function networkFingerprint({ keyring }: IdentityParts, tenantId: number, address: string): Buffer {
+export function networkFingerprint({ keyring }: IdentityDeps, tenantId: number, address: string): Buffer {
   return fingerprintOfNetwork(keyring, 'accountPlace', tenantId, address);
 }

@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { ForwardFault } from './ports.ts';
 
 /** What the acts of this module work with. */
-export interface FeedbackParts {
+export interface FeedbackDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;

@@ -8,7 +8,7 @@ import type { ExternalClient, ExternalClients } from './ports.ts';
 import type { ExternalRecord } from './supplier-rows.ts';
 
 /** What rides of others are bought with. */
-export interface ExternalParts {
+export interface ExternalDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
@@ -19,11 +19,11 @@ export interface ExternalParts {
 }
 
 /** With what the office keeps them besides. */
-export type OfficeParts = ExternalParts & { readonly manners: SettingManners };
+export type OfficeDeps = ExternalDeps & { readonly manners: SettingManners };
 
 /** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */
 export function clientOf(
-  { clients }: Pick<ExternalParts, 'clients'>,
+  { clients }: Pick<ExternalDeps, 'clients'>,
   { kind, code }: Pick<ExternalRecord, 'kind' | 'code'>,
 ): ExternalClient {
   const client = clients[kind];
