@@ -203,7 +203,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       listMessages: listOrderMessages,
       listUserNames,
       hasSms: async (scope) => (await settings.findSmsSetting(scope)) !== undefined,
-      wordMessages: (scope, topic, payload) => messaging.wordMessages(scope, topic, payload),
+      formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
     },
     listTenantIds: identity.listTenantIds,

@@ -14,7 +14,7 @@ export interface CellFault<File extends string = string, Key extends string = Ce
 
 /**
  * A column of a table: how its text is read, what it must be (the name of a message with its bounds after colons, see
- * `sayExpected`), what a blank cell means.
+ * `formatExpected`), what a blank cell means.
  */
 export interface Column<T> {
   /** The value, or undefined when the text is not one. */

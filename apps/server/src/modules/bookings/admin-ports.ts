@@ -34,7 +34,7 @@ export interface AdminApis {
   /** Whether text messages of the agency leave. */
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /** What an event would have us write to the buyer, worded as what leaves; in a transaction that is taken back. */
-  readonly wordMessages: (
+  readonly formatMessages: (
     scope: TenantScope,
     topic: string,
     payload: Readonly<Record<string, unknown>>,

@@ -15,8 +15,8 @@ export type TravelRules = Pick<
   | 'findLatestReturn'
   | 'findPassengerType'
   | 'changesTypeOnTheWay'
-  | 'wordRule'
-  | 'wordForCitizens'
+  | 'formatRule'
+  | 'formatForCitizens'
 >;
 
 export interface FlightsDeps {

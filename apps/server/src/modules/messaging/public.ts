@@ -15,7 +15,7 @@ import { messageRoutes } from './routes.ts';
 import { sendConfirmationAgain, type SendTicketDeps } from './send-ticket.ts';
 import { askForSmsReports, type SmsReportDeps } from './sms-reports.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
-import { wordEvent, type WordedMessage } from './word-event.ts';
+import { renderEvent, type WordedMessage } from './render-event.ts';
 import { listSources, type SourceDeps } from './sources/list-sources.ts';
 
 export interface MailState {
@@ -52,7 +52,7 @@ export interface Messaging {
   /** In demo processes only: the page that shows what customers are written, with links that work for some callers. */
   readonly serveDemoOutbox: (server: FastifyInstance, mayUseLinks: MayUseLinks) => void;
   /** What an event would have us write, by its name; in a transaction that is taken back. */
-  readonly wordMessages: (
+  readonly formatMessages: (
     scope: TenantScope,
     topic: string,
     payload: Readonly<Record<string, unknown>>,
@@ -90,10 +90,10 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
       { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(deps) },
     ],
     serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
-    async wordMessages(scope, topic, payload) {
+    async formatMessages(scope, topic, payload) {
       const name = (Object.keys(planners) as (keyof typeof planners)[]).find((one) => topics[one] === topic);
       if (name === undefined) throw new Error(`No message is planned on ${topic}`);
-      return wordEvent(delivery, planners[name] as Planner<unknown>, scope, payload);
+      return renderEvent(delivery, planners[name] as Planner<unknown>, scope, payload);
     },
     sendAgain: (scope, orderId, email) => sendConfirmationAgain(delivery, scope, orderId, email),
   };

@@ -14,7 +14,7 @@ export type { AskForProofs, BookedTrip, ListBookedTrips } from './ports.ts';
 export { listTravelRules, listTravelRulesOf, seedTravelRules } from './repository.ts';
 export { normaliseDocument } from './passport.ts';
 export { capitalName } from './person-name.ts';
-export { wordForCitizens, wordRule, wordRuleInAll } from './rule-words.ts';
+export { formatForCitizens, formatRule, formatRuleInAllLanguages } from './rule-words.ts';
 export { rulesVersion } from './rules-version.ts';
 export type { RuleEffect, RuleFigures, TravelRule } from './travel-rule.ts';
 export { isTurkishId } from './turkish-id.ts';

@@ -1,6 +1,6 @@
 import { languages } from '@farewind/contract/core/fields';
 import { describe, expect, it } from 'vitest';
-import { wordForCitizens, wordRule, wordRuleInAll } from './rule-words.ts';
+import { formatForCitizens, formatRule, formatRuleInAllLanguages } from './rule-words.ts';
 import { standardTravelRules } from './standard-travel-rules.ts';
 import { topicTerms } from './rule-topics.ts';
 import type { RuleFigures } from './travel-rule.ts';
@@ -29,12 +29,12 @@ describe('what travellers read of a rule', () => {
       'Be at the airport 3 hours before an international or charter flight. Check-in closes 1 hour before departure.',
     ],
   ])('%s %s: the words of the specification, with its figures', (code, country, sentence) => {
-    expect(wordRule(ruleOf(code, country), 'en')).toBe(sentence);
+    expect(formatRule(ruleOf(code, country), 'en')).toBe(sentence);
   });
 
   it('at home: ninety minutes before the flight, and check-in closes forty minutes before', () => {
     const domestic = standardTravelRules.find(({ figures: { route } }) => route === 'domestic')!;
-    expect(wordRuleInAll(domestic)).toEqual({
+    expect(formatRuleInAllLanguages(domestic)).toEqual({
       en: 'Be at the airport 90 minutes before a domestic flight. Check-in closes 40 minutes before departure.',
       ru: 'На внутренний рейс приезжайте за 90 минут. Регистрация закрывается за 40 минут до вылета.',
       tr: 'İç hat uçuşlarda 90 dakika önce havalimanında olun. Check-in kalkıştan 40 dakika önce kapanır.',
@@ -43,19 +43,19 @@ describe('what travellers read of a rule', () => {
 
   it('follows the figure that the office edits: 10 per cent becomes 15, three hours become four', () => {
     const edited = { ...ruleOf('ukraineRussiaProof', 'RU'), figures };
-    expect(wordRule(edited, 'en')).toMatch(/within 4 hours of purchase.* less 15%/);
-    expect(wordRule(edited, 'ru')).toMatch(/в течение 4 часов .* за вычетом 15 %/);
-    expect(wordRule(edited, 'tr')).toMatch(/4 saat içinde .* %15 kesintiyle/);
+    expect(formatRule(edited, 'en')).toMatch(/within 4 hours of purchase.* less 15%/);
+    expect(formatRule(edited, 'ru')).toMatch(/в течение 4 часов .* за вычетом 15 %/);
+    expect(formatRule(edited, 'tr')).toMatch(/4 saat içinde .* %15 kesintiyle/);
   });
 
   it('is what the agency says in its own words, where it has some', () => {
     const texts = { ru: 'Нужна виза', en: 'A visa is needed', tr: 'Vize gerekir' };
-    expect(wordRuleInAll({ ...ruleOf('egyptVisa', 'EG'), texts })).toEqual(texts);
+    expect(formatRuleInAllLanguages({ ...ruleOf('egyptVisa', 'EG'), texts })).toEqual(texts);
   });
 
   it('names the country of those whom it is for', () => {
     const rule = { ...ruleOf('passportMonths'), nationality: 'KZ', figures: { passportMonths: 6 } };
-    expect(wordForCitizens(rule, 'en')).toBe(
+    expect(formatForCitizens(rule, 'en')).toBe(
       'Citizens of Kazakhstan: The passport must be valid for at least 6 months after your return.',
     );
   });
@@ -63,6 +63,7 @@ describe('what travellers read of a rule', () => {
   it.each(Object.entries(topicTerms))('on %s can be said in every language', (_topic, terms) => {
     const messageKey = terms.messageKey(figures);
     if (messageKey === undefined) return;
-    for (const language of languages) expect(wordRule({ messageKey, figures }, language)).not.toMatch(/[{}]/);
+    for (const language of languages)
+      expect(formatRule({ messageKey, figures }, language)).not.toMatch(/[{}]/);
   });
 });

@@ -5,26 +5,26 @@ import type { RuleFigures, RuleTexts, TravelRule } from './travel-rule.ts';
 type WordedRule = Pick<TravelRule, 'messageKey' | 'figures' | 'texts'>;
 
 /** What travellers read of a rule: the agency's own words, or those that ship with the rule's figures in them. */
-export function wordRule({ messageKey, figures, texts }: WordedRule, language: Language): string {
+export function formatRule({ messageKey, figures, texts }: WordedRule, language: Language): string {
   return texts?.[language] ?? translate(language, messageKey, valuesOf(figures, language));
 }
 
 /** The same in every language, for what is kept and for what is said later. */
-export function wordRuleInAll(rule: WordedRule): RuleTexts {
-  return Object.fromEntries(languages.map((language) => [language, wordRule(rule, language)])) as Record<
+export function formatRuleInAllLanguages(rule: WordedRule): RuleTexts {
+  return Object.fromEntries(languages.map((language) => [language, formatRule(rule, language)])) as Record<
     Language,
     string
   >;
 }
 
 /** The same of a rule for one nationality, said to people whose nationality is not known yet. */
-export function wordForCitizens(
+export function formatForCitizens(
   rule: WordedRule & { readonly nationality: string },
   language: Language,
 ): string {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
   const country = countries.of(rule.nationality) ?? rule.nationality;
-  return translate(language, 'rule.forCitizens', { country, text: wordRule(rule, language) });
+  return translate(language, 'rule.forCitizens', { country, text: formatRule(rule, language) });
 }
 
 /** The figures by their names, and times before departure in words. */
@@ -33,15 +33,15 @@ function valuesOf(figures: RuleFigures, language: Language): Record<string, stri
   const numbers = Object.entries(figures).filter(([, value]) => typeof value === 'number');
   return {
     ...(Object.fromEntries(numbers) as Record<string, number>),
-    ...(arriveMinutes === undefined ? {} : { arriveBefore: wordMinutes(arriveMinutes, language) }),
+    ...(arriveMinutes === undefined ? {} : { arriveBefore: formatMinutes(arriveMinutes, language) }),
     ...(checkInClosesMinutes === undefined
       ? {}
-      : { closesBefore: wordMinutes(checkInClosesMinutes, language) }),
+      : { closesBefore: formatMinutes(checkInClosesMinutes, language) }),
   };
 }
 
 /** Whole hours as hours, everything else in minutes: "3 hours", "90 minutes". */
-function wordMinutes(minutes: number, language: Language): string {
+function formatMinutes(minutes: number, language: Language): string {
   const isWhole = minutes % 60 === 0;
   return translate(language, isWhole ? 'rule.hours' : 'rule.minutes', {
     count: isWhole ? minutes / 60 : minutes,

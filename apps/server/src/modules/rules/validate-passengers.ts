@@ -14,7 +14,7 @@ import type { AgeReference } from '@farewind/values/passenger-age';
 import type { PassengerProblem, ReportProblem } from './passenger-problem.ts';
 import { capitalName, findNameProblem } from './person-name.ts';
 import { normaliseDocument } from './passport.ts';
-import { wordRuleInAll } from './rule-words.ts';
+import { formatRuleInAllLanguages } from './rule-words.ts';
 import type { TravelRule } from './travel-rule.ts';
 import { isTurkishId } from './turkish-id.ts';
 
@@ -124,7 +124,7 @@ function findClosed(
   const general = new Set(findTravelRuleHits(named, journey).map(({ ruleId }) => ruleId));
   return findTravelRuleHits(named, journey, [{ nationality }])
     .filter(({ effect, ruleId }) => effect === 'block' && !general.has(ruleId))
-    .map((hit) => ({ path, key: 'PAX-DOC', message: 'rule.closed', texts: wordRuleInAll(hit) }));
+    .map((hit) => ({ path, key: 'PAX-DOC', message: 'rule.closed', texts: formatRuleInAllLanguages(hit) }));
 }
 
 const MALFORMED = { name: 'validation.nameInvalid', surname: 'validation.surnameInvalid' } as const;

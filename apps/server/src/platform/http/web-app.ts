@@ -74,7 +74,7 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     const drawn = isDrawn ? await drawOrLeaveBare(app, deps, drawing, bare, site, request) : undefined;
     const page = drawn?.page ?? bare;
     const branded = site === undefined ? page : brandPage(page, site);
-    const traced = request.span === undefined ? branded : tellTrace(branded, request.span.header);
+    const traced = request.span === undefined ? branded : traceMeta(branded, request.span.header);
     const isKnown = first === '' || shopPages.has(first) || officePages.has(first);
     reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
     return sendPage(reply, traced, first, await deps.listFormTargets(request.hostname));
@@ -121,7 +121,7 @@ function brandPage(page: string, site: SiteContext): string {
 }
 
 /** The page's calls join the trace in which it was made. */
-function tellTrace(page: string, traceparent: string): string {
+function traceMeta(page: string, traceparent: string): string {
   return page.replace('</head>', () => `  <meta name="traceparent" content="${traceparent}">\n  </head>`);
 }
 

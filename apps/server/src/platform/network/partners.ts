@@ -50,7 +50,7 @@ export class Partners {
         'url.scheme': protocol.slice(0, -1),
       };
       return this.#watch({ partner, host, facts }, async (span) => {
-        const response = await call(url, this.#tellTrace(new URL(pathname, origin), init, span));
+        const response = await call(url, this.#traceMeta(new URL(pathname, origin), init, span));
         span?.add({ 'http.response.status_code': response.status });
         return { value: response, ending: response.status >= 500 ? 'fault' : 'answered' };
       });
@@ -109,7 +109,7 @@ export class Partners {
     });
   }
 
-  #tellTrace(url: URL, init: RequestInit, span: OpenSpan | undefined): RequestInit {
+  #traceMeta(url: URL, init: RequestInit, span: OpenSpan | undefined): RequestInit {
     if (!span || !this.#parts.mayKnowTrace(url)) return init;
     const headers = new Headers(init.headers);
     headers.set('traceparent', span.header);

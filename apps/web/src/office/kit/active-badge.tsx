@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { OfficeTranslate } from '../i18n/office-i18n.tsx';
 
 /** Whether a record is switched on, in words. */
-export function wordActive(isActive: boolean, t: OfficeTranslate): string {
+export function formatActive(isActive: boolean, t: OfficeTranslate): string {
   return t(isActive ? 'list.active' : 'list.off');
 }
 
 export function drawActive(isActive: boolean, t: OfficeTranslate): ReactNode {
-  return <span className={isActive ? 'badge dot ok' : 'badge dot'}>{wordActive(isActive, t)}</span>;
+  return <span className={isActive ? 'badge dot ok' : 'badge dot'}>{formatActive(isActive, t)}</span>;
 }
 
 /** The column that says so, in a row's corner. */
@@ -15,7 +15,7 @@ export function activeColumn(t: OfficeTranslate) {
   return {
     name: 'status',
     title: 'list.status',
-    text: ({ isActive }: { readonly isActive: boolean }) => wordActive(isActive, t),
+    text: ({ isActive }: { readonly isActive: boolean }) => formatActive(isActive, t),
     draw: ({ isActive }: { readonly isActive: boolean }) => drawActive(isActive, t),
     place: 'corner',
   } as const;
@@ -27,8 +27,8 @@ export function activeFilter(t: OfficeTranslate) {
     name: 'isActive',
     label: 'list.status',
     options: [
-      { value: 'true', text: wordActive(true, t) },
-      { value: 'false', text: wordActive(false, t) },
+      { value: 'true', text: formatActive(true, t) },
+      { value: 'false', text: formatActive(false, t) },
     ],
   } as const;
 }

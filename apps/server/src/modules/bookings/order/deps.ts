@@ -34,8 +34,8 @@ export type Rules = Pick<
   | 'normaliseDocument'
   | 'rulesVersion'
   | 'validatePassengers'
-  | 'wordRule'
-  | 'wordRuleInAll'
+  | 'formatRule'
+  | 'formatRuleInAllLanguages'
 >;
 
 /** What the acts of this module work with. */

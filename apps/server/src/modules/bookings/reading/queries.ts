@@ -277,7 +277,7 @@ async function readAdvice(
     warnings: hits
       .filter(({ effect }) => effect !== 'block')
       .filter((hit) => !(isSold && endsWithPaying(hit)))
-      .map((hit) => ({ code: hit.code, text: deps.rules.wordRule(hit, language) })),
+      .map((hit) => ({ code: hit.code, text: deps.rules.formatRule(hit, language) })),
     ...(atAirport ? { atAirport } : {}),
   };
 }

@@ -5,6 +5,6 @@ export const quietDesk: AdminApis = {
   listMessages: async () => [],
   listUserNames: async () => new Map([[12, 'Olga']]),
   hasSms: async () => false,
-  wordMessages: async () => [],
+  formatMessages: async () => [],
   sendAgain: async () => {},
 };

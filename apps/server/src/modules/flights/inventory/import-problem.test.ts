@@ -1,7 +1,7 @@
 import { languages } from '@farewind/contract/core/fields';
 import { describe, expect, it } from 'vitest';
-import { sayExpected } from '../../../platform/messages/say-expected.ts';
-import { sayImportProblem } from './import-problem.ts';
+import { formatExpected } from '../../../platform/messages/format-expected.ts';
+import { formatImportProblem } from './import-problem.ts';
 import { carrierLayout, headerLayout, legLayout, segmentLayout, trailerLayout } from './ssim/ssim-layout.ts';
 import { fareColumns, readFareTable } from './tables/fare-table.ts';
 import { seatColumns } from './tables/seat-table.ts';
@@ -14,7 +14,7 @@ const expected = [...layouts, fareColumns, seatColumns].flatMap((each) =>
 describe('the fault of an imported file', () => {
   it.each(languages)('says in %s what each column and each field of a record has to be', (language) => {
     for (const means of new Set([...expected, 'realDate']))
-      expect(sayExpected(language, 'import.expected', means)).not.toMatch(/[{}]|^$/);
+      expect(formatExpected(language, 'import.expected', means)).not.toMatch(/[{}]|^$/);
   });
 
   it('names what was expected in the language of the office', () => {
@@ -24,7 +24,7 @@ describe('the fault of an imported file', () => {
     const rest = columns.map(([name]) => name).filter((name) => !head.split(',').includes(name));
     const full = `${[head, ...rest].join(',')}\n${row}${',1'.repeat(rest.length)}\n`;
     const problem = readFareTable(full, 'EUR').problems.find(({ column }) => column === 'cabin');
-    expect(problem && languages.map((language) => sayImportProblem(problem, language))).toEqual([
+    expect(problem && languages.map((language) => formatImportProblem(problem, language))).toEqual([
       '«first» не подходит; нужно: одно из: economy, comfort, business',
       '“first” is not one of economy, comfort, business',
       '“first” uygun değil; gereken: şunlardan biri: economy, comfort, business',

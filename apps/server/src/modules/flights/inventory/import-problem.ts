@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { sayExpected } from '../../../platform/messages/say-expected.ts';
+import { formatExpected } from '../../../platform/messages/format-expected.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
 /** Which of the three files of an import a problem stands in. */
@@ -66,13 +66,13 @@ export function isConfirmable({ key }: Pick<ImportProblem, 'key'>): boolean {
 }
 
 /** The problem as a sentence of a language, without its place. */
-export function sayImportProblem({ key, found, expected }: ImportProblem, language: Language): string {
-  const wanted = key === 'form' ? sayExpected(language, 'import.expected', expected) : expected;
+export function formatImportProblem({ key, found, expected }: ImportProblem, language: Language): string {
+  const wanted = key === 'form' ? formatExpected(language, 'import.expected', expected) : expected;
   return translate(language, `import.problem.${key}`, { found, expected: wanted });
 }
 
 /** The problem as one English line for the terminal: `fares line 12, column currency: …`. */
 export function describeImportProblem(problem: ImportProblem): string {
   const serial = problem.serial === undefined ? '' : `, serial ${problem.serial}`;
-  return `${problem.file} line ${problem.line}${serial}, column ${problem.column}: ${sayImportProblem(problem, 'en')}`;
+  return `${problem.file} line ${problem.line}${serial}, column ${problem.column}: ${formatImportProblem(problem, 'en')}`;
 }

@@ -10,7 +10,7 @@ import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FlightsDeps } from '../ports.ts';
 import { importInventory, type ImportReport } from './import-inventory.ts';
-import { sayImportProblem } from './import-problem.ts';
+import { formatImportProblem } from './import-problem.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import { z } from 'zod';
 
@@ -34,7 +34,7 @@ export async function importSchedule(
   });
   const problems = report.problems.slice(0, SHOWN_PROBLEMS).map((problem) => {
     const { file, line, column } = problem;
-    return { file, line, column, message: sayImportProblem(problem, context.language) };
+    return { file, line, column, message: formatImportProblem(problem, context.language) };
   });
   return {
     accepted: report.accepted,

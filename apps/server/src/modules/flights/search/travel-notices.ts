@@ -34,7 +34,10 @@ export interface TravelNotices {
   readonly unfitReason: Notice | undefined;
 }
 
-type Rules = Pick<TravelRules, 'findTravelRuleHits' | 'findNationalityHits' | 'wordRule' | 'wordForCitizens'>;
+type Rules = Pick<
+  TravelRules,
+  'findTravelRuleHits' | 'findNationalityHits' | 'formatRule' | 'formatForCitizens'
+>;
 
 /** Nobody's nationality is known yet: what holds for one alone is said with its name. */
 export function findNotices(
@@ -47,12 +50,12 @@ export function findNotices(
   const block = hits.find((hit) => hit.effect === 'block');
   const ofCitizens = rules.findNationalityHits(travelRules, journey).map((hit) => ({
     code: `${hit.code}-${hit.nationality}-${hit.ruleId}`,
-    text: rules.wordForCitizens(hit, language),
+    text: rules.formatForCitizens(hit, language),
   }));
   const general = hits.filter((hit) => hit.effect !== 'block');
   return {
     warnings: [
-      ...general.map((hit) => ({ code: hit.code, text: rules.wordRule(hit, language) })),
+      ...general.map((hit) => ({ code: hit.code, text: rules.formatRule(hit, language) })),
       ...ofCitizens,
     ],
     unfitReason: block && presentBlock(rules, block, language),
@@ -60,11 +63,15 @@ export function findNotices(
 }
 
 /** Why a journey is not sold, and what can be chosen instead. */
-export function presentBlock(rules: Pick<Rules, 'wordRule'>, hit: TravelRuleHit, language: Language): Notice {
+export function presentBlock(
+  rules: Pick<Rules, 'formatRule'>,
+  hit: TravelRuleHit,
+  language: Language,
+): Notice {
   const { code, latestReturn } = hit;
   return {
     code,
-    text: rules.wordRule(hit, language),
+    text: rules.formatRule(hit, language),
     fix:
       latestReturn === undefined
         ? translate(language, 'rule.fixOther')

@@ -5,7 +5,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { readEfforts } from '../../../platform/outbox/read-efforts.ts';
 import { effectKey } from '../plan-message.ts';
 import { findMessage } from '../repository.ts';
-import { wordNow, type WordingDeps } from '../word-now.ts';
+import { renderNow, type WordingDeps } from '../render-now.ts';
 import { isResendable, presentRow } from './outbox-page.ts';
 import { findContent, listTries } from './record-rows.ts';
 
@@ -25,7 +25,7 @@ export async function readMessage(
     if (!message) throw refusal('GEN-NOTFOUND');
     const efforts = await readEfforts(scope, [effectKey(messageId)]);
     const { content, resentBy } = await findContent(scope, messageId);
-    const { subject, html, text, attachments } = content ?? (await wordNow(deps, scope, message));
+    const { subject, html, text, attachments } = content ?? (await renderNow(deps, scope, message));
     const tries = await listTries(scope, messageId);
     return {
       ...presentRow(message, efforts.get(effectKey(messageId)), language),

@@ -8,7 +8,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { findTravelRuleHits, type TravelRuleHit } from '../find-travel-rule-hits.ts';
 import type { BookedTrip, ListBookedTrips } from '../ports.ts';
-import { wordRule } from '../rule-words.ts';
+import { formatRule } from '../rule-words.ts';
 import type { TravelRule } from '../travel-rule.ts';
 import { readRule } from './read-rule.ts';
 import { listRuleRecords, lockRule, type RuleRecord } from './rule-records.ts';
@@ -34,7 +34,7 @@ export async function previewRule(
   const trips = await listBookedTrips(scope, { withNationalities });
   const touched = trips.flatMap((trip) => compareTrip(active, trip, language) ?? []);
   return {
-    ...(changed ? { sentence: wordRule(changed, language) } : {}),
+    ...(changed ? { sentence: formatRule(changed, language) } : {}),
     bookedOrders: trips.length,
     totalCount: touched.length,
     passengers: touched.reduce((sum, order) => sum + order.passengers, 0),
@@ -106,6 +106,6 @@ function sentenceOf(
   code: string,
   language: Language,
 ): { before?: string; after?: string } {
-  const words = hits.filter((hit) => hit.code === code).map((hit) => wordRule(hit, language));
+  const words = hits.filter((hit) => hit.code === code).map((hit) => formatRule(hit, language));
   return words.length === 0 ? {} : { [side]: words.join(' ') };
 }

@@ -3,7 +3,7 @@ import type { TravelRuleRow } from '@farewind/contract/rules/travel-rules';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { toTravelRule } from '../rule-rows.ts';
-import { wordRule } from '../rule-words.ts';
+import { formatRule } from '../rule-words.ts';
 import type { TravelRule } from '../travel-rule.ts';
 
 /** A rule with what only the office knows of it. */
@@ -55,7 +55,7 @@ export function presentRule(rule: RuleRecord, language: Language): TravelRuleRow
     arriveMinutes: figures.arriveMinutes ?? null,
     checkInClosesMinutes: figures.checkInClosesMinutes ?? null,
     texts: rule.texts ?? null,
-    sentence: wordRule(rule, language),
+    sentence: formatRule(rule, language),
     isActive: rule.isActive,
     version: rule.version,
   };

@@ -131,7 +131,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
 };
 
 /** A member of a record in words; one without words keeps the name that the log has for it. */
-export function wordMember(name: string, t: OfficeTranslate): string {
+export function formatMember(name: string, t: OfficeTranslate): string {
   const key = members[name];
   return key === undefined ? name : t(key);
 }

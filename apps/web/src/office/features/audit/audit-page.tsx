@@ -13,8 +13,8 @@ import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import type { ListRequest } from '../../kit/list/list-address.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { wordMember } from './audit-members.ts';
-import { listMembers, wordAction, wordEntity, wordPeople, type AuditEntry } from './audit-words.ts';
+import { formatMember } from './audit-members.ts';
+import { listMembers, formatAction, formatEntity, formatPeople, type AuditEntry } from './audit-words.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
 const acts: readonly RowAct<AuditEntry>[] = [
@@ -57,20 +57,20 @@ export function AuditPage(): ReactNode {
 function listColumns(t: OfficeTranslate): Column<AuditEntry>[] {
   return [
     { name: 'at', title: 'audit.at', sort: 'at', text: ({ at }) => formatInstant(at), place: 'head' },
-    { name: 'user', title: 'audit.user', sort: 'user', text: (entry) => wordPeople(entry, t) },
-    { name: 'action', title: 'audit.action', sort: 'action', text: ({ action }) => wordAction(action, t) },
+    { name: 'user', title: 'audit.user', sort: 'user', text: (entry) => formatPeople(entry, t) },
+    { name: 'action', title: 'audit.action', sort: 'action', text: ({ action }) => formatAction(action, t) },
     {
       name: 'entity',
       title: 'audit.entity',
       sort: 'entity',
-      text: ({ entity, entityId }) => `${wordEntity(entity, t)} ${entityId}`,
+      text: ({ entity, entityId }) => `${formatEntity(entity, t)} ${entityId}`,
     },
     {
       name: 'members',
       title: 'audit.members',
       text: (entry) =>
         listMembers(entry)
-          .map((name) => wordMember(name, t))
+          .map((name) => formatMember(name, t))
           .join(', '),
     },
     { name: 'address', title: 'audit.address', sort: 'address', text: ({ address }) => address },
@@ -98,9 +98,13 @@ function useFilters(t: OfficeTranslate): readonly Filter[] {
     {
       name: 'entity',
       label: 'audit.entity',
-      options: (known.data?.entities ?? []).map(toOption(wordEntity)),
+      options: (known.data?.entities ?? []).map(toOption(formatEntity)),
     },
-    { name: 'action', label: 'audit.action', options: (known.data?.actions ?? []).map(toOption(wordAction)) },
+    {
+      name: 'action',
+      label: 'audit.action',
+      options: (known.data?.actions ?? []).map(toOption(formatAction)),
+    },
     { name: 'from', label: 'audit.from', kind: 'date' },
     { name: 'to', label: 'audit.to', kind: 'date' },
   ];

@@ -12,21 +12,21 @@ import { savePaymentSetting } from '@farewind/contract/settings/payment-settings
 import { saveSmsSetting } from '@farewind/contract/settings/sms-settings';
 import { expect, it } from 'vitest';
 import en from '../../i18n/en.json' with { type: 'json' };
-import { wordMember } from './audit-members.ts';
-import { wordAction, wordEntity, wordValue } from './audit-words.ts';
+import { formatMember } from './audit-members.ts';
+import { formatAction, formatEntity, formatValue } from './audit-words.ts';
 
 // A key without a text shows itself, as in the real catalogues.
 const t = (key: string) => (key in en ? `<${key}>` : key);
 
 it('says what is known in words, and keeps the log’s own name for what is not', () => {
-  expect(wordEntity('emailSetting', t)).toBe('<audit.entity.emailSetting>');
-  expect(wordEntity('somethingNew', t)).toBe('somethingNew');
-  expect(wordAction('update', t)).toBe('<audit.action.update>');
-  expect(wordAction('somethingNew', t)).toBe('somethingNew');
+  expect(formatEntity('emailSetting', t)).toBe('<audit.entity.emailSetting>');
+  expect(formatEntity('somethingNew', t)).toBe('somethingNew');
+  expect(formatAction('update', t)).toBe('<audit.action.update>');
+  expect(formatAction('somethingNew', t)).toBe('somethingNew');
 });
 
 it('tells zero and no from nothing', () => {
-  expect([0, false, '', null, undefined, []].map((value) => wordValue(value, t))).toEqual([
+  expect([0, false, '', null, undefined, []].map((value) => formatValue(value, t))).toEqual([
     '0',
     '<form.no>',
     '<form.nothing>',
@@ -34,12 +34,12 @@ it('tells zero and no from nothing', () => {
     '<form.nothing>',
     '<form.nothing>',
   ]);
-  expect(wordValue(['EUR', 'RUB'], t)).toBe('EUR, RUB');
-  expect(['[personal]', '[secret]'].map((value) => wordValue(value, t))).toEqual([
+  expect(formatValue(['EUR', 'RUB'], t)).toBe('EUR, RUB');
+  expect(['[personal]', '[secret]'].map((value) => formatValue(value, t))).toEqual([
     '<audit.personal>',
     '<audit.secret>',
   ]);
-  expect(wordValue({ ru: 'а' }, t)).toBe('{"ru":"а"}');
+  expect(formatValue({ ru: 'а' }, t)).toBe('{"ru":"а"}');
 });
 
 it('calls every member of the records that the office edits by a word', () => {
@@ -50,6 +50,6 @@ it('calls every member of the records that the office edits by a word', () => {
     ({ input }) => input.shape,
   );
   const names = [agencyFields, customerSchema.shape, ...records, ...settings].flatMap(Object.keys);
-  expect(names.filter((name) => wordMember(name, t) === name)).toEqual([]);
-  expect(wordMember('somethingNew', t)).toBe('somethingNew');
+  expect(names.filter((name) => formatMember(name, t) === name)).toEqual([]);
+  expect(formatMember('somethingNew', t)).toBe('somethingNew');
 });

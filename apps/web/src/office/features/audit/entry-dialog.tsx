@@ -1,13 +1,13 @@
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { wordMember } from './audit-members.ts';
+import { formatMember } from './audit-members.ts';
 import {
   listMembers,
-  wordAction,
-  wordEntity,
-  wordPeople,
-  wordValue,
+  formatAction,
+  formatEntity,
+  formatPeople,
+  formatValue,
   type AuditEntry,
 } from './audit-words.ts';
 
@@ -21,7 +21,7 @@ export function EntryDialog({
 }) {
   const t = useOfficeT();
   const facts = [
-    [t('audit.user'), wordPeople(entry, t)],
+    [t('audit.user'), formatPeople(entry, t)],
     [t('audit.at'), formatInstant(entry.at)],
     [t('audit.address'), entry.address],
     [t('audit.request'), entry.requestId],
@@ -30,7 +30,7 @@ export function EntryDialog({
   ] as const;
   return (
     <OfficeDialog
-      title={`${wordAction(entry.action, t)}: ${wordEntity(entry.entity, t)} ${entry.entityId}`}
+      title={`${formatAction(entry.action, t)}: ${formatEntity(entry.entity, t)} ${entry.entityId}`}
       lead={t('audit.entry', { position: entry.position })}
       className="o-form-wide"
       onClose={onClose}
@@ -67,9 +67,9 @@ function MemberTable({ entry }: { readonly entry: AuditEntry }) {
         <tbody>
           {members.map((name) => (
             <tr key={name}>
-              <th scope="row">{wordMember(name, t)}</th>
-              <td className="o-old">{wordValue(entry.before?.[name], t)}</td>
-              <td className="o-new">{wordValue(entry.after?.[name], t)}</td>
+              <th scope="row">{formatMember(name, t)}</th>
+              <td className="o-old">{formatValue(entry.before?.[name], t)}</td>
+              <td className="o-new">{formatValue(entry.after?.[name], t)}</td>
             </tr>
           ))}
         </tbody>

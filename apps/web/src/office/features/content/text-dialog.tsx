@@ -9,7 +9,7 @@ import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import { TextForm } from './text-form.tsx';
-import { wordTextState, type TextPlace } from './text-types.ts';
+import { formatTextState, type TextPlace } from './text-types.ts';
 
 /** A text with its three languages side by side; which one is open stands in the address. */
 export function TextDialog({ row, reload }: { readonly row: TextPlace; readonly reload: () => void }) {
@@ -44,7 +44,7 @@ export function TextDialog({ row, reload }: { readonly row: TextPlace; readonly 
 
 function stateIn(row: TextPlace, language: Language, t: ReturnType<typeof useOfficeT>): string {
   const cell = row.languages.find((one) => one.language === language);
-  return cell === undefined ? '' : wordTextState(cell.state, t);
+  return cell === undefined ? '' : formatTextState(cell.state, t);
 }
 
 function OneLanguage(props: {

@@ -8,7 +8,7 @@ import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { toneOfText, wordTextState, type ShopText } from './text-types.ts';
+import { toneOfText, formatTextState, type ShopText } from './text-types.ts';
 
 type Entry = ShopText['history'][number];
 
@@ -28,7 +28,7 @@ export function TextHistory({
       <ul className="o-rows">
         {text.history.map((entry) => (
           <li key={entry.revision}>
-            <StateBadge text={wordTextState(entry.state, t)} tone={toneOfText(entry.state)} />
+            <StateBadge text={formatTextState(entry.state, t)} tone={toneOfText(entry.state)} />
             <span className="grow">
               {[
                 entry.label,

@@ -22,7 +22,7 @@ export function toneOfText(state: TextCell['state']): Tone {
   return tones[state];
 }
 
-export function wordTextState(state: TextCell['state'], t: OfficeTranslate): string {
+export function formatTextState(state: TextCell['state'], t: OfficeTranslate): string {
   return t(`content.state.${state}`);
 }
 

@@ -11,7 +11,7 @@ import type { Column, Filter, ListForm, Paged, RowAct } from '../../kit/list/lis
 import { TextDialog } from './text-dialog.tsx';
 import {
   isIncomplete,
-  wordTextState,
+  formatTextState,
   type TextCell,
   type TextKind,
   type TextPlace,
@@ -132,7 +132,7 @@ function listColumns(kinds: readonly TextKind[], groups: Groups, t: OfficeTransl
       title: `content.in.${locale}`,
       text: ({ languages }) => {
         const cell = languages.find(({ language }) => language === locale);
-        return cell === undefined ? '' : wordTextState(cell.state, t);
+        return cell === undefined ? '' : formatTextState(cell.state, t);
       },
       draw: (row) => <LanguageCell row={row} language={locale} />,
     })),
@@ -153,7 +153,7 @@ function listFilters(kinds: readonly TextKind[], groups: Groups, t: OfficeTransl
       label: 'list.status',
       options: [
         { value: 'incomplete', text: t('content.incomplete') },
-        ...states.map((value) => ({ value, text: wordTextState(value, t) })),
+        ...states.map((value) => ({ value, text: formatTextState(value, t) })),
       ],
     },
   ];
@@ -171,7 +171,7 @@ function LanguageCell({ row, language }: { readonly row: TextPlace; readonly lan
   const [, change] = useAddressTexts();
   const cell = row.languages.find((one) => one.language === language);
   if (cell === undefined) return null;
-  const state = wordTextState(cell.state, t);
+  const state = formatTextState(cell.state, t);
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { getAffectedOrders } from '../../api/departures.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
-import { wordActor, wordState } from '../orders/order-words.ts';
+import { formatActor, formatState } from '../orders/order-words.ts';
 import { Announcement, countBuyers } from './announcement.tsx';
 import type { Departure } from './departure-words.ts';
 import { Preview } from './preview.tsx';
@@ -106,9 +106,9 @@ export function AffectedOrders(props: {
               )}
               {order.proposal === undefined ? null : (
                 <span className="badge hollow">
-                  {[wordState(order.proposal.state, t), order.proposal.answeredBy]
+                  {[formatState(order.proposal.state, t), order.proposal.answeredBy]
                     .filter((part) => part !== undefined)
-                    .map((part) => wordActor(part, t))
+                    .map((part) => formatActor(part, t))
                     .join(', ')}
                 </span>
               )}

@@ -27,9 +27,9 @@ export function Announcement({
     <div className="notice sea" role="status">
       <Mail className="i" aria-hidden />
       <b className="m">
-        {t('departure.willGet', { count: countBuyers(affected), languages: wordLanguages(items, t) })}
+        {t('departure.willGet', { count: countBuyers(affected), languages: formatLanguages(items, t) })}
       </b>
-      {items.length === 0 ? null : <span>{wordWays(leaves, t)}</span>}
+      {items.length === 0 ? null : <span>{formatWays(leaves, t)}</span>}
       {items.length === 0 ? null : asked.map((line) => <span key={line}>{line}</span>)}
     </div>
   );
@@ -40,7 +40,7 @@ export function countBuyers({ items }: Affected): number {
   return new Set(items.map(({ orderId }) => orderId)).size;
 }
 
-function wordLanguages(items: Affected['items'], t: OfficeTranslate): string {
+function formatLanguages(items: Affected['items'], t: OfficeTranslate): string {
   const orders = new Map(items.map(({ orderId, language }) => [orderId, language]));
   const counts = languageTable
     .map(({ locale, name }) => [name, [...orders.values()].filter((one) => one === locale).length] as const)
@@ -50,7 +50,7 @@ function wordLanguages(items: Affected['items'], t: OfficeTranslate): string {
     : counts.map(([name, number]) => `${name} ${number}`).join(', ');
 }
 
-function wordWays(leaves: Affected['leaves'], t: OfficeTranslate): string {
+function formatWays(leaves: Affected['leaves'], t: OfficeTranslate): string {
   if (leaves?.mail === false && !leaves.sms) return t('departure.kept');
   return t(leaves?.sms === true ? 'departure.byMailAndSms' : 'departure.byMail');
 }

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { toneOfDeparture, wordDeparture, type Departure } from './departure-words.ts';
+import { toneOfDeparture, formatDeparture, type Departure } from './departure-words.ts';
 
 export function departureColumns(t: OfficeTranslate): Column<Departure>[] {
   return [
@@ -67,8 +67,8 @@ export function departureColumns(t: OfficeTranslate): Column<Departure>[] {
     {
       name: 'state',
       title: 'list.status',
-      text: ({ state }) => wordDeparture(state, t),
-      draw: ({ state }) => <StateBadge text={wordDeparture(state, t)} tone={toneOfDeparture(state)} />,
+      text: ({ state }) => formatDeparture(state, t),
+      draw: ({ state }) => <StateBadge text={formatDeparture(state, t)} tone={toneOfDeparture(state)} />,
       place: 'corner',
     },
   ];

@@ -27,7 +27,7 @@ export function toneOfDeparture(state: Departure['state']): Tone {
   return tones[state];
 }
 
-export const wordDeparture = (code: string, t: OfficeTranslate) =>
+export const formatDeparture = (code: string, t: OfficeTranslate) =>
   knownWord(`departureState.${code}`, code, t);
 
 /** `ZF 829, 12-06-2027`. */

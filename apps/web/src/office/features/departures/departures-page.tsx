@@ -10,7 +10,7 @@ import { departureColumns } from './departure-columns.tsx';
 import {
   departureStates,
   nameDeparture,
-  wordDeparture,
+  formatDeparture,
   type Departure,
   type DepartureDialogProps,
 } from './departure-words.ts';
@@ -65,7 +65,7 @@ export function DeparturesPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: departureStates.map((value) => ({ value, text: wordDeparture(value, t) })),
+            options: departureStates.map((value) => ({ value, text: formatDeparture(value, t) })),
           },
         ],
         acts,

@@ -11,7 +11,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { ContactFacts } from './contact-facts.tsx';
-import { contactStates, optionsOf, toneOfContact, wordContact } from './feedback-words.ts';
+import { contactStates, optionsOf, toneOfContact, formatContact } from './feedback-words.ts';
 
 /** A row of the list; a dialog has the whole message. */
 type Contact = ContactRow & Partial<ContactMessage>;
@@ -47,7 +47,7 @@ export function ContactPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: optionsOf(contactStates, (state) => wordContact(state, t)),
+            options: optionsOf(contactStates, (state) => formatContact(state, t)),
           },
         ],
         form: readForm(t),
@@ -67,7 +67,7 @@ function readForm(t: OfficeTranslate): ListForm<Contact, ContactForm> {
         name: 'state',
         label: 'list.status',
         kind: 'select',
-        options: optionsOf(contactStates, (state) => wordContact(state, t)),
+        options: optionsOf(contactStates, (state) => formatContact(state, t)),
       },
       { name: 'note', label: 'contact.note', kind: 'area', maxLength: 500, isOptional: true, isWide: true },
     ],
@@ -106,8 +106,8 @@ function listColumns(t: OfficeTranslate): Column<Contact>[] {
       name: 'state',
       title: 'list.status',
       sort: 'state',
-      text: ({ state }) => wordContact(state, t),
-      draw: ({ state }) => <StateBadge text={wordContact(state, t)} tone={toneOfContact[state]} />,
+      text: ({ state }) => formatContact(state, t),
+      draw: ({ state }) => <StateBadge text={formatContact(state, t)} tone={toneOfContact[state]} />,
       place: 'corner',
     },
   ];

@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { faultStates, optionsOf, toneOfFault, wordFault } from './feedback-words.ts';
+import { faultStates, optionsOf, toneOfFault, formatFault } from './feedback-words.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import '../../../styles/office-feedback.css';
@@ -73,7 +73,7 @@ export function FaultsPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: optionsOf(faultStates, (state) => wordFault(state, t)),
+            options: optionsOf(faultStates, (state) => formatFault(state, t)),
           },
         ],
         acts,
@@ -121,8 +121,8 @@ function listColumns(t: OfficeTranslate): Column<ClientErrorRow>[] {
       name: 'state',
       title: 'list.status',
       sort: 'state',
-      text: ({ state }) => wordFault(state, t),
-      draw: ({ state }) => <StateBadge text={wordFault(state, t)} tone={toneOfFault[state]} />,
+      text: ({ state }) => formatFault(state, t),
+      draw: ({ state }) => <StateBadge text={formatFault(state, t)} tone={toneOfFault[state]} />,
       place: 'corner',
     },
   ];
@@ -137,7 +137,7 @@ function FaultDialog(props: { readonly fault: ClientErrorRow; readonly onClose: 
       <div className="stack s3 o-form-fields">
         <KeyValues
           facts={[
-            { label: t('list.status'), value: wordFault(state, t) },
+            { label: t('list.status'), value: formatFault(state, t) },
             { label: t('fault.count'), value: String(count) },
             { label: t('fault.first'), value: formatInstant(firstSeenAt) },
             { label: t('fault.last'), value: formatInstant(lastSeenAt) },

@@ -22,5 +22,5 @@ export const optionsOf = <State extends string>(
   word: (state: State) => string,
 ): Option[] => states.map((value) => ({ value, text: word(value) }));
 
-export const wordContact = (state: ContactState, t: OfficeTranslate): string => t(`contact.state.${state}`);
-export const wordFault = (state: FaultState, t: OfficeTranslate): string => t(`fault.state.${state}`);
+export const formatContact = (state: ContactState, t: OfficeTranslate): string => t(`contact.state.${state}`);
+export const formatFault = (state: FaultState, t: OfficeTranslate): string => t(`fault.state.${state}`);

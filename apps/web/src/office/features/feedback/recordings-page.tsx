@@ -100,7 +100,7 @@ function RecordingDialog(props: {
             {data.events.map((event, index) => (
               <li key={index} className={event.kind === 'error' ? 'is-err' : undefined}>
                 <span className="num mute">{formatSeconds(Math.floor(event.atMs / 1000))}</span>
-                <span>{wordEvent(event, t)}</span>
+                <span>{renderEvent(event, t)}</span>
                 <span className="mute">{event.page}</span>
               </li>
             ))}
@@ -111,7 +111,7 @@ function RecordingDialog(props: {
   );
 }
 
-function wordEvent(event: RecordedEvent, t: OfficeTranslate): string {
+function renderEvent(event: RecordedEvent, t: OfficeTranslate): string {
   if (event.kind === 'view') return t('recording.event.view');
   if (event.kind === 'scroll') return t('recording.event.scroll', { percent: event.percent });
   if (event.kind === 'error') return t('recording.event.error', { name: event.name });

@@ -6,18 +6,19 @@ import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
 
 /** What the server says of money by its codes, in the words of the staff; a code without words shows itself. */
-export const wordAttempt = (code: string, t: OfficeTranslate) => knownWord(`attemptState.${code}`, code, t);
-export const wordFailure = (code: string, t: OfficeTranslate) => knownWord(`payFailure.${code}`, code, t);
-export const wordRefund = (code: string, t: OfficeTranslate) => knownWord(`refundState.${code}`, code, t);
-export const wordRefundReason = (code: string, t: OfficeTranslate) =>
+export const formatAttempt = (code: string, t: OfficeTranslate) => knownWord(`attemptState.${code}`, code, t);
+export const formatFailure = (code: string, t: OfficeTranslate) => knownWord(`payFailure.${code}`, code, t);
+export const formatRefund = (code: string, t: OfficeTranslate) => knownWord(`refundState.${code}`, code, t);
+export const formatRefundReason = (code: string, t: OfficeTranslate) =>
   knownWord(`refundReason.${code}`, code, t);
-export const wordPurpose = (code: string, t: OfficeTranslate) => knownWord(`payPurpose.${code}`, code, t);
-export const wordAccount = (code: string, t: OfficeTranslate) => knownWord(`ledgerAccount.${code}`, code, t);
-export const wordMove = (code: string, t: OfficeTranslate) => knownWord(`ledgerMove.${code}`, code, t);
+export const formatPurpose = (code: string, t: OfficeTranslate) => knownWord(`payPurpose.${code}`, code, t);
+export const formatAccount = (code: string, t: OfficeTranslate) =>
+  knownWord(`ledgerAccount.${code}`, code, t);
+export const formatMove = (code: string, t: OfficeTranslate) => knownWord(`ledgerMove.${code}`, code, t);
 
-export const wordMismatch = (code: string, t: OfficeTranslate) => knownWord(`mismatch.${code}`, code, t);
-export const wordSubject = (code: string, t: OfficeTranslate) => knownWord(`mismatchOf.${code}`, code, t);
-export const wordRepair = (code: string, t: OfficeTranslate) => knownWord(`repair.${code}`, code, t);
+export const formatMismatch = (code: string, t: OfficeTranslate) => knownWord(`mismatch.${code}`, code, t);
+export const formatSubject = (code: string, t: OfficeTranslate) => knownWord(`mismatchOf.${code}`, code, t);
+export const formatRepair = (code: string, t: OfficeTranslate) => knownWord(`repair.${code}`, code, t);
 
 type AttemptState = Answer<typeof getPayments>['items'][number]['state'];
 type RefundState = Answer<typeof getRefunds>['items'][number]['state'];

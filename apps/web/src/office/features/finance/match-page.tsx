@@ -10,9 +10,9 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
-import { wordAttempt, wordMismatch, wordRepair, wordSubject } from './finance-words.ts';
+import { formatAttempt, formatMismatch, formatRepair, formatSubject } from './finance-words.ts';
 import { LastRun, MatchTools } from './match-run.tsx';
-import { wordSide, type Mismatch } from './match-words.ts';
+import { formatSide, type Mismatch } from './match-words.ts';
 import { RepairDialog } from './repair-dialog.tsx';
 
 const classes = [
@@ -37,7 +37,7 @@ export function MatchPage(): ReactNode {
         load: loadList(getMismatches),
         idOf: ({ mismatchId }) => mismatchId,
         nameOf: ({ class: kind, reservationNumber, bankReference }) =>
-          `${wordMismatch(kind, t)} ${reservationNumber ?? bankReference}`,
+          `${formatMismatch(kind, t)} ${reservationNumber ?? bankReference}`,
         columns: listColumns(t, locale),
         filters: listFilters(t),
         acts: [repairAct],
@@ -60,14 +60,14 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
   const side = (name: 'bank' | 'ours' | 'ledger'): Column<Mismatch> => ({
     name,
     title: `match.${name}`,
-    text: (row) => wordSide(row[name], t, locale),
+    text: (row) => formatSide(row[name], t, locale),
     isOnlyOnScreen: true,
   });
   const sums = (name: 'bank' | 'ours' | 'ledger'): Column<Mismatch>[] => [
     {
       name: `${name}State`,
       title: `match.${name}`,
-      text: (row) => wordAttempt(row[name]?.state ?? '', t),
+      text: (row) => formatAttempt(row[name]?.state ?? '', t),
       isOffScreen: true,
     },
     {
@@ -87,11 +87,11 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
     {
       name: 'class',
       title: 'match.class',
-      text: ({ class: kind }) => wordMismatch(kind, t),
+      text: ({ class: kind }) => formatMismatch(kind, t),
       draw: ({ class: kind, subject }) => (
         <span className="o-two">
-          <b className="m">{wordMismatch(kind, t)}</b>
-          <span className="mute">{wordSubject(subject, t)}</span>
+          <b className="m">{formatMismatch(kind, t)}</b>
+          <span className="mute">{formatSubject(subject, t)}</span>
         </span>
       ),
       place: 'head',
@@ -122,9 +122,9 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
     {
       name: 'state',
       title: 'match.repair',
-      text: (row) => wordOutcome(row, t),
+      text: (row) => formatOutcome(row, t),
       draw: (row) => (
-        <span className={row.state === 'open' ? 'badge sun' : 'badge ok'}>{wordOutcome(row, t)}</span>
+        <span className={row.state === 'open' ? 'badge sun' : 'badge ok'}>{formatOutcome(row, t)}</span>
       ),
       place: 'corner',
     },
@@ -135,12 +135,12 @@ function sumOf(amount: string | null | undefined, currency: Currency | null | un
   return amount == null || currency == null ? undefined : { amount, currency };
 }
 
-function wordOutcome({ state, repair, repairedBy, repairs }: Mismatch, t: OfficeTranslate): string {
+function formatOutcome({ state, repair, repairedBy, repairs }: Mismatch, t: OfficeTranslate): string {
   if (state === 'gone') return t('match.gone');
   if (repair !== null)
-    return t('match.repairedBy', { repair: wordRepair(repair, t), name: repairedBy ?? '' });
+    return t('match.repairedBy', { repair: formatRepair(repair, t), name: repairedBy ?? '' });
   const [best] = repairs;
-  return best === undefined ? t('match.noRepair') : wordRepair(best, t);
+  return best === undefined ? t('match.noRepair') : formatRepair(best, t);
 }
 
 function listFilters(t: OfficeTranslate): readonly Filter[] {
@@ -148,7 +148,7 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
     {
       name: 'class',
       label: 'match.class',
-      options: classes.map((value) => ({ value, text: wordMismatch(value, t) })),
+      options: classes.map((value) => ({ value, text: formatMismatch(value, t) })),
     },
     {
       name: 'state',

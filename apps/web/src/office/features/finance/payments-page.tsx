@@ -11,7 +11,7 @@ import type { Column } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { attemptStates, toneOfAttempt, wordAttempt, wordFailure } from './finance-words.ts';
+import { attemptStates, toneOfAttempt, formatAttempt, formatFailure } from './finance-words.ts';
 
 type Attempt = Answer<typeof getPaymentsOperation>['items'][number];
 
@@ -33,7 +33,7 @@ export function PaymentsPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: attemptStates.map((value) => ({ value, text: wordAttempt(value, t) })),
+            options: attemptStates.map((value) => ({ value, text: formatAttempt(value, t) })),
           },
           {
             name: 'currency',
@@ -83,12 +83,12 @@ function listColumns(t: OfficeTranslate): Column<Attempt>[] {
     {
       name: 'state',
       title: 'list.status',
-      text: (row) => wordAttempt(row.state, t),
+      text: (row) => formatAttempt(row.state, t),
       draw: ({ state, failure, isFrozen }) => (
         <span className="o-badges">
-          <StateBadge text={wordAttempt(state, t)} tone={toneOfAttempt(state)} />
+          <StateBadge text={formatAttempt(state, t)} tone={toneOfAttempt(state)} />
           {isFrozen ? <span className="badge err">{t('pay.frozen')}</span> : null}
-          {failure === null ? null : <span className="mute">{wordFailure(failure, t)}</span>}
+          {failure === null ? null : <span className="mute">{formatFailure(failure, t)}</span>}
         </span>
       ),
       place: 'corner',

@@ -7,7 +7,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { toneOfRefund, wordFailure, wordRefund, wordRefundReason } from './finance-words.ts';
+import { toneOfRefund, formatFailure, formatRefund, formatRefundReason } from './finance-words.ts';
 
 export type Refund = Answer<typeof getRefunds>['items'][number];
 
@@ -18,7 +18,7 @@ export function refundColumns(
   clock: JourneyClock,
   mayApprove: boolean,
 ): Column<Refund>[] {
-  const wordDue = ({ dueAt, clock: own }: Refund) =>
+  const formatDue = ({ dueAt, clock: own }: Refund) =>
     dueAt === null || own === undefined ? formatInstant(dueAt) : clock.moment(dueAt, own);
   return [
     {
@@ -44,12 +44,12 @@ export function refundColumns(
     {
       name: 'reason',
       title: 'refund.reason',
-      text: ({ reason }) => wordRefundReason(reason, t),
+      text: ({ reason }) => formatRefundReason(reason, t),
       draw: ({ reason, requestedBy, requestedAt }) => (
         <span className="o-two">
-          <span>{wordRefundReason(reason, t)}</span>
+          <span>{formatRefundReason(reason, t)}</span>
           <span className="mute num">
-            {t('refund.askedBy', { name: wordAsker(requestedBy, t), time: formatInstant(requestedAt) })}
+            {t('refund.askedBy', { name: formatAsker(requestedBy, t), time: formatInstant(requestedAt) })}
           </span>
         </span>
       ),
@@ -58,32 +58,32 @@ export function refundColumns(
       name: 'dueAt',
       title: 'refund.dueAt',
       sort: 'dueAt',
-      text: wordDue,
-      draw: (refund) => <span className={refund.isOverdue ? 'num o-late' : 'num'}>{wordDue(refund)}</span>,
+      text: formatDue,
+      draw: (refund) => <span className={refund.isOverdue ? 'num o-late' : 'num'}>{formatDue(refund)}</span>,
     },
     {
       name: 'decision',
       title: 'refund.decision',
-      text: (refund) => wordDecision(refund, t, mayApprove),
+      text: (refund) => formatDecision(refund, t, mayApprove),
     },
     {
       name: 'state',
       title: 'list.status',
-      text: ({ state }) => wordRefund(state, t),
-      draw: ({ state }) => <StateBadge text={wordRefund(state, t)} tone={toneOfRefund(state)} />,
+      text: ({ state }) => formatRefund(state, t),
+      draw: ({ state }) => <StateBadge text={formatRefund(state, t)} tone={toneOfRefund(state)} />,
       place: 'corner',
     },
   ];
 }
 
-function wordAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): string {
+function formatAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): string {
   return name ?? t(kind === 'customer' ? 'actor.customer' : 'actor.system');
 }
 
 /** Who decided and why; of one that waits, why it does. */
-function wordDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
+function formatDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
   const { failure, decidedBy, decision, needsApproval, state, allowedActions, notApprovable } = refund;
-  if (failure !== null) return t('refund.failed', { why: wordFailure(failure, t) });
+  if (failure !== null) return t('refund.failed', { why: formatFailure(failure, t) });
   if (notApprovable !== null) return notApprovable;
   if (mayApprove && needsApproval && state === 'accepted' && !allowedActions.includes('approve'))
     return t('refund.own');

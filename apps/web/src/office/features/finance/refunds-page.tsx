@@ -15,7 +15,7 @@ import type { RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { showToast } from '../../kit/toast-store.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { refundStates, wordRefund } from './finance-words.ts';
+import { refundStates, formatRefund } from './finance-words.ts';
 import { refundColumns, type Refund } from './refund-columns.tsx';
 
 type Decision = Refund['allowedActions'][number];
@@ -53,7 +53,7 @@ export function RefundsPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: refundStates.map((value) => ({ value, text: wordRefund(value, t) })),
+            options: refundStates.map((value) => ({ value, text: formatRefund(value, t) })),
           },
         ],
         acts: decisions.map((each) => toAct(each, t, locale)),

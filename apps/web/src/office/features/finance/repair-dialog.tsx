@@ -6,8 +6,8 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { wordMismatch, wordRepair } from './finance-words.ts';
-import { wordSide, type Mismatch } from './match-words.ts';
+import { formatMismatch, formatRepair } from './finance-words.ts';
+import { formatSide, type Mismatch } from './match-words.ts';
 
 type Form = { repair: Mismatch['repairs'][number]; reason: string };
 
@@ -23,14 +23,14 @@ export function RepairDialog(props: {
   const { mismatchId, version, repairs } = mismatch;
   return (
     <FormDialog<Form>
-      title={t('match.repairTitle', { name: wordMismatch(mismatch.class, t) })}
+      title={t('match.repairTitle', { name: formatMismatch(mismatch.class, t) })}
       lead={mismatch.reservationNumber ?? mismatch.bankReference}
       fields={[
         {
           name: 'repair',
           label: 'match.repair',
           kind: 'select',
-          options: repairs.map((value) => ({ value, text: wordRepair(value, t) })),
+          options: repairs.map((value) => ({ value, text: formatRepair(value, t) })),
           isWide: true,
         },
         {
@@ -67,7 +67,7 @@ function drawBooks(mismatch: Mismatch, t: OfficeTranslate, locale: string): Reac
     <KeyValues
       facts={(['bank', 'ours', 'ledger'] as const).map((name) => ({
         label: t(`match.${name}`),
-        value: wordSide(mismatch[name], t, locale),
+        value: formatSide(mismatch[name], t, locale),
       }))}
     />
   );

@@ -6,8 +6,8 @@ import { FactStrip } from '../../kit/detail/fact-strip.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
-import { wordTask } from '../orders/order-words.ts';
-import { wordSource } from '../pricing/rate-words.ts';
+import { formatTask } from '../orders/order-words.ts';
+import { formatSource } from '../pricing/rate-words.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { CountBadge } from './count-badge.tsx';
@@ -53,7 +53,7 @@ export function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
       <Tasks tasks={tasks} />
       <Panel title={t('health.rates')} isFlush>
         <p className="mute dash-none">
-          {tellFeed(rates, t)}
+          {formatFeed(rates, t)}
           {rates.failure === null ? null : <> {t('health.ratesFailure', { failure: rates.failure })}</>}
         </p>
         {rates.currencies.length === 0 ? (
@@ -87,9 +87,9 @@ export function AgencyPanels({ health }: { readonly health: AgencyHealth }) {
 }
 
 /** Where the rates come from, and when they were read. */
-function tellFeed({ feed, fetchedAt }: AgencyHealth['rates'], t: OfficeTranslate): string {
+function formatFeed({ feed, fetchedAt }: AgencyHealth['rates'], t: OfficeTranslate): string {
   if (feed === null) return t('health.ratesByHand');
-  const list = wordSource(feed, t);
+  const list = formatSource(feed, t);
   if (fetchedAt === null) return t('health.ratesUnread', { feed: list });
   return t('health.ratesFrom', { feed: list, time: formatInstant(fetchedAt) });
 }
@@ -163,10 +163,10 @@ function taskColumns(
       draw: ({ kind }) =>
         mayOpen ? (
           <OfficeLink to="/order/queue" search={{ kind }}>
-            {wordTask(kind, t)}
+            {formatTask(kind, t)}
           </OfficeLink>
         ) : (
-          wordTask(kind, t)
+          formatTask(kind, t)
         ),
     },
     {

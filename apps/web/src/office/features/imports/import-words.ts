@@ -14,7 +14,7 @@ export const changedBy: Readonly<Record<ScheduleFile, Changed>> = {
 };
 
 /** What an import did to one kind of record, or would do; empty where it did nothing. */
-export function wordChanges(
+export function formatChanges(
   changed: Changed,
   counts: Readonly<Record<string, number>> | undefined,
   t: OfficeTranslate,

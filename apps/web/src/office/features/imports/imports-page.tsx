@@ -6,7 +6,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { wordChanges, type Changed, type FormerImport } from './import-words.ts';
+import { formatChanges, type Changed, type FormerImport } from './import-words.ts';
 import { ScheduleFiles } from './schedule-files.tsx';
 
 /** Brings a schedule, seats and fares in by files, and shows what was brought before. */
@@ -32,7 +32,7 @@ function listColumns(t: OfficeTranslate): Column<FormerImport>[] {
   const counts = (name: Changed): Column<FormerImport> => ({
     name,
     title: `import.${name}`,
-    text: ({ changes }) => wordChanges(name, changes[name], t),
+    text: ({ changes }) => formatChanges(name, changes[name], t),
     isNamed: true,
   });
   return [

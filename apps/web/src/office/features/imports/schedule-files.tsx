@@ -8,7 +8,7 @@ import { FileChoice } from '../../kit/files/file-choice.tsx';
 import { ImportAnswer } from '../../kit/files/import-answer.tsx';
 import { ImportButton } from '../../kit/files/import-button.tsx';
 import { useFileImport } from '../../kit/files/use-file-import.ts';
-import { changedBy, wordChanges, type ScheduleReport } from './import-words.ts';
+import { changedBy, formatChanges, type ScheduleReport } from './import-words.ts';
 
 const files = Object.keys(changedBy) as readonly ScheduleFile[];
 const endings: Readonly<Record<ScheduleFile, string>> = {
@@ -101,7 +101,7 @@ function ScheduleAnswer({ report }: { readonly report: ScheduleReport }) {
       faults={problems.map((problem) => ({ ...problem, file: t(`import.file.${problem.file}`) }))}
       faultCount={problemCount}
       changes={files.flatMap((file) => {
-        const text = wordChanges(changedBy[file], changes[changedBy[file]], t);
+        const text = formatChanges(changedBy[file], changes[changedBy[file]], t);
         return text === '' ? [] : [{ file: t(`import.file.${file}`), text }];
       })}
     />

@@ -12,7 +12,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { toneOfMessage, wordMessageState, wordTry } from './message-words.ts';
+import { toneOfMessage, formatMessageState, formatTry } from './message-words.ts';
 
 /** A message as its receiver read it, `[link]` in place of what gives a right, and how it got there. */
 export function MessageDialog(props: {
@@ -54,12 +54,12 @@ export function MessageDialog(props: {
             {
               label: t('list.status'),
               value: (
-                <StateBadge text={wordMessageState(message.state, t)} tone={toneOfMessage(message.state)} />
+                <StateBadge text={formatMessageState(message.state, t)} tone={toneOfMessage(message.state)} />
               ),
             },
             ...message.tries.map(({ at, outcome, detail }) => ({
               label: formatInstant(at),
-              value: [wordTry(outcome, t), detail].filter((part) => part !== '').join(': '),
+              value: [formatTry(outcome, t), detail].filter((part) => part !== '').join(': '),
             })),
             ...(message.attachments.length === 0
               ? []

@@ -5,12 +5,12 @@ import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
 
 /** What a message is about, by the name of its texts; one without words here keeps its name. */
-export const wordMessageKind = (code: string, t: OfficeTranslate) =>
+export const formatMessageKind = (code: string, t: OfficeTranslate) =>
   knownWord(`messageKind.${code}`, code, t);
-export const wordMessageState = (code: string, t: OfficeTranslate) =>
+export const formatMessageState = (code: string, t: OfficeTranslate) =>
   knownWord(`messageState.${code}`, code, t);
 
-export const wordTry = (code: string, t: OfficeTranslate) => knownWord(`messageTry.${code}`, code, t);
+export const formatTry = (code: string, t: OfficeTranslate) => knownWord(`messageTry.${code}`, code, t);
 
 type MessageState = Answer<typeof getOutbox>['items'][number]['state'];
 

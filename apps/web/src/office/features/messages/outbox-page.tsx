@@ -16,7 +16,7 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { messageStates, toneOfMessage, wordMessageState } from './message-words.ts';
+import { messageStates, toneOfMessage, formatMessageState } from './message-words.ts';
 import { useQuery } from '@tanstack/react-query';
 
 type Message = Answer<typeof getOutboxOperation>['items'][number];
@@ -51,7 +51,7 @@ export function OutboxPage(): ReactNode {
           {
             name: 'state',
             label: 'list.status',
-            options: messageStates.map((value) => ({ value, text: wordMessageState(value, t) })),
+            options: messageStates.map((value) => ({ value, text: formatMessageState(value, t) })),
           },
           {
             name: 'channel',
@@ -109,8 +109,8 @@ function listColumns(t: OfficeTranslate): Column<Message>[] {
     {
       name: 'state',
       title: 'list.status',
-      text: ({ state }) => wordMessageState(state, t),
-      draw: ({ state }) => <StateBadge text={wordMessageState(state, t)} tone={toneOfMessage(state)} />,
+      text: ({ state }) => formatMessageState(state, t),
+      draw: ({ state }) => <StateBadge text={formatMessageState(state, t)} tone={toneOfMessage(state)} />,
       place: 'corner',
     },
   ];

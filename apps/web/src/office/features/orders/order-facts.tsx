@@ -4,8 +4,8 @@ import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { FactStrip } from '../../kit/detail/fact-strip.tsx';
-import { wordAttempt } from '../finance/finance-words.ts';
-import { wordStep } from './order-words.ts';
+import { formatAttempt } from '../finance/finance-words.ts';
+import { formatStep } from './order-words.ts';
 import type { DeskOrder } from './use-order.ts';
 
 /** The trip, its code, its money and what is promised next. */
@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
           label: t('order.total'),
           value: <span className="num o-big">{formatMoney(order.total, order.currency, locale)}</span>,
           notes: [
-            ...(paid === undefined ? [] : [wordAttempt(paid.state, t)]),
+            ...(paid === undefined ? [] : [formatAttempt(paid.state, t)]),
             ...(Number(order.refundTotal) === 0
               ? []
               : [t('order.comesBack', { sum: formatMoney(order.refundTotal, order.currency, locale) })]),
@@ -41,7 +41,7 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
                 {clock.moment(next.dueAt)}
               </span>
             ),
-          notes: next === undefined ? [] : [wordStep(next.step, t)],
+          notes: next === undefined ? [] : [formatStep(next.step, t)],
         },
       ]}
     />

@@ -1,8 +1,8 @@
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { TimelineEntry } from '../../kit/detail/timeline.tsx';
-import { wordAttempt, wordRefund } from '../finance/finance-words.ts';
-import { wordMessageKind, wordMessageState } from '../messages/message-words.ts';
-import { wordActor, wordMoveReason, wordState, wordStatus } from './order-words.ts';
+import { formatAttempt, formatRefund } from '../finance/finance-words.ts';
+import { formatMessageKind, formatMessageState } from '../messages/message-words.ts';
+import { formatActor, formatMoveReason, formatState, formatStatus } from './order-words.ts';
 import type { DeskOrder } from './use-order.ts';
 
 type Entry = DeskOrder['timeline'][number];
@@ -38,30 +38,30 @@ function titleOf({ kind, from, to, code }: Entry, t: OfficeTranslate): string {
   switch (kind) {
     case 'move':
       return from === undefined
-        ? wordStatus(to ?? code, t)
-        : t('history.move', { from: wordStatus(from, t), to: wordStatus(to ?? code, t) });
+        ? formatStatus(to ?? code, t)
+        : t('history.move', { from: formatStatus(from, t), to: formatStatus(to ?? code, t) });
     case 'note':
       return t('history.note');
     case 'payment':
-      return t('history.payment', { state: wordAttempt(code, t) });
+      return t('history.payment', { state: formatAttempt(code, t) });
     case 'message':
-      return t('history.message', { title: wordMessageKind(code, t) });
+      return t('history.message', { title: formatMessageKind(code, t) });
     case 'refund':
-      return t('history.refund', { state: wordRefund(code, t) });
+      return t('history.refund', { state: formatRefund(code, t) });
     case 'change':
-      return t('history.change', { state: wordState(code, t) });
+      return t('history.change', { state: formatState(code, t) });
     case 'proof':
-      return t('history.proof', { state: wordState(code, t) });
+      return t('history.proof', { state: formatState(code, t) });
     default:
       return code;
   }
 }
 
 function notesOf({ kind, code, detail = '', actor, version }: Entry, t: OfficeTranslate): string[] {
-  const who = wordActor(actor, t);
+  const who = formatActor(actor, t);
   if (kind === 'move') {
     const by = version === undefined ? who : t('history.version', { actor: who, version });
-    return [wordMoveReason(code, t), detail, by];
+    return [formatMoveReason(code, t), detail, by];
   }
-  return [kind === 'message' ? wordMessageState(detail, t) : detail, who];
+  return [kind === 'message' ? formatMessageState(detail, t) : detail, who];
 }

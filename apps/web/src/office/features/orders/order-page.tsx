@@ -8,7 +8,7 @@ import { useDrawnPath } from '../../routes/office-address.ts';
 import { usePageName } from '../../shell/page-titles.ts';
 import { OrderDialogs } from './dialogs/order-dialogs.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { toneOfStatus, wordStatus } from './order-words.ts';
+import { toneOfStatus, formatStatus } from './order-words.ts';
 import { CustomerPanel } from './panels/customer-panel.tsx';
 import { DocumentsPanel } from './panels/documents-panel.tsx';
 import { ItemsPanel } from './panels/items-panel.tsx';
@@ -109,7 +109,7 @@ function HeadTools({ desk }: { readonly desk: Desk }) {
   const { status } = desk.order;
   return (
     <>
-      <StateBadge text={wordStatus(status, t)} tone={toneOfStatus(status)} />
+      <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
       <OrderActs desk={desk} />
     </>
   );

@@ -6,20 +6,22 @@ import type { Tone } from '../../kit/state-badge.tsx';
 type OrderStatus = DeskOrder['status'];
 
 /** What the server says of orders by its codes, in the words of the staff; a code without words shows itself. */
-export const wordStatus = (code: string, t: OfficeTranslate) => knownWord(`orderStatus.${code}`, code, t);
-export const wordProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
-export const wordMoveReason = (code: string, t: OfficeTranslate) => knownWord(`moveReason.${code}`, code, t);
-export const wordStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
-export const wordDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
-export const wordMember = (code: string, t: OfficeTranslate) => knownWord(`passenger.${code}`, code, t);
-export const wordTask = (code: string, t: OfficeTranslate) => knownWord(`taskKind.${code}`, code, t);
-export const wordProposal = (code: string, t: OfficeTranslate) => knownWord(`proposalKind.${code}`, code, t);
+export const formatStatus = (code: string, t: OfficeTranslate) => knownWord(`orderStatus.${code}`, code, t);
+export const formatProblem = (code: string, t: OfficeTranslate) => knownWord(`orderProblem.${code}`, code, t);
+export const formatMoveReason = (code: string, t: OfficeTranslate) =>
+  knownWord(`moveReason.${code}`, code, t);
+export const formatStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
+export const formatDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
+export const formatMember = (code: string, t: OfficeTranslate) => knownWord(`passenger.${code}`, code, t);
+export const formatTask = (code: string, t: OfficeTranslate) => knownWord(`taskKind.${code}`, code, t);
+export const formatProposal = (code: string, t: OfficeTranslate) =>
+  knownWord(`proposalKind.${code}`, code, t);
 
 /** Whoever acted: the customer, the bank, the system, or a member of staff by name. */
-export const wordActor = (code: string, t: OfficeTranslate) => knownWord(`actor.${code}`, code, t);
+export const formatActor = (code: string, t: OfficeTranslate) => knownWord(`actor.${code}`, code, t);
 
 /** A state of something that is not an order: a request, a proof, a proposal. */
-export const wordState = (code: string, t: OfficeTranslate) => knownWord(`requestState.${code}`, code, t);
+export const formatState = (code: string, t: OfficeTranslate) => knownWord(`requestState.${code}`, code, t);
 
 /** In the order in which they need somebody. */
 const statusTones: Readonly<Record<OrderStatus, Tone>> = {

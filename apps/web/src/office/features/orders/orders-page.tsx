@@ -12,7 +12,7 @@ import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { orderPath } from '../../routes/order-path.ts';
-import { statuses, toneOfStatus, wordProblem, wordStatus } from './order-words.ts';
+import { statuses, toneOfStatus, formatProblem, formatStatus } from './order-words.ts';
 
 type OrderRow = Answer<typeof getOrdersOperation>['items'][number];
 
@@ -69,10 +69,10 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
     {
       name: 'trip',
       title: 'order.trip',
-      text: wordTrip,
+      text: formatTrip,
       draw: (row) => (
         <span className="o-two">
-          <span className="nw">{wordTrip(row)}</span>
+          <span className="nw">{formatTrip(row)}</span>
           <span className="mute">
             {[
               ...(row.charter ? [t('order.charter')] : []),
@@ -132,10 +132,10 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
     {
       name: 'status',
       title: 'list.status',
-      text: (row) => [wordStatus(row.status, t), ...listTroubles(row, t)].join(', '),
+      text: (row) => [formatStatus(row.status, t), ...listTroubles(row, t)].join(', '),
       draw: (row) => (
         <span className="o-badges">
-          <StateBadge text={wordStatus(row.status, t)} tone={toneOfStatus(row.status)} />
+          <StateBadge text={formatStatus(row.status, t)} tone={toneOfStatus(row.status)} />
           {listTroubles(row, t).map((trouble) => (
             <span key={trouble} className="badge hollow">
               {trouble}
@@ -150,12 +150,12 @@ function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
 
 function listTroubles({ problem, openTasks }: OrderRow, t: OfficeTranslate): string[] {
   return [
-    ...(problem === null ? [] : [wordProblem(problem, t)]),
+    ...(problem === null ? [] : [formatProblem(problem, t)]),
     ...(openTasks === 0 ? [] : [t('order.openTasks', { count: openTasks })]),
   ];
 }
 
-function wordTrip({ from, to, isRoundTrip }: OrderRow): string {
+function formatTrip({ from, to, isRoundTrip }: OrderRow): string {
   return `${from} ${isRoundTrip ? '⇄' : '→'} ${to}`;
 }
 
@@ -164,7 +164,7 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
     {
       name: 'status',
       label: 'list.status',
-      options: statuses.map((value) => ({ value, text: wordStatus(value, t) })),
+      options: statuses.map((value) => ({ value, text: formatStatus(value, t) })),
     },
     { name: 'problem', label: 'order.problem', options: [{ value: 'true', text: t('order.onlyProblems') }] },
     {

@@ -22,7 +22,7 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../routes/order-path.ts';
-import { wordActor, wordProblem, wordProposal, wordTask } from './order-words.ts';
+import { formatActor, formatProblem, formatProposal, formatTask } from './order-words.ts';
 
 type Task = Answer<typeof getTasksOperation>['items'][number];
 
@@ -41,7 +41,7 @@ export function TasksPage(): ReactNode {
         emptyText: 'task.empty',
         load: loadList(getTasks),
         idOf: ({ taskId }) => taskId,
-        nameOf: ({ kind, reservationNumber }) => `${wordTask(kind, t)} ${reservationNumber ?? ''}`.trim(),
+        nameOf: ({ kind, reservationNumber }) => `${formatTask(kind, t)} ${reservationNumber ?? ''}`.trim(),
         columns: listColumns(t, locale, clock),
         filters: useFilters(t),
         acts: can('Pages.Orders.Edit') ? [closeAct(t)] : [],
@@ -58,7 +58,7 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
     isShown: ({ doneAt, source }) => doneAt === null && source === 'task',
     dialog: ({ taskId, kind }, close, reload) => (
       <TaskNoteDialog
-        name={wordTask(kind, t)}
+        name={formatTask(kind, t)}
         close={async (note) => {
           try {
             await officeCall(closeTask, { taskId, note });
@@ -75,7 +75,7 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
 }
 
 function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): Column<Task>[] {
-  const wordDue = (task: Task) =>
+  const formatDue = (task: Task) =>
     task.dueAt === null || task.clock === undefined
       ? formatInstant(task.dueAt)
       : clock.moment(task.dueAt, task.clock);
@@ -83,7 +83,7 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): C
     {
       name: 'kind',
       title: 'task.kind',
-      text: ({ kind }) => wordTask(kind, t),
+      text: ({ kind }) => formatTask(kind, t),
       draw: (task) => <TaskName task={task} />,
       place: 'head',
     },
@@ -96,7 +96,7 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): C
     {
       name: 'due',
       title: 'task.due',
-      text: wordDue,
+      text: formatDue,
       draw: (task) => {
         const { dueAt, isLate, doneAt } = task;
         return dueAt === null ? (
@@ -106,7 +106,7 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): C
             {doneAt === null ? (
               <span className={isLate ? 'num o-late' : 'num m'}>{formatLeft(dueAt, Date.now())}</span>
             ) : null}
-            <span className="mute num">{wordDue(task)}</span>
+            <span className="mute num">{formatDue(task)}</span>
           </span>
         );
       },
@@ -114,16 +114,16 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): C
     {
       name: 'detail',
       title: 'task.detail',
-      text: ({ detail }) => wordDetail(detail, t, locale),
+      text: ({ detail }) => formatDetail(detail, t, locale),
     },
     { name: 'createdAt', title: 'task.since', text: ({ createdAt }) => formatInstant(createdAt) },
     {
       name: 'state',
       title: 'list.status',
-      text: (task) => wordTaskState(task, t),
+      text: (task) => formatTaskState(task, t),
       draw: (task) => (
         <StateBadge
-          text={wordTaskState(task, t)}
+          text={formatTaskState(task, t)}
           tone={task.doneAt === null ? (task.isLate ? 'err' : 'sun') : 'ok'}
         />
       ),
@@ -138,9 +138,9 @@ function TaskName({ task }: { readonly task: Task }) {
   return (
     <span className="o-two">
       {orderId === null ? (
-        <span>{wordTask(kind, t)}</span>
+        <span>{formatTask(kind, t)}</span>
       ) : (
-        <RowLink to={orderPath(orderId)}>{wordTask(kind, t)}</RowLink>
+        <RowLink to={orderPath(orderId)}>{formatTask(kind, t)}</RowLink>
       )}
       {reservationNumber === null ? null : <span className="mute code">{reservationNumber}</span>}
     </span>
@@ -148,7 +148,7 @@ function TaskName({ task }: { readonly task: Task }) {
 }
 
 /** Of what whoever noticed it left with it, what says something to a reader: what it is about, a sum, a day, a code. */
-function wordDetail(detail: Task['detail'], t: OfficeTranslate, locale: string): string {
+function formatDetail(detail: Task['detail'], t: OfficeTranslate, locale: string): string {
   const textOf = (name: string) => {
     const value = detail[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -156,8 +156,8 @@ function wordDetail(detail: Task['detail'], t: OfficeTranslate, locale: string):
   const [about, minor, currency, date] = ['about', 'amountMinor', 'currency', 'date'].map(textOf);
   const problem = textOf('problem');
   return [
-    problem === undefined ? undefined : wordProblem(problem, t),
-    about === undefined ? undefined : wordProposal(about, t),
+    problem === undefined ? undefined : formatProblem(problem, t),
+    about === undefined ? undefined : formatProposal(about, t),
     minor === undefined || !isCurrency(currency)
       ? undefined
       : formatMoney((Number(minor) / 100).toFixed(2), currency, locale),
@@ -169,8 +169,8 @@ function wordDetail(detail: Task['detail'], t: OfficeTranslate, locale: string):
     .join(', ');
 }
 
-function wordTaskState({ doneAt, doneBy, isLate, source }: Task, t: OfficeTranslate): string {
-  if (doneAt !== null) return t('task.doneBy', { name: wordActor(doneBy ?? 'system', t) });
+function formatTaskState({ doneAt, doneBy, isLate, source }: Task, t: OfficeTranslate): string {
+  if (doneAt !== null) return t('task.doneBy', { name: formatActor(doneBy ?? 'system', t) });
   if (source === 'order') return t('task.waits');
   return t(isLate ? 'task.late' : 'task.open');
 }
@@ -186,7 +186,7 @@ function useFilters(t: OfficeTranslate): readonly Filter[] {
       label: 'task.kind',
       options: (data?.kinds ?? []).map(({ kind, open }) => ({
         value: kind,
-        text: `${wordTask(kind, t)}: ${open}`,
+        text: `${formatTask(kind, t)}: ${open}`,
       })),
     },
     {

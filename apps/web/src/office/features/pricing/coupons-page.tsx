@@ -95,7 +95,7 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {
       isNumber: true,
       money: ({ minimum, currency }) => (minimum === null ? undefined : { amount: minimum, currency }),
     },
-    { name: 'valid', title: 'coupon.valid', sort: 'validTo', text: (row) => wordDays(row, t) },
+    { name: 'valid', title: 'coupon.valid', sort: 'validTo', text: (row) => formatServiceDays(row, t) },
     {
       name: 'used',
       title: 'coupon.used',
@@ -108,7 +108,7 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {
   ];
 }
 
-function wordDays({ validFrom, validTo }: Coupon, t: OfficeTranslate): string {
+function formatServiceDays({ validFrom, validTo }: Coupon, t: OfficeTranslate): string {
   if (validFrom === null && validTo === null) return t('coupon.always');
   const day = (date: string | null) => (date === null ? '…' : formatDate(date));
   return `${day(validFrom)} – ${day(validTo)}`;

@@ -10,7 +10,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable } from '../../kit/detail/data-table.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { wordRate, wordSource } from './rate-words.ts';
+import { formatRateValue, formatSource } from './rate-words.ts';
 
 export const currentKey = ['office', 'rate', 'current'];
 export const settingsKey = ['office', 'rate', 'settings'];
@@ -39,13 +39,14 @@ export function CurrentRates() {
               name: 'value',
               title: t('rate.perEuro'),
               isNumber: true,
-              draw: ({ value }) => (value === null ? '' : wordRate(value, locale)),
+              draw: ({ value }) => (value === null ? '' : formatRateValue(value, locale)),
             },
             {
               name: 'selling',
               title: t('rate.selling'),
               isNumber: true,
-              draw: ({ sellingValue }) => (sellingValue === null ? '' : wordRate(sellingValue, locale)),
+              draw: ({ sellingValue }) =>
+                sellingValue === null ? '' : formatRateValue(sellingValue, locale),
             },
             {
               name: 'source',
@@ -67,7 +68,7 @@ const drawSource =
   ({ source, day }: CurrentRate) =>
     source === null || day === null ? null : (
       <span className="o-two">
-        <span>{wordSource(source, t)}</span>
+        <span>{formatSource(source, t)}</span>
         <span className="mute num">{formatDate(day)}</span>
       </span>
     );
@@ -137,7 +138,7 @@ function ListState() {
   const { source, marginPercent, fetchedAt, failure, failedAt } = data;
   return (
     <p className="row wrapx">
-      <span className="badge sea">{wordSource(source, t)}</span>
+      <span className="badge sea">{formatSource(source, t)}</span>
       <span className="mute">{t('rate.marginIs', { percent: Number(marginPercent) })}</span>
       {fetchedAt === null ? null : (
         <span className="mute num">{t('rate.fetchedAt', { time: formatInstant(fetchedAt) })}</span>

@@ -13,7 +13,7 @@ import type { Field } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { settingsKey } from './current-rates.tsx';
-import { wordSource } from './rate-words.ts';
+import { formatSource } from './rate-words.ts';
 
 type RateSettings = Answer<typeof settingsOperation>;
 type SettingsForm = {
@@ -41,7 +41,7 @@ export function RateTools() {
     setIsBusy(true);
     try {
       const { day, added, source } = await officeCall(refreshRates, {});
-      showToast(t('rate.refreshed', { source: wordSource(source, t), day: formatDate(day), added }));
+      showToast(t('rate.refreshed', { source: formatSource(source, t), day: formatDate(day), added }));
     } catch (error) {
       showError(error);
     } finally {
@@ -109,7 +109,7 @@ function listFields(t: OfficeTranslate): Field<SettingsForm>[] {
       label: 'rate.source',
       hint: 'rate.sourceHint',
       kind: 'select',
-      options: rateSources.map((value) => ({ value, text: wordSource(value, t) })),
+      options: rateSources.map((value) => ({ value, text: formatSource(value, t) })),
     },
     { name: 'marginPercent', label: 'rate.margin', hint: 'rate.marginHint', kind: 'number', maxLength: 5 },
     { name: 'ecbUrl', label: 'rate.url', ...url, isShown: ({ source }) => source === 'ecb' },

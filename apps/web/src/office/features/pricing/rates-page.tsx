@@ -13,7 +13,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { CurrentRates, currentKey } from './current-rates.tsx';
 import { RateTools } from './rate-tools.tsx';
-import { wordRate, wordSource } from './rate-words.ts';
+import { formatRateValue, formatSource } from './rate-words.ts';
 
 type Rate = Answer<typeof ratesOperation>['items'][number];
 type RateForm = { currency: Exclude<(typeof currencies)[number], 'EUR'>; value: string };
@@ -45,9 +45,9 @@ export function RatesPage(): ReactNode {
             name: 'value',
             title: 'rate.perEuro',
             isNumber: true,
-            text: ({ value }) => wordRate(value, locale),
+            text: ({ value }) => formatRateValue(value, locale),
           },
-          { name: 'source', title: 'rate.source', text: ({ source }) => wordSource(source, t) },
+          { name: 'source', title: 'rate.source', text: ({ source }) => formatSource(source, t) },
           { name: 'at', title: 'rate.at', text: ({ at }) => formatInstant(at) },
           {
             name: 'state',

@@ -55,7 +55,7 @@ export function MarkupsPage(): ReactNode {
               unit === 'sum' ? formatMoney(amount, currency, localeOf[language]) : `${Number(amount)} %`,
           },
           ...amountColumns(),
-          { name: 'scope', title: 'travelRule.scope', text: (row) => wordScope(row, t, cabinName) },
+          { name: 'scope', title: 'travelRule.scope', text: (row) => formatScope(row, t, cabinName) },
           activeColumn(t),
         ],
         form: {
@@ -91,7 +91,7 @@ function drawSamples(values: MarkupForm, _change: unknown, row: MarkupRow | unde
 }
 
 /** For which fares: "IST → AYT, TK, charter". */
-function wordScope(row: MarkupRow, t: OfficeTranslate, cabinName: (cabin: string) => string): string {
+function formatScope(row: MarkupRow, t: OfficeTranslate, cabinName: (cabin: string) => string): string {
   const { fromCode, toCode, carrier, kind, cabin, validFrom, validTo } = row;
   const date = (value: string | null) => (value === null ? '…' : formatDate(value));
   const parts = [

@@ -102,25 +102,27 @@ function listColumns(t: OfficeTranslate, countries: Countries): Column<TravelRul
       text: ({ topic }) => t(topicTexts[topic]),
     },
     { name: 'sentence', title: 'travelRule.sentence', text: ({ sentence }) => sentence },
-    { name: 'scope', title: 'travelRule.scope', text: (rule) => wordScope(rule, t, countries) },
+    { name: 'scope', title: 'travelRule.scope', text: (rule) => formatScope(rule, t, countries) },
     {
       name: 'valid',
       title: 'travelRule.valid',
-      text: wordValidity,
+      text: formatValidity,
       draw: drawValidity,
     },
     activeColumn(t),
   ];
 }
 
-function wordValidity({ validFrom, validTo }: TravelRuleRow): string {
+function formatValidity({ validFrom, validTo }: TravelRuleRow): string {
   return `${formatDate(validFrom)} – ${validTo === null ? '…' : formatDate(validTo)}`;
 }
 
-const drawValidity = (rule: TravelRuleRow): ReactNode => <span className="nw num">{wordValidity(rule)}</span>;
+const drawValidity = (rule: TravelRuleRow): ReactNode => (
+  <span className="nw num">{formatValidity(rule)}</span>
+);
 
 /** For which journeys: "Russia → Egypt, charter, citizens of Belarus". */
-function wordScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countries): string {
+function formatScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countries): string {
   const { originCountry, destinationCountry, nationality, kind, route } = rule;
   const nameOf = (code: string | null) => (code === null ? t('list.any') : countries.nameOf(code));
   const parts = [

@@ -104,7 +104,7 @@ export function listServiceFields(t: OfficeTranslate, locale: string): Field<Ser
       hint: 'service.legsHint',
       kind: 'drawn',
       draw: (field) => <Legs field={field} t={t} />,
-      words: (value) => wordLegs(toLines(value)),
+      words: (value) => formatLegs(toLines(value)),
     },
   ];
 }
@@ -139,7 +139,7 @@ function listDays(t: OfficeTranslate): readonly Option[] {
   ];
 }
 
-function wordLegs(lines: readonly Line[]): string {
+function formatLegs(lines: readonly Line[]): string {
   return lines
     .map(toLeg)
     .map((leg) => `${nameRoute([leg])} ${leg.departsAt}–${leg.arrivesAt}`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameRoute, searchDepartures, wordDays, wordTimes } from './service-words.ts';
+import { nameRoute, searchDepartures, formatServiceDays, formatTimes } from './service-words.ts';
 
 const t = (key: string) => `<${key}>`;
 const leg = {
@@ -13,19 +13,19 @@ const leg = {
 };
 
 it('names the days of operation in the language of whoever reads, and every day in a word', () => {
-  expect(wordDays([1, 4], 'en-GB', t)).toBe('Mon, Thu');
-  expect(wordDays([6, 7], 'ru-RU', t)).toBe('сб, вс');
-  expect(wordDays([1, 2, 3, 4, 5, 6, 7], 'en-GB', t)).toBe('<service.daily>');
+  expect(formatServiceDays([1, 4], 'en-GB', t)).toBe('Mon, Thu');
+  expect(formatServiceDays([6, 7], 'ru-RU', t)).toBe('сб, вс');
+  expect(formatServiceDays([1, 2, 3, 4, 5, 6, 7], 'en-GB', t)).toBe('<service.daily>');
 });
 
 it('names a flight by all its stops, from the first departure to the last arrival', () => {
   const onward = { ...leg, origin: 'AYT', destination: 'DLM', departsDay: 1, arrivesAt: '06:00' };
   expect(nameRoute([leg, onward])).toBe('SVO–AYT–DLM');
-  expect(wordTimes({ legs: [leg, onward] })).toBe('23:40 – 06:00 +1');
+  expect(formatTimes({ legs: [leg, onward] })).toBe('23:40 – 06:00 +1');
 });
 
 it('says that a flight over the date line lands the day before it left', () => {
-  expect(wordTimes({ legs: [{ ...leg, arrivesDay: -1 }] })).toBe('23:40 – 04:10 −1');
+  expect(formatTimes({ legs: [{ ...leg, arrivesDay: -1 }] })).toBe('23:40 – 04:10 −1');
 });
 
 it('leads to the departures of the coming month, within the flight’s period', () => {

@@ -14,7 +14,11 @@ export function weekdayNames(locale: string): string[] {
 }
 
 /** `Mon, Thu`; all seven in one word. */
-export function wordDays(days: InventoryService['days'], locale: string, t: OfficeTranslate): string {
+export function formatServiceDays(
+  days: InventoryService['days'],
+  locale: string,
+  t: OfficeTranslate,
+): string {
   if (days.length === 7) return t('service.daily');
   const names = weekdayNames(locale);
   return days.map((day) => names[day - 1]).join(', ');
@@ -32,7 +36,7 @@ export function nameRoute(
 }
 
 /** `23:40 – 04:10 +1`: when it leaves, when it lands, and how many days later that is. */
-export function wordTimes({ legs }: Pick<InventoryService, 'legs'>): string {
+export function formatTimes({ legs }: Pick<InventoryService, 'legs'>): string {
   const [first, last] = [legs[0], legs.at(-1)];
   if (first === undefined || last === undefined) return '';
   const days = last.arrivesDay - first.departsDay;
@@ -40,12 +44,12 @@ export function wordTimes({ legs }: Pick<InventoryService, 'legs'>): string {
   return `${first.departsAt} – ${last.arrivesAt}${later}`;
 }
 
-export function wordPeriod({ from, to }: Pick<InventoryService, 'from' | 'to'>): string {
+export function formatPeriod({ from, to }: Pick<InventoryService, 'from' | 'to'>): string {
   return `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 export function nameService(service: InventoryService): string {
-  return `${nameFlight(service)}, ${wordPeriod(service)}`;
+  return `${nameFlight(service)}, ${formatPeriod(service)}`;
 }
 
 /** What the list of departures is asked for to show a flight: its next weeks, or its first ones where all are past. */

@@ -23,9 +23,9 @@ import {
   searchDepartures,
   nameFlight,
   nameRoute,
-  wordDays,
-  wordPeriod,
-  wordTimes,
+  formatServiceDays,
+  formatPeriod,
+  formatTimes,
 } from './service-words.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 
@@ -89,7 +89,7 @@ export function ServicesPage(): ReactNode {
 function serviceColumns(t: OfficeTranslate, locale: string): Column<InventoryService>[] {
   const note = ({ kind, codeshareOf }: InventoryService) =>
     codeshareOf === null ? t(`order.${kind}`) : t('service.operatedAs', { flight: codeshareOf });
-  const wordSale = ({ isSold }: InventoryService) => t(isSold ? 'service.onSale' : 'service.offSale');
+  const formatSale = ({ isSold }: InventoryService) => t(isSold ? 'service.onSale' : 'service.offSale');
   return [
     {
       name: 'flight',
@@ -113,15 +113,15 @@ function serviceColumns(t: OfficeTranslate, locale: string): Column<InventorySer
     {
       name: 'period',
       title: 'service.period',
-      text: wordPeriod,
-      draw: (service) => <span className="num nw">{wordPeriod(service)}</span>,
+      text: formatPeriod,
+      draw: (service) => <span className="num nw">{formatPeriod(service)}</span>,
     },
-    { name: 'days', title: 'service.days', text: ({ days }) => wordDays(days, locale, t) },
+    { name: 'days', title: 'service.days', text: ({ days }) => formatServiceDays(days, locale, t) },
     {
       name: 'times',
       title: 'service.times',
-      text: wordTimes,
-      draw: (service) => <span className="num nw">{wordTimes(service)}</span>,
+      text: formatTimes,
+      draw: (service) => <span className="num nw">{formatTimes(service)}</span>,
     },
     {
       name: 'taken',
@@ -132,9 +132,9 @@ function serviceColumns(t: OfficeTranslate, locale: string): Column<InventorySer
     {
       name: 'sale',
       title: 'list.status',
-      text: wordSale,
+      text: formatSale,
       place: 'corner',
-      draw: (service) => <StateBadge text={wordSale(service)} tone={service.isSold ? 'ok' : ''} />,
+      draw: (service) => <StateBadge text={formatSale(service)} tone={service.isSold ? 'ok' : ''} />,
     },
   ];
 }

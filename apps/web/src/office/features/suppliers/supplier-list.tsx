@@ -105,7 +105,7 @@ export function SupplierList<Kind extends string>({
           {
             name: 'airports',
             title: 'supplier.airports',
-            text: ({ airports }) => wordAirports(airports, screen, t),
+            text: ({ airports }) => formatAirports(airports, screen, t),
           },
           { name: 'apiUrl', title: 'supplier.apiUrl', text: ({ apiUrl }) => apiUrl },
           activeColumn(t),
@@ -117,7 +117,7 @@ export function SupplierList<Kind extends string>({
   );
 }
 
-function wordAirports<Kind extends string>(
+function formatAirports<Kind extends string>(
   airports: readonly string[],
   { isAskedEverywhere = false }: SupplierScreen<Kind>,
   t: OfficeTranslate,

@@ -7,7 +7,7 @@ import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
-import { activeFilter, drawActive, wordActive } from '../../kit/active-badge.tsx';
+import { activeFilter, drawActive, formatActive } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
@@ -44,7 +44,7 @@ export function TenantsPage(): ReactNode {
           {
             name: 'status',
             title: 'list.status',
-            text: ({ isActive }) => wordActive(isActive, t),
+            text: ({ isActive }) => formatActive(isActive, t),
             draw: ({ isActive }) => drawActive(isActive, t),
             place: 'corner',
           },

@@ -11,7 +11,7 @@ import { TransferFiles } from './import-dialog.tsx';
 import { blankPrice, listPriceFields, readPrice, type PriceForm } from './price-form.ts';
 import { useAirportOptions, useVehicleOptions, useZoneOptions } from './transfer-options.ts';
 import { TransferTabs } from './transfer-tabs.tsx';
-import { wordMode, type Route } from './transfer-types.ts';
+import { formatMode, type Route } from './transfer-types.ts';
 import { VehicleCell } from './vehicle-cell.tsx';
 
 /** What rides between airports and zones cost. */
@@ -73,7 +73,7 @@ function listColumns(t: OfficeTranslate, language: Language): Column<Route>[] {
       sort: 'vehicleType',
       text: ({ vehicleType }) => vehicleType.name[language],
       draw: ({ vehicleType: { picture, name, mode } }) => (
-        <VehicleCell picture={picture} name={name[language]} note={wordMode(mode, t)} />
+        <VehicleCell picture={picture} name={name[language]} note={formatMode(mode, t)} />
       ),
     },
     {

@@ -37,6 +37,6 @@ export function listNameFields<Values extends FormValues & NameForm>(): Field<Va
 }
 
 /** Whether a vehicle drives for one party or for all who buy a seat. */
-export function wordMode(mode: VehicleType['mode'], t: OfficeTranslate): string {
+export function formatMode(mode: VehicleType['mode'], t: OfficeTranslate): string {
   return t(mode === 'shared' ? 'transfer.shared' : 'transfer.private');
 }

@@ -6,7 +6,7 @@ import {
   listNameFields,
   readName,
   toName,
-  wordMode,
+  formatMode,
   type NameForm,
   type VehicleType,
 } from './transfer-types.ts';
@@ -67,7 +67,7 @@ export function toVehicle({ nameRu, nameEn, nameTr, ...values }: VehicleForm) {
 }
 
 export function listVehicleFields(t: OfficeTranslate): Field<VehicleForm>[] {
-  const modes = (['private', 'shared'] as const).map((value) => ({ value, text: wordMode(value, t) }));
+  const modes = (['private', 'shared'] as const).map((value) => ({ value, text: formatMode(value, t) }));
   const pictures = vehiclePictures.map((value) => ({ value, text: t(`transfer.picture.${value}`) }));
   return [
     { name: 'code', label: 'package.code', hint: 'transfer.codeHint', kind: 'text', maxLength: 48 },

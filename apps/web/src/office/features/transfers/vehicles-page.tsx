@@ -8,7 +8,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { TransferTabs } from './transfer-tabs.tsx';
-import { wordMode, type VehicleType } from './transfer-types.ts';
+import { formatMode, type VehicleType } from './transfer-types.ts';
 import { VehicleCell } from './vehicle-cell.tsx';
 import { blankVehicle, listVehicleFields, readVehicle, toVehicle, type VehicleForm } from './vehicle-form.ts';
 
@@ -61,7 +61,7 @@ function listColumns(t: OfficeTranslate, language: Language): Column<VehicleType
       ),
     },
     { name: 'code', title: 'package.code', sort: 'code', text: ({ code }) => code },
-    { name: 'mode', title: 'transfer.mode', sort: 'mode', text: ({ mode }) => wordMode(mode, t) },
+    { name: 'mode', title: 'transfer.mode', sort: 'mode', text: ({ mode }) => formatMode(mode, t) },
     {
       name: 'people',
       title: 'transfer.people',

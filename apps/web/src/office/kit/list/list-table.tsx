@@ -107,7 +107,7 @@ function ListRow<Row, Values extends FormValues>({
           className={styleOf(column)}
           data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
         >
-          {column.draw === undefined ? wordCell(column, row, locale) : column.draw(row)}
+          {column.draw === undefined ? formatCell(column, row, locale) : column.draw(row)}
         </td>
       ))}
       <td className="o-acts">
@@ -118,7 +118,7 @@ function ListRow<Row, Values extends FormValues>({
 }
 
 /** A cell in words. */
-function wordCell<Row>(column: Column<Row>, row: Row, locale: string): string {
+function formatCell<Row>(column: Column<Row>, row: Row, locale: string): string {
   if (column.money === undefined) return column.text(row);
   const sum = column.money(row);
   return sum === undefined ? '' : formatMoney(sum.amount, sum.currency, locale);

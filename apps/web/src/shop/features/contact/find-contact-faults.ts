@@ -32,7 +32,7 @@ export function findContactFaults({
 }
 
 /** The faults as sentences. */
-export function sayFaults(
+export function formatFaults(
   faults: Partial<Record<ContactField, ContactFault>>,
   sentences: Readonly<Record<ContactFault, string>>,
 ): Faults<ContactField> {

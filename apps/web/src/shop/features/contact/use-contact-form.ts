@@ -8,7 +8,7 @@ import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import {
   findContactFaults,
   MESSAGE_LENGTH,
-  sayFaults,
+  formatFaults,
   type ContactField,
   type ContactFields,
 } from './find-contact-faults.ts';
@@ -45,7 +45,7 @@ export function useContactForm(orderNumber: string) {
   const form = useAccountForm<ContactField>({
     ids: contactIds,
     check: () =>
-      sayFaults(findContactFaults(fields), {
+      formatFaults(findContactFaults(fields), {
         required: t('validation.required'),
         emailInvalid: t('validation.emailInvalid'),
         tooLong: pageT('contact.tooLong', { max: MESSAGE_LENGTH }),

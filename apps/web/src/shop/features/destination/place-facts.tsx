@@ -17,7 +17,7 @@ export function PlaceFacts({ place }: { readonly place: Destination }) {
   const there = now === undefined ? undefined : timeThere(now, nature.timeZone, minutesAhead(now));
   return (
     <dl className="dest-facts" aria-label={t('destination.facts')}>
-      <Fact name={t('destination.time')} note={there === undefined ? '' : sayAhead(there.hoursAhead, t)}>
+      <Fact name={t('destination.time')} note={there === undefined ? '' : formatAhead(there.hoursAhead, t)}>
         <span className="num">{there?.clock ?? '–'}</span>
       </Fact>
       {nature.seaCelsius === undefined ? null : (
@@ -27,7 +27,7 @@ export function PlaceFacts({ place }: { readonly place: Destination }) {
       )}
       <Fact name={t('destination.best')}>
         {monthRuns(nature.bestMonths)
-          .map((run) => sayMonths(run, locale))
+          .map((run) => formatMonths(run, locale))
           .join(', ')}
       </Fact>
       <Fact name={t('destination.airports', { count: place.airports.length })}>
@@ -49,14 +49,14 @@ function Fact(props: { readonly name: string; readonly note?: string; readonly c
   );
 }
 
-function sayAhead(hoursAhead: number, t: PageTranslate): string {
+function formatAhead(hoursAhead: number, t: PageTranslate): string {
   if (hoursAhead === 0) return t('destination.timeSame');
   return hoursAhead > 0
     ? t('destination.timeAhead', { hours: hoursAhead })
     : t('destination.timeBehind', { hours: -hoursAhead });
 }
 
-function sayMonths([first, last]: readonly [number, number], locale: string): string {
+function formatMonths([first, last]: readonly [number, number], locale: string): string {
   const name = (month: number) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, month - 1, 15));
   return first === last ? name(first) : `${name(first)} – ${name(last)}`;

@@ -22,7 +22,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
     setFault(text);
     focusField();
   };
-  const sayFault = (error: ApiError) => {
+  const showFault = (error: ApiError) => {
     focusField();
     if (error.key !== 'GEN-LIMIT') return error.validationErrors[0]?.message ?? error.message;
     return t(codeAt === undefined ? 'trip.code.tooOften' : 'trip.code.tooFast');
@@ -34,7 +34,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
     return run(async () => {
       await call(sendAddressCode, { orderId, email }, { headers: orderKeyHeader(orderId) });
       setCodeAt(email);
-    }, sayFault);
+    }, showFault);
   };
   /** The new address, once the order has it. */
   const change = async (code: string): Promise<string | undefined> => {
@@ -48,7 +48,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
       keepOrderKey(orderId, answer.orderKey);
       changed = answer.email;
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
-    }, sayFault);
+    }, showFault);
     return changed;
   };
   const reset = () => {

@@ -7,7 +7,7 @@ export function useAct() {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const run = async (act: () => Promise<void>, sayFault: (error: ApiError) => string): Promise<void> => {
+  const run = async (act: () => Promise<void>, showFault: (error: ApiError) => string): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
@@ -15,7 +15,7 @@ export function useAct() {
     try {
       await act();
     } catch (error) {
-      if (error instanceof ApiError) setFault(sayFault(error));
+      if (error instanceof ApiError) setFault(showFault(error));
       else showError(error);
     } finally {
       busy.current = false;

@@ -21,7 +21,7 @@ export function useSendTicket(orderId: string, part?: Part) {
   const queries = useQueryClient();
   const [sentTo, setSentTo] = useState<string>();
   const { isBusy, fault, setFault, run } = useAct();
-  const sayFault = (error: ApiError) =>
+  const showFault = (error: ApiError) =>
     error.key === 'GEN-LIMIT'
       ? t('trip.mail.tooOften')
       : (error.validationErrors[0]?.message ?? error.message);
@@ -35,7 +35,7 @@ export function useSendTicket(orderId: string, part?: Part) {
       isDone = true;
       setSentTo(address);
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
-    }, sayFault);
+    }, showFault);
     return isDone;
   };
   return { isBusy, fault, setFault, sentTo, send };

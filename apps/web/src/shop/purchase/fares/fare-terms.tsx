@@ -16,7 +16,7 @@ export function FareTerms({ terms }: { readonly terms: Fare['terms'] }) {
 
 function Lines({ terms }: { readonly terms: NonNullable<Fare['terms']> }) {
   const say = useResultT();
-  return wordTerms(terms, say, formatDate).map((line) => (
+  return formatTerms(terms, say, formatDate).map((line) => (
     <li key={line} className="x">
       <CalendarClock className="i i-16" aria-hidden />
       <span>{line}</span>
@@ -25,7 +25,7 @@ function Lines({ terms }: { readonly terms: NonNullable<Fare['terms']> }) {
 }
 
 /** The limits of a fare in sentences: the stay, then the end of its sale. */
-function wordTerms(
+function formatTerms(
   { minStayDays: min, maxStayDays: max, soldUntil }: NonNullable<Fare['terms']>,
   say: ReturnType<typeof useResultT>,
   format: (date: string) => string,

@@ -12,6 +12,6 @@ export function countPeople({ adults, children, infants }: Omit<Party, 'bags'>):
 }
 
 /** "3 people, 4 bags" */
-export function sayParty(party: Party, t: TransferTranslate): string {
+export function formatParty(party: Party, t: TransferTranslate): string {
   return t('ride.partySaid', { people: countPeople(party), bags: party.bags });
 }

@@ -29,7 +29,7 @@ export async function askForProofs(
       orderId,
       code: hit.code,
       messageKey: hit.messageKey,
-      texts: rules.wordRuleInAll(hit),
+      texts: rules.formatRuleInAllLanguages(hit),
       deductionPercent: isBoughtBefore ? 0 : Math.round(percent),
       dueAt: new Date(scope.now.getTime() + proofHours * 3_600_000),
     });

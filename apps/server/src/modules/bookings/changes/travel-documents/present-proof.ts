@@ -10,7 +10,7 @@ export function presentProof(proof: ProofRow, language: Language): Proof {
   return {
     proofId,
     code,
-    text: wordProof(proof, language),
+    text: formatProof(proof, language),
     state,
     dueAt: dueAt.toISOString(),
     ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
@@ -20,7 +20,7 @@ export function presentProof(proof: ProofRow, language: Language): Proof {
 }
 
 /** What the rule said when it asked; from before that was kept: its words with the figures of the proof. */
-function wordProof(proof: ProofRow, language: Language): string {
+function formatProof(proof: ProofRow, language: Language): string {
   const { texts, messageKey, deductionPercent: percent, createdAt, dueAt } = proof;
   const proofHours = Math.round((dueAt.getTime() - createdAt.getTime()) / HOUR_MS);
   return texts?.[language] ?? translate(language, messageKey, { proofHours, percent });

@@ -5,7 +5,7 @@ import {
   type TransferImport,
 } from '@farewind/contract/inventory/transfer-files';
 import type { CellFault, CellFaultKey } from '../../../../platform/csv-table.ts';
-import { sayExpected } from '../../../../platform/messages/say-expected.ts';
+import { formatExpected } from '../../../../platform/messages/format-expected.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 
 export type FileProblem = CellFault<
@@ -29,6 +29,6 @@ export function inReadingOrder(problems: readonly FileProblem[]): FileProblem[] 
 export function presentProblem(problem: FileProblem, language: Language): TransferImport['problems'][number] {
   const { file, line, column, key, found } = problem;
   const expected =
-    key === 'form' ? sayExpected(language, 'transferFile.expected', problem.expected) : problem.expected;
+    key === 'form' ? formatExpected(language, 'transferFile.expected', problem.expected) : problem.expected;
   return { file, line, column, message: translate(language, `transferFile.${key}`, { found, expected }) };
 }

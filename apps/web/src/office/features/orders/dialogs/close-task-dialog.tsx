@@ -2,7 +2,7 @@ import { officeCall } from '../../../api/office-call.ts';
 import { closeTask } from '../../../api/orders.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
-import { wordTask } from '../order-words.ts';
+import { formatTask } from '../order-words.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 
 /** A task of this order that somebody has seen to. */
@@ -12,7 +12,7 @@ export function CloseTaskDialog({ desk, id }: OrderDialogProps) {
   const kind = order.tasks.find(({ taskId }) => taskId === id)?.kind ?? '';
   return (
     <TaskNoteDialog
-      name={wordTask(kind, t)}
+      name={formatTask(kind, t)}
       close={(note) => act(() => officeCall(closeTask, { taskId: id, note }))}
       onClose={dialogs.close}
       onDone={dialogs.close}

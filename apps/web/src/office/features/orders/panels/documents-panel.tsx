@@ -2,7 +2,7 @@ import { Clock, FileCheck } from 'lucide-react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { wordDocument } from '../order-words.ts';
+import { formatDocument } from '../order-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 /** What the customer can print, and what is still owed. */
@@ -19,7 +19,7 @@ export function DocumentsPanel({ order }: { readonly order: DeskOrder }) {
           <li key={kind}>
             <FileCheck className="i" aria-hidden />
             <a className="grow" href={url} target="_blank" rel="noreferrer">
-              {wordDocument(kind, t)}
+              {formatDocument(kind, t)}
             </a>
           </li>
         ))}

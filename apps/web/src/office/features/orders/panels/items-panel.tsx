@@ -6,7 +6,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatSpan, TimeMove, type Span } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { findMoveOf, type Move } from '../moves-of.ts';
-import { toneOfStatus, wordProblem, wordStatus } from '../order-words.ts';
+import { toneOfStatus, formatProblem, formatStatus } from '../order-words.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
 
 type Item = DeskOrder['items'][number];
@@ -108,8 +108,8 @@ function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): Data
       title: t('list.status'),
       draw: ({ status, problem }) => (
         <span className="o-badges">
-          <StateBadge text={wordStatus(status, t)} tone={toneOfStatus(status)} />
-          {problem === null ? null : <span className="badge hollow">{wordProblem(problem, t)}</span>}
+          <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
+          {problem === null ? null : <span className="badge hollow">{formatProblem(problem, t)}</span>}
         </span>
       ),
     },

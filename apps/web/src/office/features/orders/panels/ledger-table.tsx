@@ -4,7 +4,7 @@ import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx'
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { formatAmount } from '../../../kit/format-amount.ts';
 import { formatInstant } from '../../../kit/format-instant.ts';
-import { wordAccount, wordMove } from '../../finance/finance-words.ts';
+import { formatAccount, formatMove } from '../../finance/finance-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 type Line = DeskOrder['ledger'][number];
@@ -38,7 +38,7 @@ function listColumns(lines: readonly Line[], t: OfficeTranslate, locale: string)
       draw: ({ at, move, isFirst }) =>
         isFirst ? (
           <span className="o-two">
-            <span>{wordMove(move, t)}</span>
+            <span>{formatMove(move, t)}</span>
             <span className="mute num nw">{formatInstant(at)}</span>
           </span>
         ) : null,
@@ -47,7 +47,7 @@ function listColumns(lines: readonly Line[], t: OfficeTranslate, locale: string)
       name: 'account',
       title: t('order.account'),
       draw: ({ account, currency }) =>
-        isOneCurrency ? wordAccount(account, t) : `${wordAccount(account, t)}, ${currency}`,
+        isOneCurrency ? formatAccount(account, t) : `${formatAccount(account, t)}, ${currency}`,
       ...(isOneCurrency ? { sum: t('order.balance') } : {}),
     },
     ...(['debit', 'credit'] as const).map((side) => ({

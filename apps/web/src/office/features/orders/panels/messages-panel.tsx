@@ -5,7 +5,7 @@ import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import { toneOfMessage, wordMessageKind, wordMessageState } from '../../messages/message-words.ts';
+import { toneOfMessage, formatMessageKind, formatMessageState } from '../../messages/message-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 type Message = DeskOrder['messages'][number];
@@ -35,10 +35,10 @@ function listColumns(t: OfficeTranslate, isLinked: boolean): DataColumn<Message>
       draw: ({ messageId, template }) =>
         isLinked ? (
           <OfficeLink to="/message/outbox" search={{ dialog: 'view', id: messageId }}>
-            {wordMessageKind(template, t)}
+            {formatMessageKind(template, t)}
           </OfficeLink>
         ) : (
-          wordMessageKind(template, t)
+          formatMessageKind(template, t)
         ),
     },
     {
@@ -62,7 +62,7 @@ function listColumns(t: OfficeTranslate, isLinked: boolean): DataColumn<Message>
       draw: ({ state, detail }) => (
         <span className="o-two">
           <span>
-            <StateBadge text={wordMessageState(state, t)} tone={toneOfMessage(state)} />
+            <StateBadge text={formatMessageState(state, t)} tone={toneOfMessage(state)} />
           </span>
           {detail === null || detail === '' || state === 'delivered' ? null : (
             <span className="mute">{detail}</span>

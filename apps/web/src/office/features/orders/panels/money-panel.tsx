@@ -5,7 +5,7 @@ import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
-import { toneOfAttempt, wordAttempt, wordFailure, wordPurpose } from '../../finance/finance-words.ts';
+import { toneOfAttempt, formatAttempt, formatFailure, formatPurpose } from '../../finance/finance-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
@@ -54,7 +54,7 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
       draw: ({ at, purpose }) => (
         <span className="o-two">
           <span className="num nw">{formatInstant(at)}</span>
-          <span className="mute">{wordPurpose(purpose, t)}</span>
+          <span className="mute">{formatPurpose(purpose, t)}</span>
         </span>
       ),
     },
@@ -73,8 +73,8 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
       title: t('list.status'),
       draw: ({ state, failure }) => (
         <span className="o-badges">
-          <StateBadge text={wordAttempt(state, t)} tone={toneOfAttempt(state)} />
-          {failure === null ? null : <span className="mute">{wordFailure(failure, t)}</span>}
+          <StateBadge text={formatAttempt(state, t)} tone={toneOfAttempt(state)} />
+          {failure === null ? null : <span className="mute">{formatFailure(failure, t)}</span>}
         </span>
       ),
     },

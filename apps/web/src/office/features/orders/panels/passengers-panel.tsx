@@ -81,7 +81,7 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
     {
       name: 'document',
       title: t('passenger.document'),
-      draw: (row) => <span className="code">{wordDocument(row, t)}</span>,
+      draw: (row) => <span className="code">{formatDocument(row, t)}</span>,
     },
     ...(desk.documents.areShown
       ? ([
@@ -123,7 +123,7 @@ function isCancelled({ items }: DeskOrder, index: number): boolean {
   return tickets.length > 0 && tickets.every(({ state }) => state === 'cancelled' || state === 'refunded');
 }
 
-function wordDocument(row: Passenger, t: OfficeTranslate): string {
+function formatDocument(row: Passenger, t: OfficeTranslate): string {
   if (row.isErased) return t('passenger.erased');
   const shown = [row.passportSerial, row.passportNumber, row.identificationNumber]
     .filter((part) => part !== undefined && part !== '')

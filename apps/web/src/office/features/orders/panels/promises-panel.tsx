@@ -2,7 +2,7 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge, type Tone } from '../../../kit/state-badge.tsx';
-import { wordStep } from '../order-words.ts';
+import { formatStep } from '../order-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 type Step = DeskOrder['clock'][number];
@@ -19,7 +19,7 @@ export function PromisesPanel({ order }: { readonly order: DeskOrder }) {
       <ul className="o-rows">
         {order.clock.map((step) => (
           <li key={step.step}>
-            <span className="grow">{wordStep(step.step, t)}</span>
+            <span className="grow">{formatStep(step.step, t)}</span>
             <span className="mute num">{clock.moment(step.doneAt ?? step.dueAt)}</span>
             <StateBadge text={t(`promiseState.${step.state}`)} tone={tones[step.state]} />
           </li>

@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import { toneOfRefund, wordRefund, wordRefundReason } from '../../finance/finance-words.ts';
+import { toneOfRefund, formatRefund, formatRefundReason } from '../../finance/finance-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 type Refund = DeskOrder['refunds'][number];
@@ -46,9 +46,9 @@ function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): D
     {
       name: 'state',
       title: t('list.status'),
-      draw: ({ state }) => <StateBadge text={wordRefund(state, t)} tone={toneOfRefund(state)} />,
+      draw: ({ state }) => <StateBadge text={formatRefund(state, t)} tone={toneOfRefund(state)} />,
     },
-    { name: 'reason', title: t('refund.reason'), draw: ({ reason }) => wordRefundReason(reason, t) },
+    { name: 'reason', title: t('refund.reason'), draw: ({ reason }) => formatRefundReason(reason, t) },
     {
       name: 'dueAt',
       title: t('refund.dueAt'),

@@ -10,7 +10,7 @@ import { useOfficeSession } from '../../../session/office-session.tsx';
 import { diffLetters } from '../letter-diff.ts';
 import { openProofFile } from '../open-proof-file.ts';
 import { movesOf } from '../moves-of.ts';
-import { toneOfRequest, wordActor, wordMember, wordProposal, wordState } from '../order-words.ts';
+import { toneOfRequest, formatActor, formatMember, formatProposal, formatState } from '../order-words.ts';
 import { phoneAnswerId, phoneChoices } from '../phone-answers.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
 
@@ -34,7 +34,7 @@ function Matter(props: {
       <Icon className="i" aria-hidden />
       <div className="row wrapx o-matter">
         <b className="m grow">{props.title}</b>
-        <StateBadge text={wordState(props.state, t)} tone={toneOfRequest(props.state)} />
+        <StateBadge text={formatState(props.state, t)} tone={toneOfRequest(props.state)} />
       </div>
       {props.notes
         .filter((note) => note !== '')
@@ -105,7 +105,7 @@ function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
   const t = useOfficeT();
   const nameOf = ({ surname, name }: { readonly surname: string; readonly name: string }) =>
     `${surname} ${name}`;
-  const members = line.members.map((member) => wordMember(member, t)).join(', ');
+  const members = line.members.map((member) => formatMember(member, t)).join(', ');
   return (
     <span className="o-fix o-two">
       <span className="code">
@@ -205,7 +205,7 @@ export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly
       isWaiting={false}
       title={
         <span className="o-two">
-          {wordProposal(proposal.kind, t)}
+          {formatProposal(proposal.kind, t)}
           {movesOf(proposal).map((move) => (
             <TimeMove key={move.before.from} {...move} />
           ))}
@@ -220,7 +220,7 @@ export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly
               outcome: t(`proposal.unanswered.${proposal.ifUnanswered}`),
             })
           : t('proposal.answered', {
-              name: wordActor(proposal.answeredBy, t),
+              name: formatActor(proposal.answeredBy, t),
               time: clock.moment(proposal.answeredAt),
             }),
       ]}

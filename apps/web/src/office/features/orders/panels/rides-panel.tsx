@@ -6,7 +6,7 @@ import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx'
 import { KeyValues, type Fact } from '../../../kit/detail/key-values.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
-import { toneOfStatus, wordStatus } from '../order-words.ts';
+import { toneOfStatus, formatStatus } from '../order-words.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
 
 type Item = DeskOrder['items'][number];
@@ -40,7 +40,7 @@ function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: It
       <header className="row wrapx">
         {picture === undefined ? null : <ArtScene scene={`vehicle-${picture}`} className="tr-picture" />}
         <h3 className="grow">{`${from.name} – ${to.name}`}</h3>
-        <StateBadge text={wordStatus(item.status, t)} tone={toneOfStatus(item.status)} />
+        <StateBadge text={formatStatus(item.status, t)} tone={toneOfStatus(item.status)} />
       </header>
       <KeyValues facts={listFacts(item, ride, t, clock)} />
       <p className="row wrapx">
@@ -89,7 +89,7 @@ function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate, cl
     [t('rideDesk.meeting'), ride.meetingPoint],
     [t('rideDesk.operator'), `${operator.name}, ${operator.phone}`],
     [t('rideDesk.reference'), ride.supplierReference],
-    [t('rideDesk.driver'), driver === undefined ? t('rideDesk.noDriver') : wordDriver(driver)],
+    [t('rideDesk.driver'), driver === undefined ? t('rideDesk.noDriver') : formatDriver(driver)],
     [
       t('rideDesk.freeUntil'),
       freeCancelUntil === undefined
@@ -100,6 +100,6 @@ function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate, cl
   return facts.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }
 
-function wordDriver({ name, phone, plate }: NonNullable<Ride['driver']>): string {
+function formatDriver({ name, phone, plate }: NonNullable<Ride['driver']>): string {
   return [name, phone, plate].filter((part) => part !== undefined).join(', ');
 }

@@ -1,7 +1,7 @@
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { wordTask } from '../order-words.ts';
+import { formatTask } from '../order-words.ts';
 import type { Desk } from '../use-order.ts';
 
 /** What somebody has to see to about this order; nothing where there is nothing. */
@@ -16,7 +16,7 @@ export function TasksPanel({ desk }: { readonly desk: Desk }) {
         {tasks.map(({ taskId, kind, dueAt, isLate }) => (
           <li key={taskId}>
             <span className="grow">
-              {wordTask(kind, t)}
+              {formatTask(kind, t)}
               {dueAt === null ? null : (
                 <span className={isLate ? 'num o-late o-due' : 'num mute o-due'}>
                   {t('order.due', { time: clock.moment(dueAt) })}

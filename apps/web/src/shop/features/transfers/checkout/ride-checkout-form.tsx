@@ -15,7 +15,7 @@ import { RetryNotice } from '../../../purchase/retry-notice.tsx';
 import { AgreementSection } from '../../../purchase/sections/agreement-section.tsx';
 import { ContactSection } from '../../../purchase/sections/contact-section.tsx';
 import { InvoiceChoice } from '../../../purchase/sections/invoice-choice.tsx';
-import { sayParty } from '../../../purchase/transfers/party-words.ts';
+import { formatParty } from '../../../purchase/transfers/party-words.ts';
 import {
   useTransferT,
   type TransferKey,
@@ -124,7 +124,7 @@ export function RideCheckoutForm(props: {
         <PriceSummary
           live={live}
           lineCount={trip.back === undefined ? 1 : 2}
-          about={`${sayParty(trip.search, t)}, ${say(trip.back === undefined ? 'checkout.oneWay' : 'checkout.roundTrip')}`}
+          about={`${formatParty(trip.search, t)}, ${say(trip.back === undefined ? 'checkout.oneWay' : 'checkout.roundTrip')}`}
           next={t('ride.pay.next')}
         />
       </div>

@@ -7,7 +7,7 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import type { RideFields } from '../../../purchase/ride-drafts.ts';
 import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
-import { sayParty } from '../../../purchase/transfers/party-words.ts';
+import { formatParty } from '../../../purchase/transfers/party-words.ts';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 import type { RideTrip } from './use-ride-trip.ts';
@@ -84,7 +84,7 @@ function Way(props: {
         <ul className="fare-words t14">
           <li>
             <Users className="i i-16" aria-hidden />
-            {sayParty(props.trip.search, t)}
+            {formatParty(props.trip.search, t)}
           </li>
           <li>
             <Hourglass className="i i-16" aria-hidden />

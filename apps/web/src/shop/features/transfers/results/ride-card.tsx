@@ -101,7 +101,7 @@ function Price(props: Parameters<typeof RideCard>[0]) {
     <div className="veh-p">
       <span className="price">{money(total)}</span>
       <p className="t14 mute">
-        {outbound === undefined ? sayUnits(ride, money(ride.pricePerUnit), t) : t('ride.bothWays')}
+        {outbound === undefined ? formatUnits(ride, money(ride.pricePerUnit), t) : t('ride.bothWays')}
       </p>
       {outbound === undefined ? null : (
         <p className="t14 mute">{t('ride.thisWay', { price: money(ride.vehiclePrice) })}</p>
@@ -121,7 +121,7 @@ function Price(props: Parameters<typeof RideCard>[0]) {
 }
 
 /** "3 seats × €8.00", "2 vehicles × €32.00", "per vehicle, one way" */
-function sayUnits(ride: TransferResponse, each: string, t: ReturnType<typeof useTransferT>): string {
+function formatUnits(ride: TransferResponse, each: string, t: ReturnType<typeof useTransferT>): string {
   if (ride.seatsOrVehicles === 'seats') return t('ride.seats', { count: ride.units, price: each });
   return ride.units > 1 ? t('ride.vehicles', { count: ride.units, price: each }) : t('ride.perVehicle');
 }

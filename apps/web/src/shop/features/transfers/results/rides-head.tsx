@@ -24,7 +24,7 @@ export function RidesHead(props: {
     <div className="row between wrapx rides-head">
       <div>
         {search.tripType === 'oneWay' ? null : (
-          <p className="t14 mute num">{sayDirection(props, say, locale)}</p>
+          <p className="t14 mute num">{formatDirection(props, say, locale)}</p>
         )}
         <h1>{t('ride.route', { from: from.name, to: to.name })}</h1>
         {rides.length === 0 ? null : (
@@ -61,7 +61,7 @@ export function RidesHead(props: {
 }
 
 /** "Outbound, Sat 12-06-2027, 12:40" */
-function sayDirection(
+function formatDirection(
   { results, direction }: Parameters<typeof RidesHead>[0],
   say: Translate,
   locale: string,

@@ -9,7 +9,7 @@ import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx
 import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
 import { useRideSending } from './use-ride-sending.ts';
 import { SlotButton } from '../../../search/slot-button.tsx';
-import { sayParty } from '../../../purchase/transfers/party-words.ts';
+import { formatParty } from '../../../purchase/transfers/party-words.ts';
 
 export interface RideFormProps {
   readonly draft: RideDraft;
@@ -126,7 +126,7 @@ function PartySlot(
         ref={trigger}
         id="ride-party"
         label={t('ride.party')}
-        value={sayParty(draft, t)}
+        value={formatParty(draft, t)}
         isOpen={open}
         fault={props.fault}
         onNear={needPickers}

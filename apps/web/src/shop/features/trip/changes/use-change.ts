@@ -30,7 +30,7 @@ export function useChange(orderId: string) {
     if (first !== undefined) document.getElementById(fieldId(first.path))?.focus();
     return first !== undefined;
   };
-  const sayFault = (error: ApiError): string => {
+  const showFault = (error: ApiError): string => {
     const found = toServerFaults(error);
     setQuote(undefined);
     show(found);
@@ -46,7 +46,7 @@ export function useChange(orderId: string) {
     if (show(own)) return;
     await run(
       async () => setQuote(await call(quotePassengerChange, { orderId, changes: [wish] }, options())),
-      sayFault,
+      showFault,
     );
   };
 
@@ -58,7 +58,7 @@ export function useChange(orderId: string) {
       const input = { orderId, changes: [wish], ...(quoteId === '' ? {} : { quoteId }) };
       requested = await call(requestPassengerChange, input, options());
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
-    }, sayFault);
+    }, showFault);
     return requested;
   };
 

@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { translate } from './translate.ts';
 
 /** What a cell of a file must be, in words: `whole:1:99` of `transferFile.expected` → "a whole number from 1 to 99". */
-export function sayExpected(language: Language, catalogue: string, means: string): string {
+export function formatExpected(language: Language, catalogue: string, means: string): string {
   const [name, from = '', to = ''] = means.split(':');
   return translate(language, `${catalogue}.${name}`, { from, to });
 }

@@ -14,7 +14,7 @@ export interface WordingDeps {
 const NOTHING: KeptContent = { text: '', attachments: [] };
 
 /** What a message that has not left would say now; nothing, when there is nothing to say any more. */
-export async function wordNow(
+export async function renderNow(
   { settings, sources }: WordingDeps,
   scope: TenantScope,
   message: StoredMessage,

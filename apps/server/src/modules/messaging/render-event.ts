@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../platform/outbox/outbox.ts';
 import type { Channel } from './message-source.ts';
 import type { Planner, PlannerDeps } from './planners.ts';
 import { findMessage } from './repository.ts';
-import { wordNow, type WordingDeps } from './word-now.ts';
+import { renderNow, type WordingDeps } from './render-now.ts';
 
 /** A message as whoever may not use its links reads it. */
 export interface WordedMessage {
@@ -18,7 +18,7 @@ export interface WordedMessage {
  * What an event would have us write: its messages are planned and worded as those that leave, and nothing is sent. The rows of
  * the plan stay in the transaction, which is to be taken back.
  */
-export async function wordEvent(
+export async function renderEvent(
   deps: PlannerDeps & WordingDeps,
   plan: Planner<unknown>,
   scope: TenantScope,
@@ -33,7 +33,7 @@ export async function wordEvent(
   for (const id of ids) {
     const message = await findMessage(scope, id);
     if (!message) continue;
-    const { subject = '', html = '', text } = await wordNow(deps, scope, message);
+    const { subject = '', html = '', text } = await renderNow(deps, scope, message);
     worded.push({ channel: message.channel, subject, html, text });
   }
   return worded;
