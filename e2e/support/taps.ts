@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 /** Counts what is done by pointer or finger on a page from now on. */
 export async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
-  await page.exposeFunction('noteTap', () => {
+  await page.exposeFunction('recordTap', () => {
     taps += 1;
   });
-  await page.addInitScript("addEventListener('pointerdown', () => noteTap(), true)");
+  await page.addInitScript("addEventListener('pointerdown', () => recordTap(), true)");
   return () => taps;
 }

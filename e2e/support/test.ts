@@ -38,13 +38,13 @@ export async function failOnErrors(
   act: () => Promise<void>,
 ): Promise<void> {
   const errors: string[] = [];
-  const noteThrown = (error: Error): void => void errors.push(error.message);
-  const noteLogged = (message: ConsoleMessage): void => {
+  const recordThrown = (error: Error): void => void errors.push(error.message);
+  const recordLogged = (message: ConsoleMessage): void => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   };
-  page.on('pageerror', noteThrown).on('console', noteLogged);
+  page.on('pageerror', recordThrown).on('console', recordLogged);
   await act();
-  page.off('pageerror', noteThrown).off('console', noteLogged);
+  page.off('pageerror', recordThrown).off('console', recordLogged);
   const unexpected = errors.filter((error) => expected?.test(error) !== true);
   expect(unexpected, 'errors in the browser').toEqual([]);
 }

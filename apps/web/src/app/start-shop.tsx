@@ -35,7 +35,7 @@ export async function startShop(place: HTMLElement): Promise<void> {
   );
   const drawn = data && place.hasChildNodes() ? await readyToTakeOver(router, data) : undefined;
   if (drawn === undefined) createRoot(place).render(show(undefined));
-  else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: noteRedrawing }));
+  else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: recordRedrawing }));
 }
 
 /** Opens the page to typing once it is taken over (see the server's assemble-page.ts). */
@@ -48,7 +48,7 @@ function TakenOver(props: { readonly place: HTMLElement; readonly children: Reac
  * Where this browser knows better (a search of yesterday, another day already) React draws that part anew: no fault, but
  * slower. The mark tells it to whoever measures.
  */
-function noteRedrawing(error: unknown): void {
+function recordRedrawing(error: unknown): void {
   performance.mark('redrawn', { detail: String(error) });
 }
 

@@ -65,7 +65,7 @@ export class FirstLegs {
         }
       }
     }
-    this.noteTimes();
+    this.recordTimes();
   }
 
   private addGroup(pair: number, day: number, operates: typeof operatesOn, groups: FirstLegGroup[]): void {
@@ -111,7 +111,7 @@ export class FirstLegs {
       });
   }
 
-  private noteTimes(): void {
+  private recordTimes(): void {
     for (const { earliestArrival, latestDeparture } of this.connecting) {
       if (earliestArrival < this.earliestArrival) this.earliestArrival = earliestArrival;
       if (latestDeparture > this.latestDeparture) this.latestDeparture = latestDeparture;

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { noteAttempt } from './attempt-limits.ts';
+import { recordAttempt } from './attempt-limits.ts';
 import { mayUseCodes } from './authenticate.ts';
 import {
   ACCOUNT_MAIL_DUE,
@@ -26,7 +26,7 @@ export async function requestAccountMail(
 ): Promise<void> {
   const { tenantId, address, site, language } = context;
   await deps.database.inTenant(tenantId, async (scope) => {
-    await noteAttempt(scope, {
+    await recordAttempt(scope, {
       kind: 'mail',
       accountHash: accountFingerprint(deps, tenantId, email),
       addressHash: networkFingerprint(deps, tenantId, address),

@@ -60,7 +60,7 @@ const limits: Record<Attempt['kind'], readonly Limit[]> = {
  * whether or not the account exists. From a network where the account has signed in before only that pair's failures count:
  * strangers cannot keep somebody out of their account. Answers the number that the try is noted under.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   scope: TenantScope,
   attempt: Attempt,
   isKnownNetwork = false,

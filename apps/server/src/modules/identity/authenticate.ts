@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal, SIGN_IN_REFUSED } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { forgiveAttempts, noteAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
+import { forgiveAttempts, recordAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
 import { hubTokenOf } from './hub-token.ts';
 import { isPassword } from './password-hash.ts';
@@ -33,14 +33,14 @@ export async function signInByPassword(
   const attempt = attemptOf(deps, caller, input.userNameOrEmailAddress);
   const user = await deps.database.inTenant(tenantId, async (scope) => {
     const known = await findUserByLogin(scope, input.userNameOrEmailAddress);
-    await noteSignIn(scope, attempt, known);
+    await recordSignIn(scope, attempt, known);
     return known;
   });
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(input.password, user?.passwordHash);
   const step = user && stepAttempt(attempt, accountFingerprint(deps, tenantId, user.userName));
   if (step && isRight && input.twoFactorCode)
-    await deps.database.inTenant(tenantId, (scope) => noteSignIn(scope, step, user));
+    await deps.database.inTenant(tenantId, (scope) => recordSignIn(scope, step, user));
   // Refusals come after the commit: thrown inside, they would take the count of the wrong try back.
   const opened = await deps.database.inTenant(tenantId, async (scope) => {
     const now = user && isRight ? await lockUser(scope, user.id) : undefined;
@@ -76,7 +76,7 @@ export async function signInByCode(
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
   const opened = await deps.database.inTenant(caller.tenantId, async (scope) => {
     const user = await findUserByEmail(scope, input.emailAddress);
-    await noteSignIn(scope, attempt, user);
+    await recordSignIn(scope, attempt, user);
     const isOpen = await isTenantActive(scope);
     // Asked for nobody as well (no user has the id 0): equal work.
     const userId = user && isOpen && mayUseCodes(user) ? user.id : 0;
@@ -102,9 +102,9 @@ function attemptOf(deps: IdentityDeps, { tenantId, address }: Caller, login: str
   };
 }
 
-async function noteSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | undefined): Promise<void> {
+async function recordSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | undefined): Promise<void> {
   // Asked for nobody as well (no user has the id 0): equal work.
-  await noteAttempt(scope, attempt, await isKnownNetwork(scope, user?.id ?? 0, attempt.addressHash));
+  await recordAttempt(scope, attempt, await isKnownNetwork(scope, user?.id ?? 0, attempt.addressHash));
 }
 
 async function open(

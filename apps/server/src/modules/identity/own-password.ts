@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { noteAttempt, takeAttemptBack } from './attempt-limits.ts';
+import { recordAttempt, takeAttemptBack } from './attempt-limits.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { isPassword } from './password-hash.ts';
 import { codeAttempt } from './second-factor/second-factor-rules.ts';
@@ -21,7 +21,7 @@ export async function requireOwnPassword(
   if (!caller) throw refusal('GEN-SIGNIN');
   const attempt = codeAttempt(deps, context, caller);
   const { user, attemptId } = await deps.database.inTenant(tenantId, async (scope) => ({
-    attemptId: await noteAttempt(scope, attempt),
+    attemptId: await recordAttempt(scope, attempt),
     user: await findUser(scope, caller.id),
   }));
   // Outside of any transaction: the work takes long on purpose.

@@ -112,7 +112,7 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
   if (!found) return undefined;
   const { session, seenAt } = found;
   if (scope.now.getTime() - seenAt.getTime() > SEEN_EVERY_SECONDS * 1000)
-    await noteSeen(scope, session.user.sessionId);
+    await recordSeen(scope, session.user.sessionId);
   return session;
 }
 
@@ -186,7 +186,7 @@ function ofSide(tenantId: number, permissions: readonly string[]): string[] {
   return permissions.filter((permission) => side.includes(permission));
 }
 
-async function noteSeen(scope: TenantScope, sessionId: string): Promise<void> {
+async function recordSeen(scope: TenantScope, sessionId: string): Promise<void> {
   await scope.tx
     .updateTable('user_session')
     .set({ seen_at: scope.now })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { DeliveryReport, ReadDeliveryReport } from './ports.ts';
-import { findMessage, insertBounceTask, noteArrival } from './repository.ts';
+import { findMessage, insertBounceTask, recordArrival } from './repository.ts';
 
 export interface MailBounceDeps {
   readonly database: Database;
@@ -33,7 +33,7 @@ export async function serveMailBounces(server: FastifyInstance, deps: MailBounce
     inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const report = await deps.readDeliveryReport(raw);
-      if (report) await noteBounce(deps, report);
+      if (report) await recordBounce(deps, report);
       return reply.code(204).send();
     });
   });
@@ -50,7 +50,7 @@ function isAllowed(secret: string, authorization: string | undefined): boolean {
 /** Our mails are named `{message}[.{try}]@{site}`. */
 const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
 
-async function noteBounce(
+async function recordBounce(
   { database, listTenantIds }: MailBounceDeps,
   { messageId = '', recipients }: DeliveryReport,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function bounceMessage(
   const failed = recipients.find(
     ({ address, isFailed }) => isFailed && address.toLowerCase() === message.recipient.toLowerCase(),
   );
-  if (failed && (await noteArrival(scope, message.id, 'bounced', failed.detail)))
+  if (failed && (await recordArrival(scope, message.id, 'bounced', failed.detail)))
     await insertBounceTask(scope, message, failed.detail);
   return true;
 }

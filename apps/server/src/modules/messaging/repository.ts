@@ -147,7 +147,7 @@ export async function listUnreported(
 }
 
 /** What was heard of a message after it had left. False when it was heard before, or the message has not left. */
-export async function noteArrival(
+export async function recordArrival(
   scope: TenantScope,
   id: string,
   state: 'delivered' | 'bounced',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
 import type { SmsReporters } from './ports.ts';
-import { insertBounceTask, listUnreported, noteArrival } from './repository.ts';
+import { insertBounceTask, listUnreported, recordArrival } from './repository.ts';
 
 export interface SmsReportDeps {
   readonly database: Database;
@@ -31,8 +31,8 @@ export async function askForSmsReports(
   await database.inTenant(tenantId, async (scope) => {
     for (const { message, providerReference } of open.unreported) {
       const report = reports.get(providerReference);
-      if (report?.outcome === 'delivered') await noteArrival(scope, message.id, 'delivered', '');
-      else if (report && (await noteArrival(scope, message.id, 'bounced', report.detail)))
+      if (report?.outcome === 'delivered') await recordArrival(scope, message.id, 'delivered', '');
+      else if (report && (await recordArrival(scope, message.id, 'bounced', report.detail)))
         await insertBounceTask(scope, message, report.detail);
     }
   });

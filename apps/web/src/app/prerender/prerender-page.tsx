@@ -187,7 +187,7 @@ async function draw(
   let title = site.brand;
   const tree = (
     <PageTitleContext value={(shown) => (title = shown)}>
-      <PageAbsentContext value={noteAbsence}>
+      <PageAbsentContext value={recordAbsence}>
         <QueryClientProvider client={queries}>
           <I18nProvider value={i18n}>
             <SessionProvider value={session}>
@@ -205,7 +205,7 @@ async function draw(
   return { html, title, sources: router.state.matches.flatMap((match) => match.staticData.sources ?? []) };
 }
 
-function noteAbsence(): void {
+function recordAbsence(): void {
   const drawing = requests.getStore();
   if (drawing) drawing.isAbsent = true;
 }
@@ -246,7 +246,7 @@ async function askWhatIsMissing(
   for (const query of missing)
     await query.fetch().catch((error: unknown) => {
       if (isSubject(query.queryKey) && error instanceof ApiError && error.key === 'GEN-NOTFOUND')
-        noteAbsence();
+        recordAbsence();
       refused.add(query.queryHash);
       queries.getQueryCache().remove(query);
     });

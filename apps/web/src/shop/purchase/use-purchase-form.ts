@@ -68,7 +68,7 @@ export function usePurchaseForm<Fields>(
     setFields(change);
     touch(paths);
   };
-  const noteSent = () =>
+  const recordSent = () =>
     setSent(({ tries }) => ({ tries: tries + 1, faulty: new Set(own.map(({ path }) => path)) }));
   return {
     fields,
@@ -85,11 +85,11 @@ export function usePurchaseForm<Fields>(
     },
     clearCard: () => setCard(emptyCard),
     check: () => {
-      noteSent();
+      recordSent();
       return own[0]?.path;
     },
     showServerFaults: (error) => {
-      noteSent();
+      recordSent();
       const faults = toServerFaults(error);
       setServer(faults);
       return faults[0]?.path;

@@ -22,7 +22,7 @@ import {
 import { addressFingerprint, normalizeEmail } from '../order/fingerprints.ts';
 import { maskEmail } from '../order/mask-contact.ts';
 import { endCodes, takeCode } from '../order/one-time-code.ts';
-import { noteCodeRequest } from '../order/order-code-limits.ts';
+import { recordCodeRequest } from '../order/order-code-limits.ts';
 import { readOrderRight, type OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
@@ -43,7 +43,7 @@ export async function sendAddressCode(
     const order = await getChangeableOrder(deps, scope, orderId, readOrderRight(context));
     if (normalizeEmail(email) === normalizeEmail(order.contact.email))
       throw fieldRefusal([{ path: 'email', message: 'validation.addressIsOwn' }]);
-    await noteCodeRequest(scope, {
+    await recordCodeRequest(scope, {
       orderHash: keyring.fingerprint('addressCodeRequest', `${tenantId}:${orderId}`),
       addressHash: addressFingerprint(keyring, tenantId, address),
     });

@@ -19,7 +19,7 @@ const limits = [
 ] as const;
 
 /** Notes that a code was asked for. Refuses with GEN-LIMIT who asks too often, whether or not the order exists. */
-export async function noteCodeRequest(scope: TenantScope, request: CodeRequest): Promise<void> {
+export async function recordCodeRequest(scope: TenantScope, request: CodeRequest): Promise<void> {
   // All addresses are waited for before any order, so that no two requests wait for each other.
   await waitForTurn(scope, `orderCodeAddress:${request.addressHash.toString('hex')}`);
   await waitForTurn(scope, `orderCode:${request.orderHash.toString('hex')}`);

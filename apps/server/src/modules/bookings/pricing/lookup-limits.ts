@@ -55,7 +55,7 @@ export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promis
   };
 }
 
-export async function noteMiss(scope: TenantScope, lookup: Lookup): Promise<void> {
+export async function recordMiss(scope: TenantScope, lookup: Lookup): Promise<void> {
   await scope.tx
     .insertInto(lookup.table)
     .values({

@@ -7,7 +7,7 @@ import { findOrderKey } from '../settlement/answer-order.ts';
 import { ORDER_CODE_REQUESTED, type OrderCodeRequested } from '../events.ts';
 import { addressFingerprint } from '../order/fingerprints.ts';
 import { takeCode } from '../order/one-time-code.ts';
-import { noteCodeRequest } from '../order/order-code-limits.ts';
+import { recordCodeRequest } from '../order/order-code-limits.ts';
 import { findOrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
@@ -22,7 +22,7 @@ export async function sendOrderCode(
 ): Promise<void> {
   const { keyring } = deps;
   await deps.database.inTenant(tenantId, async (scope) => {
-    await noteCodeRequest(scope, {
+    await recordCodeRequest(scope, {
       orderHash: keyring.fingerprint('orderCodeRequest', `${tenantId}:${orderId}`),
       addressHash: addressFingerprint(keyring, tenantId, address),
     });

@@ -49,7 +49,7 @@ export function reportFault(
       (await countFault(scope, fault)) ??
       (await keepNewFault(scope, fault, () => takeTurn(scope, keyring, context, 'fault')));
     if (forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
-    await noteForwarded(scope, kept.errorId);
+    await recordForwarded(scope, kept.errorId);
     await outbox.add(scope, {
       topic: FAULT_SEEN,
       dedupeKey: `fault:${kept.errorId}:${kept.count}`,
@@ -59,7 +59,7 @@ export function reportFault(
   });
 }
 
-async function noteForwarded({ tx, tenantId, now }: TenantScope, errorId: string): Promise<void> {
+async function recordForwarded({ tx, tenantId, now }: TenantScope, errorId: string): Promise<void> {
   await tx
     .updateTable('client_error')
     .set({ forwarded_at: now })

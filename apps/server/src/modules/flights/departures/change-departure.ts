@@ -54,7 +54,7 @@ export async function changeDeparture(
     await writeDeparture(scope, departure, departure.state === 'stopSale' ? 'stopSale' : 'open');
     await writeLegs(scope, departure, isSameTimes(legs, departure.legs) ? [] : legs);
   }
-  return noteChange(scope, departure, request);
+  return recordDepartureChange(scope, departure, request);
 }
 
 function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure: DepartureRow): void {
@@ -140,7 +140,7 @@ async function writeLegs(
   await scope.tx.insertInto('departure_leg').values(rows).execute();
 }
 
-async function noteChange(
+async function recordDepartureChange(
   scope: TenantScope,
   { serviceId, date }: DepartureRow,
   { change, reason, madeBy }: DepartureChangeRequest,

@@ -30,7 +30,7 @@ export async function importSchedule(
     confirmed,
     movedCodes,
     source: context.user?.userName ?? '',
-    alongWith: (scope, done) => noteImport(scope, context, done),
+    alongWith: (scope, done) => recordScheduleImport(scope, context, done),
   });
   const problems = report.problems.slice(0, SHOWN_PROBLEMS).map((problem) => {
     const { file, line, column } = problem;
@@ -68,7 +68,11 @@ export async function listImports(
   };
 }
 
-function noteImport(scope: TenantScope, context: RequestContext, { changes, problems }: ImportReport) {
+function recordScheduleImport(
+  scope: TenantScope,
+  context: RequestContext,
+  { changes, problems }: ImportReport,
+) {
   return recordChange(scope, context, {
     action: 'create',
     entity: 'inventoryImport',

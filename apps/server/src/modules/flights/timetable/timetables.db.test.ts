@@ -65,7 +65,7 @@ function hold(seats: number): HoldRequest {
   };
 }
 
-async function noteChange(flight_date: string | null, seq?: number): Promise<void> {
+async function recordDepartureChange(flight_date: string | null, seq?: number): Promise<void> {
   await fixture.inTenant(({ tx, tenantId: tenant_id }) =>
     tx
       .insertInto('inventory_change')
@@ -108,13 +108,13 @@ describe('a timetable in memory', () => {
         .values({ ...key, status: 'stopSale' })
         .execute(),
     );
-    await noteChange(DATE);
+    await recordDepartureChange(DATE);
     await timetables.refreshAll();
     expect(await seenOn()).toEqual([]);
     await fixture.inTenant(({ tx }) =>
       tx.updateTable('departure').set({ status: 'open' }).where('service_id', '=', serviceId).execute(),
     );
-    await noteChange(DATE);
+    await recordDepartureChange(DATE);
     await timetables.refreshAll();
     expect(await seenOn()).toEqual(['06:40 5']);
   });
@@ -127,7 +127,7 @@ describe('a timetable in memory', () => {
         .values({ ...leg, departs_minute: 500, arrives_minute: 740 })
         .execute(),
     );
-    await noteChange(DATE);
+    await recordDepartureChange(DATE);
     await timetables.refreshAll();
     expect(await seenOn()).toEqual(['08:20 5']);
     expect(await seenOn('2027-06-02')).toEqual(['06:40 9']);
@@ -141,7 +141,7 @@ describe('a timetable in memory', () => {
         .where('service_id', '=', serviceId)
         .execute(),
     );
-    await noteChange(null);
+    await recordDepartureChange(null);
     await timetables.refreshAll();
     expect(await seenOn('2027-06-02')).toEqual(['06:45 9']);
   });
@@ -183,18 +183,18 @@ describe('a timetable in memory', () => {
   });
 
   it('does not miss a change that was numbered early and committed late', async () => {
-    await noteChange('2027-06-05', 1_000_000);
+    await recordDepartureChange('2027-06-05', 1_000_000);
     await timetables.refreshAll();
     await fixture.inTenant(({ tx }) =>
       tx.updateTable('seat_counter').set({ sold: 2 }).where('flight_date', '=', '2027-06-06').execute(),
     );
-    await noteChange('2027-06-06', 999_999);
+    await recordDepartureChange('2027-06-06', 999_999);
     await timetables.refreshAll();
     expect(await seenOn('2027-06-06')).toEqual(['06:45 7']);
   });
 
   it('goes on after a refresh that failed', async () => {
-    await noteChange('2027-06-07', 1_000_001);
+    await recordDepartureChange('2027-06-07', 1_000_001);
     const failing = new Timetables({
       ...fixture.deps,
       database: {
@@ -207,7 +207,7 @@ describe('a timetable in memory', () => {
     });
     let isDown = false;
     const { version } = await failing.get(DEFAULT_TENANT);
-    await noteChange('2027-06-07', 1_000_002);
+    await recordDepartureChange('2027-06-07', 1_000_002);
     isDown = true;
     await expect(failing.refresh(DEFAULT_TENANT)).rejects.toThrow('down');
     isDown = false;

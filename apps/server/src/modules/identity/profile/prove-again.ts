@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { noteAttempt, takeAttemptBack } from '../attempt-limits.ts';
+import { recordAttempt, takeAttemptBack } from '../attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { takeCode } from '../proofs.ts';
@@ -29,7 +29,7 @@ export async function proveAgain(
   }
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
   const isRight = await deps.database.inTenant(tenantId, async (scope) => {
-    const attemptId = await noteAttempt(scope, codeAttempt(deps, context, user));
+    const attemptId = await recordAttempt(scope, codeAttempt(deps, context, user));
     const isTaken = await takeCode(deps.keyring, scope, user.id, code);
     if (isTaken) await takeAttemptBack(scope, attemptId);
     return isTaken;

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { parseWholePhone } from '../../../platform/phone.ts';
 import { dueMail } from '../account-mails.ts';
-import { noteAttempt } from '../attempt-limits.ts';
+import { recordAttempt } from '../attempt-limits.ts';
 import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
@@ -30,7 +30,7 @@ export async function register(
     const problems = findRegistrationProblems(input, today, site?.brand ?? '');
     if (problems.length > 0) throw fieldRefusal(problems);
     const person = toPerson(context, input);
-    await noteAttempt(scope, {
+    await recordAttempt(scope, {
       kind: 'mail',
       accountHash: accountFingerprint(deps, tenantId, person.email),
       addressHash: networkFingerprint(deps, tenantId, address),

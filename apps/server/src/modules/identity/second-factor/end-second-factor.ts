@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { forgiveAttempts, noteAttempt, stepAttempt } from '../attempt-limits.ts';
+import { forgiveAttempts, recordAttempt, stepAttempt } from '../attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { isPassword } from '../password-hash.ts';
 import { lockRights } from '../office-rights.ts';
@@ -26,14 +26,14 @@ export async function turnOffSecondFactor(
   const user = requireStaff(context);
   const attempt = codeAttempt(deps, context, user);
   const known = await deps.database.inTenant(context.tenantId, async (scope) => {
-    await noteAttempt(scope, attempt);
+    await recordAttempt(scope, attempt);
     return findUser(scope, user.id);
   });
   // Outside of any transaction: the work takes long on purpose.
   if (!(await isPassword(password, known?.passwordHash)))
     throw fieldRefusal([{ path: 'password', message: 'account.passwordWrong' }]);
   const step = stepAttempt(attempt, attempt.accountHash);
-  await deps.database.inTenant(context.tenantId, (scope) => noteAttempt(scope, step));
+  await deps.database.inTenant(context.tenantId, (scope) => recordAttempt(scope, step));
   const isRight = await deps.database.inTenant(context.tenantId, async (scope) => {
     await lockUser(scope, user.id);
     if (!(await findSecondFactor(scope, user.id))?.isConfirmed)

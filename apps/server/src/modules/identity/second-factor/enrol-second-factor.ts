@@ -4,7 +4,7 @@ import type { Output } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
+import { forgiveAttempts, recordAttempt } from '../attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import { endOtherSessions } from '../sessions.ts';
@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
   const attempt = codeAttempt(deps, context, user);
   const recoveryCodes = newRecoveryCodes();
   const isRight = await deps.database.inTenant(context.tenantId, async (scope) => {
-    await noteAttempt(scope, attempt);
+    await recordAttempt(scope, attempt);
     await lockUser(scope, user.id);
     const factor = await findSecondFactor(scope, user.id);
     if (factor?.isConfirmed) throw alreadyOn();

@@ -1,7 +1,7 @@
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { noteAttempt } from '../attempt-limits.ts';
+import { recordAttempt } from '../attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights } from '../office-rights.ts';
@@ -22,7 +22,7 @@ export async function inviteAgain(
     const user = await getUserInReach(scope, caller, userId);
     if (!user.isInvited) throw refusal('GEN-RULE', { message: 'user.hasPassword' });
     if (!user.isActive) throw refusal('GEN-RULE', { message: 'user.isNotActive' });
-    await noteAttempt(scope, {
+    await recordAttempt(scope, {
       kind: 'mail',
       accountHash: accountFingerprint(deps, tenantId, user.emailAddress),
       addressHash: networkFingerprint(deps, tenantId, address),

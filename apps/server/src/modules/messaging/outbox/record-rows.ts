@@ -77,7 +77,7 @@ export async function findContent(
 }
 
 /** Writes down which of the staff had a message sent again. */
-export async function noteResender(scope: TenantScope, id: string, resentBy: string): Promise<void> {
+export async function recordResender(scope: TenantScope, id: string, resentBy: string): Promise<void> {
   await scope.tx
     .updateTable('message')
     .set({ resent_by: resentBy })

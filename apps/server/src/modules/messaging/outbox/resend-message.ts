@@ -8,7 +8,7 @@ import { orderLane, planMessage, type PlanDeps } from '../plan-message.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
 import { requireWithinLimits } from '../resend-limits.ts';
 import { isResendable } from './outbox-page.ts';
-import { noteResender } from './record-rows.ts';
+import { recordResender } from './record-rows.ts';
 
 export interface ResendDeps extends PlanDeps {
   readonly readOrder: ReadOrderForMessage;
@@ -43,7 +43,7 @@ export async function resendMessage(
     data: { ...kept, isResent: true },
     lane: orderLane(channel, reference),
   });
-  await noteResender(scope, id, context.user?.userName ?? '');
+  await recordResender(scope, id, context.user?.userName ?? '');
   await recordChange(scope, context, {
     action: 'resend',
     entity: 'message',

@@ -1,7 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { isTrialReference } from '../ports.ts';
-import { dropUnknown, noteMismatch } from './mismatch-rows.ts';
+import { dropUnknown, recordMismatch } from './mismatch-rows.ts';
 import type { Mismatch } from './mismatch.ts';
 import type { RunCounts } from './run-rows.ts';
 import { listStatementLines, type StatementRow } from './statement-rows.ts';
@@ -17,7 +17,7 @@ export async function matchUnknownLines(scope: TenantScope, since: Date): Promis
   let found = 0;
   for (const [reference, own] of unknown) {
     if (isReleasedTrial(reference, own)) continue;
-    if (await noteMismatch(scope, mismatchOf(reference, own))) found += 1;
+    if (await recordMismatch(scope, mismatchOf(reference, own))) found += 1;
   }
   return { checked: unknown.size, unanswered: 0, found, gone: await dropUnknown(scope, known) };
 }

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Mismatch } from './mismatch.ts';
 
 /** Writes a mismatch down, or that it still stands. Answers whether it is new. */
-export async function noteMismatch(scope: TenantScope, mismatch: Mismatch): Promise<boolean> {
+export async function recordMismatch(scope: TenantScope, mismatch: Mismatch): Promise<boolean> {
   const { tx, tenantId, now } = scope;
   const said = {
     class: mismatch.class,

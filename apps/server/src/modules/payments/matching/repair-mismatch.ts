@@ -13,7 +13,7 @@ import type { BankBooks } from './match-charge.ts';
 import type { OpenMismatch } from './mismatch-rows.ts';
 import type { Repair } from './mismatch.ts';
 import { postMissing } from './post-missing.ts';
-import { noteBankRefund, recallRefund } from './repair-refund.ts';
+import { recordBankRefund, recallRefund } from './repair-refund.ts';
 import { money } from '@farewind/values/money';
 
 export interface RepairDeps {
@@ -51,7 +51,7 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
   },
   giveBack: ({ deps }, of) => refundCharge(deps, of),
   sendRefund: (given, of) => inTenant(given, of, (scope) => recallRefund(given.deps, scope, of)),
-  noteRefund: (given, of) => inTenant(given, of, (scope) => noteBankRefund(given.deps, scope, of)),
+  noteRefund: (given, of) => inTenant(given, of, (scope) => recordBankRefund(given.deps, scope, of)),
   noteChargeback: (given, of) =>
     inTenant(given, of, (scope) =>
       noteChargeback(

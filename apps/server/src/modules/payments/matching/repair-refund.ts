@@ -12,7 +12,7 @@ import type { RepairCase } from './repair-mismatch.ts';
  * The bank has given back what we do not count: ours that was under way, or one that nobody here has asked for. That one
  * was nobody's to get: the customer owes it until people have explained it.
  */
-export async function noteBankRefund(
+export async function recordBankRefund(
   deps: PaymentsDeps,
   scope: TenantScope,
   { attempt, bank, mismatch }: RepairCase,

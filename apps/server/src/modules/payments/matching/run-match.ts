@@ -8,7 +8,7 @@ import { askBooks } from './ask-books.ts';
 import { matchCharge, type BankBooks } from './match-charge.ts';
 import { matchOrder, type ReadOrders } from './match-order.ts';
 import { matchUnknownLines } from './match-unknown-lines.ts';
-import { dropMatched, noteMismatch } from './mismatch-rows.ts';
+import { dropMatched, recordMismatch } from './mismatch-rows.ts';
 import type { Mismatch } from './mismatch.ts';
 import { readBatch, saleMoneyOf, type Batch } from './read-batch.ts';
 import { listAttemptsToMatch } from './read-books.ts';
@@ -83,7 +83,7 @@ async function matchBatch(
       const isTold = mismatches.some(({ reference }) => reference === money.reference);
       if (mismatch && !isTold) mismatches.push(mismatch);
     }
-    const found = await noteAll(scope, mismatches);
+    const found = await recordAll(scope, mismatches);
     const gone = await dropMatched(scope, [...told.keys()], mismatches);
     return { checked: told.size, unanswered: batch.attempts.length - told.size, found, gone };
   });
@@ -111,9 +111,9 @@ async function askAll(
   return told;
 }
 
-async function noteAll(scope: TenantScope, mismatches: readonly Mismatch[]): Promise<number> {
+async function recordAll(scope: TenantScope, mismatches: readonly Mismatch[]): Promise<number> {
   let found = 0;
-  for (const mismatch of mismatches) if (await noteMismatch(scope, mismatch)) found += 1;
+  for (const mismatch of mismatches) if (await recordMismatch(scope, mismatch)) found += 1;
   return found;
 }
 

@@ -11,7 +11,7 @@ import { presentRefunds, type RefundNames } from '../office/present-refund.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest, tellOfRefund } from './approve-request.ts';
 import { queueSending } from './queue-sending.ts';
-import { lockRefund, lockRequest, moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
+import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
@@ -59,7 +59,7 @@ export function sendRefundAgain(
   return decide(given, scope, context, decision, 'sendAgain', async (refund) => {
     const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
     if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
-    await noteOnRefund(scope, refund.id, { retry_at: null });
+    await recordOnRefund(scope, refund.id, { retry_at: null });
     // A task of its own in the outbox: the one that failed there is over.
     await queueSending(given.deps, scope, refund, `again:${refund.version}`);
   });

@@ -3,7 +3,7 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { REFUND_FAILED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { tellOfRefund } from './approve-request.ts';
-import { moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
+import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
 /** A task of the staff: a refund that does not go through. The reference is the order. */
 export const REFUND_TROUBLE = 'refundFailed';
@@ -20,7 +20,7 @@ export async function failRefund(
   isUndecided = false,
 ): Promise<void> {
   const failed = { failure_code: code, retry_at: null };
-  if (isUndecided) await noteOnRefund(scope, refund.id, failed);
+  if (isUndecided) await recordOnRefund(scope, refund.id, failed);
   else await moveRefund(scope, refund.id, 'approved', failed);
   await openTask(scope, {
     kind: REFUND_TROUBLE,

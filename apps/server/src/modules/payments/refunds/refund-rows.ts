@@ -84,7 +84,7 @@ export async function moveRefund(
 }
 
 /** Writes something beside the state. */
-export async function noteOnRefund(scope: TenantScope, id: string, changes: RefundChanges): Promise<void> {
+export async function recordOnRefund(scope: TenantScope, id: string, changes: RefundChanges): Promise<void> {
   await scope.tx
     .updateTable('refund')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))

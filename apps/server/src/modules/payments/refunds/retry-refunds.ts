@@ -1,7 +1,7 @@
 import { openTask } from '../../../platform/staff-tasks.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { queueSending } from './queue-sending.ts';
-import { listOverdueRefunds, listRefundsToRetry, noteOnRefund } from './refund-rows.ts';
+import { listOverdueRefunds, listRefundsToRetry, recordOnRefund } from './refund-rows.ts';
 
 const AT_ONCE = 100;
 
@@ -12,7 +12,7 @@ export const OVERDUE = 'refundOverdue';
 export async function retryRefunds(deps: PaymentsDeps, tenantId: number): Promise<void> {
   await deps.database.inTenant(tenantId, async (scope) => {
     for (const refund of await listRefundsToRetry(scope, AT_ONCE)) {
-      await noteOnRefund(scope, refund.id, { retry_at: null });
+      await recordOnRefund(scope, refund.id, { retry_at: null });
       await queueSending(deps, scope, refund);
     }
     for (const { reference, id } of await listOverdueRefunds(scope)) {

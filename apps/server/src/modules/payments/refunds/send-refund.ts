@@ -4,7 +4,7 @@ import { ask, openAttempt, type Asked } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
-import { listRefundsOfAttempt, lockRefund, moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
+import { listRefundsOfAttempt, lockRefund, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /** A bank may work on a call longer than we waited for its answer: before, "not done" may still become "done". */
@@ -39,7 +39,11 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
     return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
   }
   await deps.database.inTenant(tenantId, (scope) =>
-    noteOnRefund(scope, refund.id, { sendings: refund.sendings + 1, sent_at: scope.now, failure_code: null }),
+    recordOnRefund(scope, refund.id, {
+      sendings: refund.sendings + 1,
+      sent_at: scope.now,
+      failure_code: null,
+    }),
   );
   const answer = await ask(deps, refund.attemptId, () =>
     asked.gateway.refund(asked.charge, money(refund.amountMinor, refund.currency)),

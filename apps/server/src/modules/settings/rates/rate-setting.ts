@@ -118,7 +118,7 @@ export async function updateRateSetting(
 }
 
 /** Keeps how the last question to a list ended. */
-export async function noteFetch(
+export async function recordFetch(
   scope: TenantScope,
   outcome: { readonly fetchedAt: Date } | { readonly failure: string },
 ): Promise<void> {

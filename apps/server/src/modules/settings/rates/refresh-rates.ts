@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { DailyRates, FetchDailyRates } from './rate-feed.ts';
 import { insertRates } from './rate-rows.ts';
-import { feedOf, noteFetch, readRateSetting } from './rate-setting.ts';
+import { feedOf, recordFetch, readRateSetting } from './rate-setting.ts';
 import { watchRates } from './watch-rates.ts';
 
 export interface RateDeps {
@@ -65,7 +65,7 @@ async function fetchAndKeep(
     daily = await fetchRates(feed, url);
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    await database.inTenant(tenantId, (scope) => noteFetch(scope, { failure }));
+    await database.inTenant(tenantId, (scope) => recordFetch(scope, { failure }));
     throw error;
   }
   const { day, microsPerEuro } = daily;
@@ -76,7 +76,7 @@ async function fetchAndKeep(
       : [{ day, currency, microsPerEuro: micros, source: feed }];
   });
   return database.inTenant(tenantId, async (scope) => {
-    await noteFetch(scope, { fetchedAt: scope.now });
+    await recordFetch(scope, { fetchedAt: scope.now });
     return { day, added: await insertRates(scope, rates) };
   });
 }

@@ -23,7 +23,7 @@ function useAbandoning() {
       const from = fromLocation?.pathname ?? '';
       const to = toLocation.pathname;
       if (isCheckout(to)) setLeft(undefined);
-      if (!isAbandoned(from, to, typedOn === from) || !noteOffer()) return;
+      if (!isAbandoned(from, to, typedOn === from) || !recordOffer()) return;
       setLeft({ searchId: findSearchId(from) });
     });
     return () => {
@@ -35,7 +35,7 @@ function useAbandoning() {
 }
 
 /** False where it was offered before, and where that cannot be kept: once a session could not be told from always. */
-function noteOffer(): boolean {
+function recordOffer(): boolean {
   return readTab(KEY) === undefined && writeTab(KEY, '1');
 }
 

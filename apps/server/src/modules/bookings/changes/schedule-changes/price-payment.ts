@@ -4,7 +4,7 @@ import type { LaterPayment } from '../../order/later-payment.ts';
 import { getOrderRow, listItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from './item-problems.ts';
-import { endProposal, findProposalOfPayable, notePayable, type ProposalRow } from './proposal-rows.ts';
+import { endProposal, findProposalOfPayable, recordPayable, type ProposalRow } from './proposal-rows.ts';
 import { raisePrice } from './raise-price.ts';
 import { tellProposal } from './tell-proposal.ts';
 
@@ -27,7 +27,7 @@ export async function askForDifference(
   const { currency } = await getOrderRow(scope, reference);
   const amountMinor = differenceOf(proposal);
   const payable = { reference, purpose: 'addition', amountMinor, currency } as const;
-  await notePayable(scope, proposal, await payments.createPayable(scope, payable));
+  await recordPayable(scope, proposal, await payments.createPayable(scope, payable));
 }
 
 /** The difference of a price as something to pay: once it is, the order costs that much and its items go on. */

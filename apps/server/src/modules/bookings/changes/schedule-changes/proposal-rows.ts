@@ -132,7 +132,7 @@ export async function endProposal(
 }
 
 /** The buyer has accepted, and is to pay. */
-export async function notePayable(
+export async function recordPayable(
   scope: TenantScope,
   { orderId, proposalId }: ProposalRow,
   payableId: string,
@@ -146,7 +146,7 @@ export async function notePayable(
     .execute();
 }
 
-export async function noteOtherWanted(
+export async function recordOtherWanted(
   scope: TenantScope,
   { orderId, proposalId }: ProposalRow,
 ): Promise<void> {

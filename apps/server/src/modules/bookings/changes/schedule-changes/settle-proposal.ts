@@ -16,7 +16,7 @@ import { kindOf } from './proposal-rules.ts';
 import {
   endProposal,
   listProposals,
-  noteOtherWanted,
+  recordOtherWanted,
   type ProposalRow,
   getProposal,
   insertProposal,
@@ -36,7 +36,7 @@ export async function settleProposal(
 ): Promise<void> {
   const { orderId } = proposal;
   if (choice === 'otherOffer') {
-    await noteOtherWanted(scope, proposal);
+    await recordOtherWanted(scope, proposal);
     return callStaff(scope, proposal, 'otherOfferWanted');
   }
   if (choice === 'accept' && proposal.rule === 'price') return askForDifference(deps, scope, proposal);

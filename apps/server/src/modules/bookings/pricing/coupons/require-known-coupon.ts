@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { Refusal } from '../../../../platform/errors.ts';
 import { addressFingerprint } from '../../order/fingerprints.ts';
-import { findLookupRoom, hasMissed, noteMiss, type Lookup } from '../lookup-limits.ts';
+import { findLookupRoom, hasMissed, recordMiss, type Lookup } from '../lookup-limits.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { couponRefusal } from './apply-coupon.ts';
 import { findCouponFault } from './coupon.ts';
@@ -34,7 +34,7 @@ async function judge(scope: TenantScope, lookup: Lookup, code: string): Promise<
   if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);
   const fault = findCouponFault(await findCoupon(scope, code), scope.now.toISOString().slice(0, 10));
   if (fault !== 'unknown') return undefined;
-  if (!(await hasMissed(scope, lookup))) await noteMiss(scope, lookup);
+  if (!(await hasMissed(scope, lookup))) await recordMiss(scope, lookup);
   return room.crowdedForSeconds === undefined ? couponRefusal('unknown') : tooMany(room.crowdedForSeconds);
 }
 

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { addressFingerprint } from '../../order/fingerprints.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { findLookupRoom, noteMiss, type Lookup } from '../../pricing/lookup-limits.ts';
+import { findLookupRoom, recordMiss, type Lookup } from '../../pricing/lookup-limits.ts';
 import { pnrForm, reservationForm } from './order-code-form.ts';
 import { surnameForm } from './surname-form.ts';
 import { readContact } from '../../order/read-stored.ts';
@@ -40,7 +40,7 @@ export async function findOrder(
     if (room.closedForSeconds !== undefined) return tooMany(room.closedForSeconds);
     const orderId = await findByCode(scope, columns[known.by], code, surnameForm(known.surname));
     if (orderId !== undefined) return { orderId };
-    await noteMiss(scope, lookup);
+    await recordMiss(scope, lookup);
     if (room.crowdedForSeconds !== undefined) return tooMany(room.crowdedForSeconds);
     return refusal('LKP-NONE', { message: missTexts[known.by] });
   });

@@ -32,7 +32,7 @@ export function TaskNoteDialog(props: {
     <ReasonDialog
       title={t('task.closeTitle', { name: props.name })}
       label="task.note"
-      hint="task.noteHint"
+      hint="task.recordHint"
       isOptional
       answer={t('task.close')}
       send={props.close}
