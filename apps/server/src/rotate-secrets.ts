@@ -1,7 +1,7 @@
 import type { Config } from './platform/config.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import { resealEverything } from './platform/secrets/reseal.ts';
-import { changeSecretKeyFile, forgetPreviousKeyFile } from './platform/secrets/secret-key-file.ts';
+import { changeSecretKeyFile, deletePreviousKeyFile } from './platform/secrets/secret-key-file.ts';
 import { CommandRefused, onDatabase, runCommand } from './run-command.ts';
 
 /**
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     for (const [column, count] of counts) if (count > 0) console.log(`${column}: ${count} sealed anew`);
     const total = counts.values().reduce((sum, count) => sum + count, 0);
     console.log(total === 0 ? 'Everything was sealed with the present key.' : `Sealed anew: ${total}.`);
-    if (config.secretKey === undefined) forgetPreviousKeyFile(config);
+    if (config.secretKey === undefined) deletePreviousKeyFile(config);
     else console.log('SECRET_KEY_PREVIOUS is needed no longer.');
   });
 }

@@ -4,10 +4,10 @@ import type { PrivacySources } from './modules/customers/public.ts';
 import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
 import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
-import { forgetHolders } from './modules/flights/public.ts';
-import { forgetRiders } from './modules/transfers/public.ts';
-import { exportPayments, findUnsettled, forgetPayers } from './modules/payments/public.ts';
-import { forgetEffects } from './platform/outbox/forget-effects.ts';
+import { eraseHolders } from './modules/flights/public.ts';
+import { eraseRiders } from './modules/transfers/public.ts';
+import { exportPayments, findUnsettled, erasePayers } from './modules/payments/public.ts';
+import { eraseEffects } from './platform/outbox/erase-effects.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
 /** Whoever keeps something of a customer, and how each hands it over and lets go of it. */
@@ -22,11 +22,11 @@ export function wirePrivacy(
       export: (scope, orderId) => exportOrder({ keyring, findAcceptedText }, scope, orderId),
       async erase(scope, orderId) {
         await eraseOrder(scope, orderId);
-        await forgetHolders(scope, [orderId]);
-        await forgetRiders(scope, [orderId]);
+        await eraseHolders(scope, [orderId]);
+        await eraseRiders(scope, [orderId]);
       },
     },
-    payments: { export: exportPayments, findUnsettled, forget: forgetPayers },
+    payments: { export: exportPayments, findUnsettled, forget: erasePayers },
     messages: {
       export: async (scope, of) => [
         ...(await exportMessages(scope, of)),
@@ -37,7 +37,7 @@ export function wirePrivacy(
         await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds] });
       },
     },
-    forgetEffects,
+    eraseEffects,
     account: { export: exportAccount, erase: eraseAccount },
   };
 }

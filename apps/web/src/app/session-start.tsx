@@ -45,7 +45,7 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
   const setCurrency = useCallback((next: Currency | undefined) => {
     if (next === undefined) return;
     keepCurrency(next);
-    forgetAsked('currency');
+    clearAsked('currency');
     setChosen(next);
   }, []);
   // The same for a stranger before and after the answer: nothing is drawn anew for it.
@@ -114,14 +114,14 @@ function useLanguage(
   }, [wanted]);
   const set = useCallback((next: Language) => {
     keepLanguage(next);
-    forgetAsked('locale');
+    clearAsked('locale');
     setChosen(next);
   }, []);
   return { i18n, failed, set };
 }
 
 /** After a choice on the page the address no longer asks for another one. */
-function forgetAsked(name: 'locale' | 'currency'): void {
+function clearAsked(name: 'locale' | 'currency'): void {
   if (findQueryValue(location, name) === undefined) return;
   history.replaceState(history.state, '', withoutQueryValue(location.href, name));
 }

@@ -15,7 +15,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+  event.waitUntil(deleteOtherCaches().then(() => self.clients.claim()));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -31,7 +31,7 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([BARE_PAGE, ...SHELL_FILES]);
 }
 
-async function forgetOthers(): Promise<void> {
+async function deleteOtherCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
 }

@@ -25,7 +25,7 @@ import { keepSales } from './admin/figures/sales.ts';
 import { countOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
 import { onBankReturn } from './settlement/on-bank-return.ts';
 import { issueCode, type IssuedCode } from './order/one-time-code.ts';
-import { forgetOldCodes } from './order/order-code-limits.ts';
+import { purgeOldCodes } from './order/order-code-limits.ts';
 import { readOrderRight } from './order/order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order/order-rows.ts';
 import { expireUnpaidChanges } from './changes/passengers/expire-unpaid-changes.ts';
@@ -190,7 +190,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       {
         name: 'forget-order-codes',
         cron: '41 * * * *',
-        run: () => eachTenant((tenantId) => given.database.inTenant(tenantId, forgetOldCodes)),
+        run: () => eachTenant((tenantId) => given.database.inTenant(tenantId, purgeOldCodes)),
       },
       {
         name: 'index-orders',

@@ -9,7 +9,7 @@ import { presentDeparture } from './departures/present-departure.ts';
 import { flightIdOf, fliesOnDeparture, readFlight } from './departures/read-flight.ts';
 import { listSeatHolders } from './departures/seat-holders.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
-import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
+import { expireHolds, purgeOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
 import { returnSeats } from './holds/return-seats.ts';
 import { priceExtras } from './extras/price-extras.ts';
@@ -30,7 +30,7 @@ import { priceExternal } from './suppliers/price-external.ts';
 import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
 
-export { forgetHolders } from './holds/forget-holders.ts';
+export { eraseHolders } from './holds/erase-holders.ts';
 export { countSearches } from './count-searches.ts';
 export type * from './api.ts';
 export type { FlightOffer } from './read-offer.ts';
@@ -136,7 +136,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
     },
     async expireHolds(tenantId) {
       const changed = await deps.database.inTenant(tenantId, async (scope) => {
-        await forgetOldChanges(scope);
+        await purgeOldChanges(scope);
         return expireHolds(scope);
       });
       if (changed > 0) timetables.refreshSoon(tenantId);

@@ -36,7 +36,7 @@ import { seedRoles } from './roles/seed-roles.ts';
 import { createContextResolver, type FindBearer, type TenantExists } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
-import { findSession, forgetOldAccess } from './sessions.ts';
+import { findSession, purgeOldAccess } from './sessions.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
@@ -175,7 +175,7 @@ export function createIdentity(given: IdentityDeps): Identity {
         cron: '11 * * * *',
         async run() {
           for (const id of await database.inGlobal(listTenantIds))
-            await database.inTenant(id, forgetOldAccess);
+            await database.inTenant(id, purgeOldAccess);
         },
       },
     ],

@@ -252,7 +252,7 @@ export async function isKnownNetwork(
 }
 
 /** Forgets what no rule asks about any more: old sessions, tries, links and codes. */
-export async function forgetOldAccess(scope: TenantScope): Promise<void> {
+export async function purgeOldAccess(scope: TenantScope): Promise<void> {
   for (const [table, days] of [
     ['user_session', KNOWN_NETWORK_DAYS],
     ['account_attempt', 2],
@@ -265,11 +265,11 @@ export async function forgetOldAccess(scope: TenantScope): Promise<void> {
       .where('created_at', '<', daysAgo(scope, days))
       .execute();
   }
-  await forgetUnenteredAccounts(scope);
+  await purgeUnenteredAccounts(scope);
 }
 
 /** Accounts that somebody asked for and that nobody entered: their links are too old, and no order is of their address. */
-async function forgetUnenteredAccounts({ tx, tenantId }: TenantScope): Promise<void> {
+async function purgeUnenteredAccounts({ tx, tenantId }: TenantScope): Promise<void> {
   await sql`
     delete from app_user u
     where u.tenant_id = ${tenantId} and u.kind = 'customer' and u.deleted_at is null

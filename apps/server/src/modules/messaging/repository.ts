@@ -101,7 +101,7 @@ export async function endMessage(
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .execute();
-  await forgetReceiver(scope, id);
+  await eraseReceiver(scope, id);
 }
 
 const forgetful = Object.entries<MessageKind>(messageKinds).flatMap(([name, { forgetsReceiver }]) =>
@@ -109,7 +109,7 @@ const forgetful = Object.entries<MessageKind>(messageKinds).flatMap(([name, { fo
 );
 
 /** Takes out to whom a message went, and what a server said of the address, where its kind wants that. */
-async function forgetReceiver({ tx, tenantId }: TenantScope, id: string): Promise<void> {
+async function eraseReceiver({ tx, tenantId }: TenantScope, id: string): Promise<void> {
   const gone = await tx
     .updateTable('message')
     .set({ recipient: '', detail: null })

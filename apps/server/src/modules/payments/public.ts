@@ -17,4 +17,4 @@ export type { RefundRequest, RefundView } from './refunds/refund.ts';
 export { registerPaymentReturn, type OnBankReturn } from './return-route.ts';
 export { countOpenPayments } from './figures/count-open-payments.ts';
 export { listTurnover, type Turnover } from './figures/list-turnover.ts';
-export { exportPayments, findUnsettled, forgetPayers } from './privacy/payer-data.ts';
+export { exportPayments, findUnsettled, erasePayers } from './privacy/payer-data.ts';

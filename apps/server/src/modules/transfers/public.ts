@@ -14,7 +14,7 @@ import { transferRoutes } from './routes.ts';
 import { ExternalQuestions } from './search/ask-suppliers.ts';
 
 export { sellsRides } from './sells-rides.ts';
-export { forgetRiders } from './forget-riders.ts';
+export { eraseRiders } from './erase-riders.ts';
 export { countRideSearches } from './count-ride-searches.ts';
 export type * from './api.ts';
 export type * from './external/ports.ts';

@@ -31,7 +31,7 @@ export function changeSecretKeyFile(config: KeyConfig): SecretKeys {
 }
 
 /** Nothing needs the old key any more. */
-export function forgetPreviousKeyFile(config: KeyConfig): void {
+export function deletePreviousKeyFile(config: KeyConfig): void {
   rmSync(filesOf(config).previousFile, { force: true });
 }
 

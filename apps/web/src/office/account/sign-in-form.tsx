@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { forgetTokens, keepTokens } from '../../shared/session/tokens.ts';
+import { clearTokens, keepTokens } from '../../shared/session/tokens.ts';
 import { authenticate } from '../api/identity.ts';
 import type { Field } from '../kit/form/field.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
@@ -16,7 +16,7 @@ export function SignInForm(props: { readonly userName?: string; readonly onDone:
   }, [needsCode]);
   const send = async (values: { readonly [name: string]: string }, all: SmallValues) => {
     // Whoever was signed in before is not asked about: an old token would decide the agency alone.
-    forgetTokens();
+    clearTokens();
     const { userNameOrEmailAddress = '', password = '', twoFactorCode = '' } = values;
     const isRemembered = all['rememberClient'] === true;
     try {

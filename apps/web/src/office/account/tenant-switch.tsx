@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { cookieNames, FIVE_YEARS_SECONDS, removeCookie, writeCookie } from '../../shared/session/cookies.ts';
-import { forgetTokens } from '../../shared/session/tokens.ts';
+import { clearTokens } from '../../shared/session/tokens.ts';
 import { isTenantAvailable } from '../api/identity.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
@@ -35,7 +35,7 @@ export function TenantSwitch() {
       writeCookie(cookieNames.tenantId, String(tenantId), FIVE_YEARS_SECONDS);
     }
     // A token of the agency before would decide alone.
-    forgetTokens();
+    clearTokens();
     await refresh();
     setIsOpen(false);
   };

@@ -1,7 +1,7 @@
 import { call } from '../../shared/api/call.ts';
 import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
-import { findToken, forgetTokens, keepTokens } from '../../shared/session/tokens.ts';
+import { findToken, clearTokens, keepTokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
@@ -34,7 +34,7 @@ export function useImpersonating() {
     async end() {
       // Where it has ended already, this is no lapse: the own session goes on.
       await call(backToImpersonator, {}).catch(() => undefined);
-      if (!takeOwnTokens()) forgetTokens();
+      if (!takeOwnTokens()) clearTokens();
       await enter();
     },
   };

@@ -1,6 +1,6 @@
 import { call } from '../../shared/api/call.ts';
 import { removeFromTab } from '../../shared/session/tab-store.ts';
-import { forgetTokens } from '../../shared/session/tokens.ts';
+import { clearTokens } from '../../shared/session/tokens.ts';
 import { signOut, signOutEverywhere } from '../api/identity.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
@@ -17,7 +17,7 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
     await (isEverywhere ? leave : leave.catch(() => undefined));
     // Whoever stood in for somebody leaves as themselves too.
     if (takeOwnTokens()) await call(signOut, {}).catch(() => undefined);
-    forgetTokens();
+    clearTokens();
     previewMenu(undefined);
     removeFromTab('farewind.office.');
     await refresh();

@@ -23,6 +23,6 @@ export function findResetSecret(): string | undefined {
   return secret;
 }
 
-export function forgetResetSecret(): void {
+export function clearResetSecret(): void {
   secret = undefined;
 }

@@ -19,7 +19,7 @@ export function keepTokens(tokens: Tokens, isRemembered: boolean): void {
   writeCookie(cookieNames.encryptedToken, tokens.encryptedAccessToken, lifeSeconds);
 }
 
-export function forgetTokens(): void {
+export function clearTokens(): void {
   removeCookie(cookieNames.authToken);
   removeCookie(cookieNames.encryptedToken);
 }

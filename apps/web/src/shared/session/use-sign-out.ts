@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { signOut } from '../api/remotes.ts';
-import { forgetTokens } from './tokens.ts';
+import { clearTokens } from './tokens.ts';
 
 /** What was shown of an account, by the beginnings of its queries. */
 const ofAccounts = ['myBookings', 'order', 'travellers', 'profile', 'sessions'];
@@ -20,7 +20,7 @@ export function useSignOut(): () => Promise<void> {
 export function useForgetAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    forgetTokens();
+    clearTokens();
     for (const name of ofAccounts) queries.removeQueries({ queryKey: [name] });
     await queries.invalidateQueries({ queryKey: ['login'] });
   };

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { forgetRecordings } from '../../shared/api/feedback-remotes.ts';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
-import { forgetSearches } from '../search/recent-searches.ts';
+import { clearRecentSearches } from '../search/recent-searches.ts';
 
 /** What can be allowed besides the essential. Nothing is, until somebody says so. */
 export interface Allowed {
@@ -30,7 +30,7 @@ export function keepChoice({ preferences, analytics }: Allowed): void {
   const before = findCookieChoice();
   const key = analytics ? (before?.key ?? crypto.randomUUID()) : undefined;
   writeChoice({ preferences, analytics, ...(key === undefined ? {} : { key }) });
-  if (!preferences) forgetSearches();
+  if (!preferences) clearRecentSearches();
   if (before?.key !== undefined && !analytics)
     void call(forgetRecordings, { consentKey: before.key }).catch(() => undefined);
   isChanging = false;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { forgetDraft, keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import { clearDraft, keepDraft, readDraft, startFields } from './checkout-draft.ts';
 import { findContactFaults } from './faults/find-contact-faults.ts';
 import { findPassengerFaults } from '../features/checkout/faults/find-passenger-faults.ts';
 import { toOrderRequest } from './order-request.ts';
@@ -25,7 +25,7 @@ it('keeps what was typed for a day, and never a card', () => {
   expect(readDraft(DAY_MS - 1)?.choice).toEqual(choice);
   expect(readDraft(DAY_MS)).toBeUndefined();
   expect([...kept.values()].join('')).not.toMatch(/creditCard/);
-  forgetDraft();
+  clearDraft();
   expect(readDraft(1)).toBeUndefined();
 });
 

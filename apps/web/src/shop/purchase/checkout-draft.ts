@@ -11,7 +11,7 @@ export type CheckoutDraft = Draft<CheckoutChoice, CheckoutFields>;
 export const {
   read: readDraft,
   keep: keepDraft,
-  forget: forgetDraft,
+  forget: clearDraft,
 } = draftStore<CheckoutChoice, CheckoutFields>('farewind.checkoutDraft', {
   choice: readCheckoutChoice,
   fields: readCheckoutFields,

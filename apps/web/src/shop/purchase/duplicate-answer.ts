@@ -27,7 +27,7 @@ export function recordYes(): void {
   if (asked !== undefined) writeAsked({ ...asked, isAnswered: true });
 }
 
-export function forgetAnswer(): void {
+export function clearDuplicateAnswer(): void {
   removeTab(KEY);
 }
 

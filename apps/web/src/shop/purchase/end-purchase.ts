@@ -1,5 +1,5 @@
-import { forgetDraft } from './checkout-draft.ts';
-import { forgetAnswer } from './duplicate-answer.ts';
+import { clearDraft } from './checkout-draft.ts';
+import { clearDuplicateAnswer } from './duplicate-answer.ts';
 import { endAttempt, hasPlaced, isBuyingRides } from './pay-attempt.ts';
 import { rideDrafts } from './ride-drafts.ts';
 
@@ -7,7 +7,7 @@ import { rideDrafts } from './ride-drafts.ts';
 export function endPurchase(orderId: string): void {
   if (!hasPlaced(orderId)) return;
   if (isBuyingRides()) rideDrafts.forget();
-  else forgetDraft();
+  else clearDraft();
   endAttempt();
-  forgetAnswer();
+  clearDuplicateAnswer();
 }

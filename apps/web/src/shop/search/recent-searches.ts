@@ -66,10 +66,10 @@ export function rememberSearch(draft: SearchDraft): void {
   writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));
 }
 
-export function forgetSearch(draft: SearchDraft): void {
+export function removeRecentSearch(draft: SearchDraft): void {
   writeStored(KEY, JSON.stringify(withoutRecent(parseRecent(readStored(KEY)), draft)));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   removeStored(KEY);
 }

@@ -4,7 +4,7 @@ import { today } from '../../shared/format/device-clock.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { RecentChip } from './recent-chip.tsx';
-import { forgetSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
+import { removeRecentSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
 import { emptyDraft, type SearchDraft } from './search-draft.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
@@ -34,7 +34,7 @@ export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
           <RecentSearches
             recent={recent}
             onForget={(forgotten) => {
-              forgetSearch(forgotten);
+              removeRecentSearch(forgotten);
               setRecent((now) => withoutRecent(now, forgotten));
             }}
           />

@@ -57,7 +57,7 @@ async function requireWithin(
 }
 
 /** Forgets requests, codes and misses that no limit and nobody asks about any more. */
-export async function forgetOldCodes(scope: TenantScope): Promise<void> {
+export async function purgeOldCodes(scope: TenantScope): Promise<void> {
   const before = new Date(scope.now.getTime() - DAY_MS);
   const tables = [
     ...(['order_code_request', 'order_code', 'order_address_change'] as const),

@@ -36,7 +36,7 @@ export async function eraseCustomer(
   for (const reference of references) await orders.erase(scope, reference);
   await payments.forget(scope, references);
   await messages.erase(scope, { references, recipients });
-  await deps.privacy.forgetEffects(scope, recipients);
+  await deps.privacy.eraseEffects(scope, recipients);
   if (before.userId !== null) await removeAllTravellers(scope, before.userId);
   await account.erase(scope, before.email);
   await eraseRow(scope, id);

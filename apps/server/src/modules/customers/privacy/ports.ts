@@ -31,7 +31,7 @@ export interface PrivacySources {
     readonly erase: (scope: TenantScope, of: MessagesOf) => Promise<void>;
   };
   /** Effects that were about any of these texts. */
-  readonly forgetEffects: (scope: TenantScope, texts: readonly string[]) => Promise<void>;
+  readonly eraseEffects: (scope: TenantScope, texts: readonly string[]) => Promise<void>;
   readonly account: {
     readonly export: (scope: TenantScope, email: string) => Promise<ExportedAccount | undefined>;
     readonly erase: (scope: TenantScope, email: string) => Promise<void>;

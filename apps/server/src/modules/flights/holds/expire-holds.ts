@@ -17,7 +17,7 @@ export async function expireHolds(scope: TenantScope): Promise<number> {
  * Readers of changes look back minutes and snapshots of timetables a day, so what is older than two days has been read by
  * all of them. The newest changes stay: they tell which state of the inventory a snapshot or an answer is of.
  */
-export async function forgetOldChanges(scope: TenantScope): Promise<void> {
+export async function purgeOldChanges(scope: TenantScope): Promise<void> {
   await sql`delete from inventory_change where tenant_id = ${scope.tenantId}
     and created_at < app_now() - interval '2 days'
     and created_at < (select max(created_at) - interval '10 minutes' from inventory_change

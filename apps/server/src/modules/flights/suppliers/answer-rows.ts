@@ -104,7 +104,7 @@ export async function replaceOffers(
 }
 
 /** Offers live for minutes: what was said hours ago is nobody's business. */
-export async function forgetAnswers({ tx, tenantId }: TenantScope): Promise<void> {
+export async function purgeAnswers({ tx, tenantId }: TenantScope): Promise<void> {
   await tx
     .deleteFrom('flight_supplier_answer')
     .where('tenant_id', '=', tenantId)

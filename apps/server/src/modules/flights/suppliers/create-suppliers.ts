@@ -1,8 +1,8 @@
 import type { Binding } from '../../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
-import { forgetAnswers } from './answer-rows.ts';
-import { forgetTravellers } from './flight-rows.ts';
+import { purgeAnswers } from './answer-rows.ts';
+import { purgeTravellers } from './flight-rows.ts';
 import { releaseExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './release-external.ts';
 import { supplierRoutes } from './routes.ts';
 import type { OfficeDeps } from './supplier-deps.ts';
@@ -39,8 +39,8 @@ export function createFlightSuppliers(
         run: () =>
           walk((tenantId) =>
             database.inTenant(tenantId, async (scope) => {
-              await forgetAnswers(scope);
-              await forgetTravellers(scope, new Date(scope.now.getTime() - TRAVELLER_DAYS * DAY_MS));
+              await purgeAnswers(scope);
+              await purgeTravellers(scope, new Date(scope.now.getTime() - TRAVELLER_DAYS * DAY_MS));
             }),
           ),
       },

@@ -129,7 +129,7 @@ export async function changeFlight(
 }
 
 /** Forgets for whom flights were that nobody has bought since an instant: they cannot be bought any more. */
-export async function forgetTravellers({ tx, tenantId }: TenantScope, before: Date): Promise<void> {
+export async function purgeTravellers({ tx, tenantId }: TenantScope, before: Date): Promise<void> {
   await tx
     .updateTable('outside_flight')
     .set({ travellers: null })

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeSnapshot } from '@farewind/flight-search/api/snapshot';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { forgetOldChanges } from '../holds/expire-holds.ts';
+import { purgeOldChanges } from '../holds/expire-holds.ts';
 import { holdSeats } from '../holds/hold-seats.ts';
 import { findTrips } from '../search/find-trips.ts';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
@@ -271,7 +271,7 @@ describe('a timetable on disk', () => {
     const process = startProcess();
     const kept = await answerOf(process);
     fixture.test.clock.freezeAt(new Date('2027-03-24T08:00:00Z'));
-    await fixture.inTenant(forgetOldChanges);
+    await fixture.inTenant(purgeOldChanges);
     fixture.test.clock.freezeAt(new Date('2027-03-20T08:00:00Z'));
     expect(await answerOf(startProcess())).toEqual(kept);
   });

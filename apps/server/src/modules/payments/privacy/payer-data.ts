@@ -52,7 +52,7 @@ export async function findUnsettled(scope: TenantScope, references: readonly str
  * Takes out by what a payer could be told from others. The books stay, and with them what a claim of the card's bank is
  * answered by: brand and last four digits.
  */
-export async function forgetPayers(
+export async function erasePayers(
   { tx, tenantId }: TenantScope,
   references: readonly string[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import type { TransferSupplier } from '../ports.ts';
 import { releaseLater, releaseExternal, EXTERNAL_RIDE_OFF } from './release-external.ts';
 import { createExternalSupplier } from './external-supplier.ts';
-import { forgetLeads } from './ride-rows.ts';
+import { purgeLeads } from './ride-rows.ts';
 import { supplierRoutes } from './routes.ts';
 import type { OfficeDeps } from './external-deps.ts';
 
@@ -37,7 +37,7 @@ export function createExternal(
           walk((tenantId) =>
             database.inTenant(tenantId, async (scope) => {
               const before = new Date(scope.now.getTime() - LEAD_DAYS * DAY_MS);
-              for (const rideId of await forgetLeads(scope, before)) await releaseLater(deps, scope, rideId);
+              for (const rideId of await purgeLeads(scope, before)) await releaseLater(deps, scope, rideId);
             }),
           ),
       },

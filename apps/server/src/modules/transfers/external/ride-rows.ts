@@ -97,7 +97,7 @@ export async function changeRide(
  * Forgets for whom rides were that nobody has bought since an instant. Answers those that were held until now: a supplier may
  * have booked one without an answer.
  */
-export async function forgetLeads({ tx, tenantId }: TenantScope, before: Date): Promise<string[]> {
+export async function purgeLeads({ tx, tenantId }: TenantScope, before: Date): Promise<string[]> {
   const old = await tx
     .selectFrom('outside_ride')
     .select(['id', 'state'])

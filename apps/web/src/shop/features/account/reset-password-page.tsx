@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { findResetSecret, forgetResetSecret } from '../../../shared/session/reset-secret.ts';
+import { findResetSecret, clearResetSecret } from '../../../shared/session/reset-secret.ts';
 import { AccountCard } from '../../kit/form/account-card.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -41,7 +41,7 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
     },
     send: async () => {
       const kind = await account.resetPassword(secret, password);
-      forgetResetSecret();
+      clearResetSecret();
       // The office is an application of its own, at addresses that this one does not know.
       if (kind === 'staff') location.assign('/main/home');
       else if (kind === 'staffStep') location.assign('/main/login');

@@ -18,7 +18,7 @@ import {
   removeCookie,
   writeCookie,
 } from '../../../shared/session/cookies.ts';
-import { forgetTokens, keepTokens, type Tokens } from '../../../shared/session/tokens.ts';
+import { clearTokens, keepTokens, type Tokens } from '../../../shared/session/tokens.ts';
 
 /** Signs a member of staff in on the side that the tenant cookie names; false where that takes another step. */
 async function enterOffice(userNameOrEmailAddress: string, password: string): Promise<boolean> {
@@ -48,14 +48,14 @@ export function useAccount() {
   };
   const signIn = async (userNameOrEmailAddress: string, password: string, rememberClient: boolean) => {
     // Whoever was signed in before is not asked about: an old token would decide the agency alone.
-    forgetTokens();
+    clearTokens();
     const input = { userNameOrEmailAddress, password, rememberClient };
     await enter(await call(authenticate, input, options), rememberClient);
   };
   return {
     signIn,
     async signInByCode(emailAddress: string, code: string, rememberClient: boolean) {
-      forgetTokens();
+      clearTokens();
       const input = { emailAddress, code, rememberClient };
       await enter(await call(authenticateByCode, input, options), rememberClient);
     },
@@ -66,7 +66,7 @@ export function useAccount() {
     async resetPassword(resetCode: string, password: string): Promise<'customer' | 'staff' | 'staffStep'> {
       const { userName, isStaff, tenantId } = await call(resetPassword, { resetCode, password }, options);
       if (isStaff) {
-        forgetTokens();
+        clearTokens();
         if (tenantId === null) removeCookie(cookieNames.tenantId);
         else writeCookie(cookieNames.tenantId, String(tenantId), FIVE_YEARS_SECONDS);
         return (await enterOffice(userName, password)) ? 'staff' : 'staffStep';

@@ -54,7 +54,7 @@ async function askBuyer(
 }
 
 /** It flies as it was sold again: whoever was asked is told that there is nothing to answer. */
-async function forgetChange(
+async function deleteChange(
   deps: BookingDeps,
   scope: TenantScope,
   of: { readonly orderId: string; readonly itemId: string; readonly by: string },
@@ -90,7 +90,7 @@ async function askAboutItem(
   if (flies) await askAboutRides(deps, scope, { orderId: order.orderId, snapshot: flies }, change);
   const { orderId } = order;
   const of = { orderId, itemId: item.itemId, by: change.madeBy };
-  if (question === 'asSold') return forgetChange(deps, scope, of);
+  if (question === 'asSold') return deleteChange(deps, scope, of);
   // A price is asked about again, if at all, when it is known what flies.
   const former = await withdrawOpen(
     scope,

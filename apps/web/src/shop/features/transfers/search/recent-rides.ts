@@ -26,7 +26,7 @@ export function rememberRide(draft: RideDraft): void {
   writeStored(KEY, JSON.stringify([draft, ...others].slice(0, KEPT)));
 }
 
-export function forgetRide(draft: RideDraft): void {
+export function removeRecentRide(draft: RideDraft): void {
   writeStored(KEY, JSON.stringify(withoutRide(parseRecent(readStored(KEY)), draft)));
 }
 

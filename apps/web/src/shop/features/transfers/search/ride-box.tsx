@@ -7,7 +7,7 @@ import { ProductTabs } from '../../../search/product-tabs.tsx';
 import { RecentChip } from '../../../search/recent-chip.tsx';
 import { TripTypeChoice } from '../../../search/search-switches.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
-import { forgetRide, readRecentRides, withoutRide } from './recent-rides.ts';
+import { removeRecentRide, readRecentRides, withoutRide } from './recent-rides.ts';
 import { emptyRideDraft, type RideDraft } from '../../../purchase/transfers/ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
 import { useRideSubmit } from './use-ride-submit.ts';
@@ -32,7 +32,7 @@ export function RideBox({ start }: { readonly start?: TransferPlace | undefined 
           <RecentRides
             recent={recent}
             onForget={(forgotten) => {
-              forgetRide(forgotten);
+              removeRecentRide(forgotten);
               setRecent((now) => withoutRide(now, forgotten));
             }}
           />

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** Takes out by what those who held seats could be told from others. */
-export async function forgetHolders(
+export async function eraseHolders(
   { tx, tenantId }: TenantScope,
   references: readonly string[],
 ): Promise<void> {

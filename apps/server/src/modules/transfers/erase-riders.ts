@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 
 /** Takes out by what those who held rides could be told from others, and for whom rides of others were asked. */
-export async function forgetRiders(
+export async function eraseRiders(
   { tx, tenantId }: TenantScope,
   references: readonly string[],
 ): Promise<void> {
