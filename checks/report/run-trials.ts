@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createTestContext } from '../../tools/testing/test-context.ts';
-import { keepRecords } from './keep-records.ts';
+import { storeRecords } from './store-records.ts';
 import type { StaleRecord } from './find-stale.ts';
 import { machineWords } from './machine-words.ts';
 import { readCommit } from './read-commit.ts';
@@ -62,7 +62,7 @@ export async function runTrials(part: Part, trials: readonly Trial[]): Promise<v
       });
       say(linesOf(records.at(-1)!).join('\n'));
       // At once: what comes later may break down.
-      if (!values.quick) stale = keepRecords(part, records, trials);
+      if (!values.quick) stale = storeRecords(part, records, trials);
     }
   } finally {
     await context.close();

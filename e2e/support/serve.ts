@@ -3,14 +3,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepMails } from './keep-mails.ts';
+import { captureMails } from './capture-mails.ts';
 import { ADMIN_PASSWORD, mailFolder, requireEnvironment } from './stage.ts';
 
 const folder = requireEnvironment('E2E_FOLDER');
 const port = requireEnvironment('E2E_PORT');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(mailFolder(), { recursive: true });
-const mails = await keepMails(mailFolder());
+const mails = await captureMails(mailFolder());
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -3,7 +3,7 @@ import { catalogue } from '@farewind/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { redrawPhoto } from './adapters/pictures/redraw-photo.ts';
 import { createContent } from './modules/content/public.ts';
-import { keepRegistered } from './modules/customers/public.ts';
+import { storeRegistered } from './modules/customers/public.ts';
 import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
 import { loadPlaces, seedPlaces } from './modules/places/public.ts';
@@ -95,7 +95,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     outbox,
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
-    welcome: (scope, userId, person) => keepRegistered(keyring, scope, userId, person),
+    welcome: (scope, userId, person) => storeRegistered(keyring, scope, userId, person),
     async provision(scope, agency) {
       await openAgency(scope, agency);
       await seedTravelRules(scope);

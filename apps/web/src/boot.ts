@@ -20,7 +20,7 @@ function load(): void {
 }
 
 /** What the address asks for holds from now on: a link may lead on before the shop's script has come. */
-function keepAsked({ cookie, stored }: KeptAtOnce): void {
+function storeAsked({ cookie, stored }: KeptAtOnce): void {
   if (cookie !== undefined) document.cookie = cookie;
   try {
     if (stored !== undefined) localStorage.setItem(...stored);
@@ -29,7 +29,7 @@ function keepAsked({ cookie, stored }: KeptAtOnce): void {
   }
 }
 
-keepAsked(JSON.parse(document.currentScript?.dataset['kept'] ?? '{}') as KeptAtOnce);
+storeAsked(JSON.parse(document.currentScript?.dataset['kept'] ?? '{}') as KeptAtOnce);
 recordGap();
 /** A page in the background is painted when somebody comes to it. */
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))

@@ -1,4 +1,4 @@
-import { keepAsked } from './app/keep-asked.ts';
+import { storeAsked } from './app/store-asked.ts';
 import { isOfficePath } from './app/office-paths.ts';
 import { startOffice } from './app/start-office.tsx';
 import { startShop } from './app/start-shop.tsx';
@@ -8,7 +8,7 @@ import './styles/shop.css';
 
 watchErrors();
 applyStoredTheme();
-keepAsked(location);
+storeAsked(location);
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element');

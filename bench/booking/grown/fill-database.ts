@@ -36,7 +36,7 @@ export async function fillDatabase(url: string, fill: Fill): Promise<number> {
     const large = [...orderTables.map(({ table }) => table), ...sideTables(), 'customer', 'audit_entry'];
     const obstacles = await listObstacles(pool, large);
     for (const { drop } of obstacles) await pool.query(drop);
-    await keepTemplates(pool);
+    await storeTemplates(pool);
     const statements = [
       ...(await Promise.all(orderTables.map((each) => statementOf(pool, each)))),
       await customers(pool),
@@ -175,7 +175,7 @@ async function listObstacles(pool: pg.Pool, tables: readonly string[]): Promise<
 }
 
 /** The templates' rows beside their tables, each with the number of its order. */
-async function keepTemplates(pool: pg.Pool): Promise<void> {
+async function storeTemplates(pool: pg.Pool): Promise<void> {
   for (const { table, order, joins = '' } of orderTables)
     await pool.query(`create table fill_${table} as select k.template as fill_no, t.* from ${table} t ${joins}
       join fill_template k on k.id = ${order} where t.tenant_id = 1`);

@@ -1,4 +1,4 @@
-import { keepSales } from '../../../apps/server/src/modules/bookings/admin/figures/sales.ts';
+import { storeSales } from '../../../apps/server/src/modules/bookings/admin/figures/sales.ts';
 import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 import { Office, operationOf, type Staff } from '../../../apps/server/src/testing/office.ts';
 import { GOOD_PASSWORD } from '../../../apps/server/src/testing/account-desk.ts';
@@ -70,7 +70,7 @@ export async function sellTemplates(serverUrl: string): Promise<Templates> {
   for (const [number, purchase] of purchases.entries())
     await sell(office, staff, { base, number, choice: choices[purchase.trip], ...purchase });
   for (let round = 0; round < 3; round += 1) await outbox.drain();
-  await keepAllSales(db.database);
+  await storeAllSales(db.database);
   const { rows } = await owner.query<{ name: string; user_name: string }>(
     'select current_database() as name, user_name from app_user where tenant_id = $1 and id = $2',
     [DEFAULT_TENANT, staff.userId],
@@ -84,9 +84,9 @@ export async function sellTemplates(serverUrl: string): Promise<Templates> {
 }
 
 /** As the hourly job will have done with what was sold by then. */
-async function keepAllSales(database: Database): Promise<void> {
+async function storeAllSales(database: Database): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) =>
-    keepSales({ ...scope, now: new Date(scope.now.getTime() + 2 * 3_600_000) }),
+    storeSales({ ...scope, now: new Date(scope.now.getTime() + 2 * 3_600_000) }),
   );
 }
 

@@ -21,6 +21,6 @@ export function findPageData(): PageData | undefined {
   return text ? (JSON.parse(text) as PageData) : undefined;
 }
 
-export function keepAnswers(queries: QueryClient, { answers }: PageData): void {
+export function seedAnswers(queries: QueryClient, { answers }: PageData): void {
   for (const { key, data, askedAt } of answers) queries.setQueryData(key, data, { updatedAt: askedAt });
 }

@@ -12,7 +12,7 @@ import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
 import { findQueryValue, findStartLanguage, withoutQueryValue } from '../shared/session/start-language.ts';
 import { StartFault } from '../shared/ui/start-fault.tsx';
-import { CURRENCY_KEY, keepCurrency, keepLanguage } from './keep-asked.ts';
+import { CURRENCY_KEY, storeCurrency, storeLanguage } from './store-asked.ts';
 
 const BRIEFLY_MS = 5 * 60_000;
 
@@ -27,7 +27,7 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
     queryFn: () => call(getCurrentLoginInformations, {}),
     staleTime: BRIEFLY_MS,
   });
-  // Kept as soon as the script runs (keep-asked.ts): the pages after it no longer ask.
+  // Kept as soon as the script runs (store-asked.ts): the pages after it no longer ask.
   const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
   const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched, props.drawn);
   useAskAgainIn(language.i18n?.language);
@@ -44,7 +44,7 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
     });
   const setCurrency = useCallback((next: Currency | undefined) => {
     if (next === undefined) return;
-    keepCurrency(next);
+    storeCurrency(next);
     clearAsked('currency');
     setChosen(next);
   }, []);
@@ -113,7 +113,7 @@ function useLanguage(
     };
   }, [wanted]);
   const set = useCallback((next: Language) => {
-    keepLanguage(next);
+    storeLanguage(next);
     clearAsked('locale');
     setChosen(next);
   }, []);

@@ -11,18 +11,18 @@ import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
 import { App } from './app.tsx';
 import { askForPage } from './ask-ahead.ts';
-import { findPageData, keepAnswers, type PageData } from './page-data.ts';
+import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { takeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { focusOn } from '../shared/ui/focus-on.ts';
 
 /** Starts the shop: takes over the page that the server has drawn, or draws it. */
 export async function startShop(place: HTMLElement): Promise<void> {
-  keepKeyOfAddress();
+  storeKeyOfAddress();
   takeResetSecret();
   const queries = createQueryClient();
   const data = findPageData();
-  if (data) keepAnswers(queries, data);
+  if (data) seedAnswers(queries, data);
   const router = createShopRouter();
   focusOnNavigation(router);
   keepFocus();
@@ -76,7 +76,7 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
 }
 
 /** Takes the right to act on an order out of the address: before anything is drawn, and whenever such a link is opened. */
-function keepKeyOfAddress(): void {
+function storeKeyOfAddress(): void {
   takeKeyOfAddress();
   // A link that is opened where its order's page stands already changes only what is behind `#`.
   addEventListener('hashchange', () => takeKeyOfAddress() && location.reload());

@@ -11,7 +11,7 @@ const kept = `farewind-${SHELL_VERSION}`;
 
 self.addEventListener('install', (event) => {
   // A new version takes over at once: pages are always asked for first, so none of the old ones is shown again.
-  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
+  event.waitUntil(cacheFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   else if (SHELL_FILES.includes(pathname)) event.respondWith(findKept(pathname).catch(() => fetch(request)));
 });
 
-async function keepFiles(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(kept);
   await cache.addAll([BARE_PAGE, ...SHELL_FILES]);
 }

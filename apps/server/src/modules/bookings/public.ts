@@ -21,7 +21,7 @@ import { eraseTravelledDocuments, eraseUnpaidDocuments } from './admin/erase-doc
 import { listOrderPromises, readReservationNumbers } from './admin/figures/list-promises.ts';
 import { findOrdersByNumber, readOrderBooks } from './admin/figures/order-books.ts';
 import { countOrderProblems } from './admin/figures/order-problems.ts';
-import { keepSales } from './admin/figures/sales.ts';
+import { storeSales } from './admin/figures/sales.ts';
 import { countOrders, listSalesSlots } from './admin/figures/sales-figures.ts';
 import { onBankReturn } from './settlement/on-bank-return.ts';
 import { issueCode, type IssuedCode } from './order/one-time-code.ts';
@@ -205,7 +205,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
         cron: '47 * * * *',
         run: () =>
           eachTenant(async (tenantId) => {
-            while (await given.database.inTenant(tenantId, (scope) => keepSales(scope)));
+            while (await given.database.inTenant(tenantId, (scope) => storeSales(scope)));
           }),
       },
     ],

@@ -6,7 +6,7 @@ import { eraseWaiting } from './profile/own-privacy.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { customerRoutes } from './routes.ts';
 
-export { keepRegistered } from './profile/keep-registered.ts';
+export { storeRegistered } from './profile/store-registered.ts';
 export type { ClosedAccount, OwnAccount, TellClosed } from './profile/ports.ts';
 export type { PrivacySources } from './privacy/ports.ts';
 

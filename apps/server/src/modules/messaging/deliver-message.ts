@@ -5,7 +5,7 @@ import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
 import { kindOf } from './message-kinds.ts';
 import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
 import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
-import { insertTry, keepContent, type KeptContent } from './outbox/record-rows.ts';
+import { insertTry, storeContent, type KeptContent } from './outbox/record-rows.ts';
 import { renderMail, renderSms, type Worded } from './render-message.ts';
 import { endMessage, findMessage, insertBounceTask } from './repository.ts';
 import { readTexts } from './templates/template-rows.ts';
@@ -62,7 +62,7 @@ async function deliverMail(deps: DeliveryDeps, tenantId: number, message: Stored
   };
   if (!ready.server) {
     await deps.database.inTenant(tenantId, async (scope) => {
-      await keepContent(scope, message.id, kept);
+      await storeContent(scope, message.id, kept);
       await endMessage(scope, message.id, 'kept');
     });
     return;
@@ -162,7 +162,7 @@ async function end(
   { outcome, answer, detail = answer ?? '', reference }: Outcome,
 ): Promise<void> {
   await database.inTenant(tenantId, async (scope) => {
-    await keepContent(scope, message.id, kept);
+    await storeContent(scope, message.id, kept);
     await insertTry(scope, message.id, outcome, detail);
     if (outcome === 'refused') {
       await endMessage(scope, message.id, 'bounced', { detail });

@@ -203,7 +203,7 @@ export interface NewDocument extends DocumentKey {
 }
 
 /** Keeps a document in place of its earlier form. */
-export async function keepDocument(scope: TenantScope, document: NewDocument): Promise<void> {
+export async function storeDocument(scope: TenantScope, document: NewDocument): Promise<void> {
   const { reference, kind, language, contentType: content_type, content, revision } = document;
   const drawn = { content_type, content, revision, created_at: scope.now };
   await scope.tx

@@ -132,7 +132,7 @@ function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
       { perMinute: 6 },
     ),
     bind(repairMismatch, (context, wish) => repairByStaff(given, context, wish)),
-    bind(importStatement, (context, { statement }) => keepStatement(deps, context, statement), {
+    bind(importStatement, (context, { statement }) => storeStatement(deps, context, statement), {
       bodyLimit: 2 * MAX_STATEMENT_CHARACTERS,
     }),
   ];
@@ -144,7 +144,7 @@ function sinceOf(from: string | undefined, now: Date): Date {
     : new Date(`${from}T00:00:00Z`);
 }
 
-async function keepStatement(
+async function storeStatement(
   { database }: PaymentsDeps,
   context: RequestContext,
   statement: string,

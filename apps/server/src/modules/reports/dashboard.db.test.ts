@@ -5,7 +5,7 @@ import { openTask } from '../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
-import { keepSales } from '../bookings/admin/figures/sales.ts';
+import { storeSales } from '../bookings/admin/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
 import { readQueue, type QueueWish } from '../bookings/testing/read-queue.ts';
 import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../bookings/testing/sale-desk.ts';
@@ -224,7 +224,7 @@ describe('the dashboard', () => {
     const before = await look();
     expect(before.today.orders).toBeGreaterThan(1);
     const keep = (atOnce: number) =>
-      database.inTenant(DEFAULT_TENANT, (scope) => keepSales(scope, { atOnce }));
+      database.inTenant(DEFAULT_TENANT, (scope) => storeSales(scope, { atOnce }));
     while (await keep(1));
     // What was sold within the hour may not be all yet.
     expect(await countKept()).toBe(sold);

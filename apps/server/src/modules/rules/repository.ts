@@ -36,11 +36,11 @@ export async function seedTravelRules(scope: TenantScope): Promise<void> {
       .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
       .execute();
   }
-  await keepEdition(scope);
+  await storeEdition(scope);
 }
 
 /** Keeps the state of the table under the version that quotes name, so that orders can be read under it for good. */
-export async function keepEdition(scope: TenantScope): Promise<void> {
+export async function storeEdition(scope: TenantScope): Promise<void> {
   const rules = await listTravelRules(scope);
   await scope.tx
     .insertInto('travel_rule_edition')

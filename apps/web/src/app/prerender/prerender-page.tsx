@@ -21,7 +21,7 @@ import { findStartLanguage } from '../../shared/session/start-language.ts';
 import { HasChosen } from '../../shop/consent/choice-store.ts';
 import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
 import { PageAbsentContext, PageTitleContext } from '../../shared/ui/page-title.ts';
-import { CURRENCY_KEY, findAsked } from '../keep-asked.ts';
+import { CURRENCY_KEY, findAsked } from '../store-asked.ts';
 import type { PageData } from '../page-data.ts';
 import { createShopRouter } from '../router.tsx';
 import { findPublicPage, saysTheSameToAll, type PublicPage } from './public-pages.ts';

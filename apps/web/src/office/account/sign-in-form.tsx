@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { clearTokens, keepTokens } from '../../shared/session/tokens.ts';
+import { clearTokens, storeTokens } from '../../shared/session/tokens.ts';
 import { authenticate } from '../api/identity.ts';
 import type { Field } from '../kit/form/field.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
@@ -26,7 +26,7 @@ export function SignInForm(props: { readonly userName?: string; readonly onDone:
         rememberClient: isRemembered,
         ...(twoFactorCode === '' ? {} : { twoFactorCode }),
       });
-      keepTokens(tokens, isRemembered);
+      storeTokens(tokens, isRemembered);
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.key === 'GEN-2FA' && !needsCode;
       if (!isFirstAsk) throw error;

@@ -39,7 +39,7 @@ export function LanguageStart({ children }: { readonly children: ReactNode }) {
     };
   }, [language]);
   const choose = useCallback((next: Language) => {
-    keepLanguage(next);
+    storeLanguage(next);
     history.replaceState(history.state, '', withoutQueryValue(location.href, 'locale'));
     setLanguage(next);
   }, []);
@@ -70,10 +70,10 @@ function readStartLanguage(): Language {
       cookie: readCookie(cookieNames.culture),
       siteDefault: browser,
     }) ?? 'ru';
-  keepLanguage(language);
+  storeLanguage(language);
   return language;
 }
 
-function keepLanguage(language: Language): void {
+function storeLanguage(language: Language): void {
   writeCookie(cookieNames.culture, language, FIVE_YEARS_SECONDS);
 }

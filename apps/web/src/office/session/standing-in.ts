@@ -1,7 +1,7 @@
 import { call } from '../../shared/api/call.ts';
 import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
-import { findToken, clearTokens, keepTokens } from '../../shared/session/tokens.ts';
+import { findToken, clearTokens, storeTokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
@@ -28,7 +28,7 @@ export function useImpersonating() {
         const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
         writeTab(OWN, packOwn(own, Date.now()));
       }
-      keepTokens(tokens, false);
+      storeTokens(tokens, false);
       await enter();
     },
     async end() {
@@ -46,6 +46,6 @@ export function takeOwnTokens(): boolean {
   removeTab(OWN);
   if (own === undefined || findToken() === undefined) return false;
   const { isRemembered, ...tokens } = own;
-  keepTokens(tokens, isRemembered);
+  storeTokens(tokens, isRemembered);
   return true;
 }

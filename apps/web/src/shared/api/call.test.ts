@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepTokens } from '../session/tokens.ts';
+import { storeTokens } from '../session/tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { askAhead, call } from './call.ts';
 import { getSite } from './remotes.ts';
@@ -70,10 +70,10 @@ it('calls go to /api/services/app/ and are given up after 30,000 ms', async () =
 
 it('a sign-in is kept as Abp.AuthToken and enc_auth_token: with the browser, or for its life where it is remembered', () => {
   const tokens = { accessToken: 'a', encryptedAccessToken: 'b', expireInSeconds: 86_400 };
-  keepTokens(tokens, false);
+  storeTokens(tokens, false);
   expect(jar.map((line) => line.split('=')[0])).toEqual(['Abp.AuthToken', 'enc_auth_token']);
   expect(jar.join()).not.toContain('max-age');
-  keepTokens(tokens, true);
+  storeTokens(tokens, true);
   expect(jar.at(-1)).toContain('max-age=86400');
 });
 

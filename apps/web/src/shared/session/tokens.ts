@@ -13,7 +13,7 @@ export function findToken(): string | undefined {
 }
 
 /** Keeps a sign-in: until the browser is closed, or for its whole life where it is to be remembered. */
-export function keepTokens(tokens: Tokens, isRemembered: boolean): void {
+export function storeTokens(tokens: Tokens, isRemembered: boolean): void {
   const lifeSeconds = isRemembered ? tokens.expireInSeconds : undefined;
   writeCookie(cookieNames.authToken, tokens.accessToken, lifeSeconds);
   writeCookie(cookieNames.encryptedToken, tokens.encryptedAccessToken, lifeSeconds);

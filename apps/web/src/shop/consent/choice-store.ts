@@ -26,7 +26,7 @@ export function openChoice(): void {
 }
 
 /** Keeps a choice and acts on it: what was kept under one that is taken back is deleted, here and on the server. */
-export function keepChoice({ preferences, analytics }: Allowed): void {
+export function storeChoice({ preferences, analytics }: Allowed): void {
   const before = findCookieChoice();
   const key = analytics ? (before?.key ?? crypto.randomUUID()) : undefined;
   writeChoice({ preferences, analytics, ...(key === undefined ? {} : { key }) });

@@ -6,7 +6,7 @@ const PREFIX = 'farewind.orderKey.';
 const LENT = 'farewind.unpaidOrderKey';
 
 /** The right to act on an order that was made in this tab. */
-export function keepOrderKey(orderId: string, key: string): void {
+export function storeOrderKey(orderId: string, key: string): void {
   // Where it cannot be kept, the order can still be looked at.
   writeTab(PREFIX + orderId, key);
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { clearDraft, keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import { clearDraft, storeDraft, readDraft, startFields } from './checkout-draft.ts';
 import { findContactFaults } from './faults/find-contact-faults.ts';
 import { findPassengerFaults } from '../features/checkout/faults/find-passenger-faults.ts';
 import { toOrderRequest } from './order-request.ts';
@@ -21,7 +21,7 @@ function fakeStore(): Map<string, string> {
 
 it('keeps what was typed for a day, and never a card', () => {
   const kept = fakeStore();
-  keepDraft({ choice, fields: filledIn }, 0);
+  storeDraft({ choice, fields: filledIn }, 0);
   expect(readDraft(DAY_MS - 1)?.choice).toEqual(choice);
   expect(readDraft(DAY_MS)).toBeUndefined();
   expect([...kept.values()].join('')).not.toMatch(/creditCard/);
@@ -31,7 +31,7 @@ it('keeps what was typed for a day, and never a card', () => {
 
 it('fills the next form with it, agreements empty again', () => {
   fakeStore();
-  keepDraft({ choice, fields: filledIn }, 0);
+  storeDraft({ choice, fields: filledIn }, 0);
   expect(startFields(counts, readDraft(1), choice)).toEqual({
     ...filledIn,
     contractAccepted: false,
@@ -43,7 +43,7 @@ it('fills the next form with it, agreements empty again', () => {
 it('keeps the coupon, and the currency for the same flights only', () => {
   fakeStore();
   const fields = { ...filledIn, coupon: 'SUN', couponText: 'SUN', payCurrency: 'TRY' as const };
-  keepDraft({ choice, fields }, 0);
+  storeDraft({ choice, fields }, 0);
   expect(startFields(counts, readDraft(1), choice)).toMatchObject({ coupon: 'SUN', payCurrency: 'TRY' });
   const other = startFields(counts, readDraft(1), { ...choice, flightId: 'b' });
   expect(other).toMatchObject({ coupon: 'SUN', couponText: 'SUN', payCurrency: '' });
@@ -51,7 +51,7 @@ it('keeps the coupon, and the currency for the same flights only', () => {
 
 it('fits a draft to as many passengers as travel now', () => {
   fakeStore();
-  keepDraft({ choice, fields: filledIn }, 0);
+  storeDraft({ choice, fields: filledIn }, 0);
   const { passengers } = startFields({ adults: 2, children: 0, infants: 1 }, readDraft(1), choice);
   expect(passengers.map(({ type, name }) => `${type} ${name}`)).toEqual([
     'adult ANNA',
@@ -74,7 +74,7 @@ it('sends an order from a draft of any earlier version, whatever it lacks or has
       },
     },
   };
-  keepDraft({ choice, fields: withAll }, 0);
+  storeDraft({ choice, fields: withAll }, 0);
   const [key, text] = [...kept][0] ?? [];
   const whole = JSON.parse(text ?? '') as object;
   expect(startFields(counts, readDraft(1), choice)).toMatchObject({ extras: withAll.extras });

@@ -10,7 +10,7 @@ export type CheckoutDraft = Draft<CheckoutChoice, CheckoutFields>;
 
 export const {
   read: readDraft,
-  keep: keepDraft,
+  keep: storeDraft,
   forget: clearDraft,
 } = draftStore<CheckoutChoice, CheckoutFields>('farewind.checkoutDraft', {
   choice: readCheckoutChoice,

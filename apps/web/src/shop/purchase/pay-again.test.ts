@@ -2,7 +2,7 @@ import type { ErrorBody } from '@farewind/contract/core/envelope';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../shared/api/api-error.ts';
-import { keepOrderKey, lendOrderKey, orderKeyHeader } from '../order/order-keys.ts';
+import { storeOrderKey, lendOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { endPurchase } from './end-purchase.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
@@ -210,7 +210,7 @@ it('asks about another order once: after a yes the next card is tried without th
 
 it('pays from another tab of the device for the order that failed in the first, with the right to do so', async () => {
   const shop = openShop();
-  keepOrderKey('o1', 'the-right-of-the-first-tab');
+  storeOrderKey('o1', 'the-right-of-the-first-tab');
   await shop.press();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
   stubStorage('sessionStorage');
@@ -223,7 +223,7 @@ it('pays from another tab of the device for the order that failed in the first, 
 });
 
 it('lends the right to pay to other tabs no longer than the price stands', () => {
-  keepOrderKey('o1', 'the-right-of-the-first-tab');
+  storeOrderKey('o1', 'the-right-of-the-first-tab');
   lendOrderKey('o1', new Date(Date.now() - 1).toISOString());
   stubStorage('sessionStorage');
   expect(orderKeyHeader('o1')).toEqual({});

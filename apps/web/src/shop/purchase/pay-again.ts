@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { keepPlaced, type PlacedAttempt } from './pay-attempt.ts';
+import { storePlaced, type PlacedAttempt } from './pay-attempt.ts';
 import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
 import { readDuplicateQuestion } from './read-duplicate-question.ts';
@@ -52,7 +52,7 @@ async function retry<Request>(
 ): Promise<PlaceOutcome | 'anew'> {
   const { orderId } = earlier.placed;
   const { retryKey = crypto.randomUUID(), duplicateConfirmed = false } = press;
-  keepPlaced(earlier, { ...earlier.placed, retryKey });
+  storePlaced(earlier, { ...earlier.placed, retryKey });
   try {
     return {
       kind: 'placed',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAttempt, findAttempt, findPlaced, keepPlaced, takeAttempt } from './pay-attempt.ts';
+import { endAttempt, findAttempt, findPlaced, storePlaced, takeAttempt } from './pay-attempt.ts';
 import type { Quote } from './quote.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
@@ -50,7 +50,7 @@ it('is not found for other flights, nor when its price has run out', () => {
 });
 
 it('still knows the order that it made when the shop has a new version meanwhile', () => {
-  keepPlaced(takeAttempt(choice, quote), { orderId: 'o', content: 'c', duplicateConfirmed: false });
+  storePlaced(takeAttempt(choice, quote), { orderId: 'o', content: 'c', duplicateConfirmed: false });
   const stored = sessionStorage.getItem('farewind.payAttempt') ?? '';
   const { quote: kept, ...rest } = JSON.parse(stored) as { quote: object };
   const { rides: _, ageReference: __, ...earlier } = kept as typeof quote;

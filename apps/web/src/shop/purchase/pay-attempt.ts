@@ -69,7 +69,7 @@ export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
 }
 
 /** Notes the order that an attempt made, so that this device pays for it and not for a second one. */
-export function keepPlaced(attempt: PayAttempt, placed: PlacedOrder): void {
+export function storePlaced(attempt: PayAttempt, placed: PlacedOrder): void {
   writeAttempt({ ...attempt, placed });
   writeStored(DEVICE_KEY, JSON.stringify({ ...attempt, placed }));
   lendOrderKey(placed.orderId, attempt.quote.expiresAt);

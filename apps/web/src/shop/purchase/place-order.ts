@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { recordYes, wasAnswered } from './duplicate-answer.ts';
-import { endAttempt, findPlaced, keepPlaced, takeAttempt } from './pay-attempt.ts';
+import { endAttempt, findPlaced, storePlaced, takeAttempt } from './pay-attempt.ts';
 import { payAgain } from './pay-again.ts';
 import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
@@ -55,7 +55,7 @@ async function addNewOrder<Request>(
   try {
     const placed = await parts.send(parts.makeRequest(quote, attempt.idempotencyKey, duplicateConfirmed));
     const content = await parts.digestContent(quote);
-    keepPlaced(attempt, { orderId: placed.orderId, content, duplicateConfirmed });
+    storePlaced(attempt, { orderId: placed.orderId, content, duplicateConfirmed });
     return { kind: 'placed', placed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { getOrder, retryPayment } from '../../shared/api/remotes.ts';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
-import { keepOrderKey, orderKeyHeader } from '../order/order-keys.ts';
+import { storeOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { placeOrder } from './place-order.ts';
 import type { DuplicateQuestion, Placed, PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
@@ -48,7 +48,7 @@ export function usePay<Request>(parts: PayParts<Request>) {
     setPaying(true);
     setQuestion(undefined);
     try {
-      const send = async (request: Request) => keepKeyOf(await parts.send(request));
+      const send = async (request: Request) => storeKeyOf(await parts.send(request));
       follow(await placeOrder({ ...parts, ...calls, send }, quote, duplicateConfirmed));
     } finally {
       busy.current = false;
@@ -60,8 +60,8 @@ export function usePay<Request>(parts: PayParts<Request>) {
 }
 
 /** The right to act on the order is kept by this tab. */
-function keepKeyOf(placed: Placed): Placed {
-  if (placed.pGuid !== undefined) keepOrderKey(placed.orderId, placed.pGuid);
+function storeKeyOf(placed: Placed): Placed {
+  if (placed.pGuid !== undefined) storeOrderKey(placed.orderId, placed.pGuid);
   return placed;
 }
 

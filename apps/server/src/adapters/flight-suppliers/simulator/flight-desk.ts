@@ -103,11 +103,11 @@ export class FlightDesk {
     times: 0,
   };
 
-  keepOffer(offer: KeptOffer): void {
+  storeOffer(offer: KeptOffer): void {
     keep(this.offers, offer.wire.id, offer);
   }
 
-  keepQuestion(id: string, question: KeptQuestion): void {
+  storeQuestion(id: string, question: KeptQuestion): void {
     keep(this.questions, id, question);
   }
 

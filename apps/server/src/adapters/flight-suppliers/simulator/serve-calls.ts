@@ -72,10 +72,10 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
       },
       now(),
     );
-    for (const offer of batches.flat()) desk.keepOffer(offer);
+    for (const offer of batches.flat()) desk.storeOffer(offer);
     const pause = routeOf(origin, destination) === 'timeout' ? lateMs : 0;
     const question = id('orq');
-    desk.keepQuestion(question, {
+    desk.storeQuestion(question, {
       total: batches.length,
       batches: batches.map((offers, index) => ({
         readyAt: performance.now() + pause + index * batchMs,
@@ -169,7 +169,7 @@ function requireOffer(desk: FlightDesk, offerId: string, now: Date): KeptOffer {
 function makeDearer(desk: FlightDesk, { wire, passengers }: KeptOffer): void {
   const base = ratioHalfUp(parseMinor(wire.base_amount), 110, 100);
   const total = formatMinor(base + parseMinor(wire.tax_amount));
-  desk.keepOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, passengers });
+  desk.storeOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, passengers });
 }
 
 function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): KeptOrder {

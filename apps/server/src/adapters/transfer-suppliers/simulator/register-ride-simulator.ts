@@ -136,7 +136,7 @@ function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideSimulat
       const from = { type: asked.fromType, code: asked.fromCode };
       const to = { type: asked.toType, code: asked.toCode };
       const offers = quoteRides({ language, from, to, timeIs, at, people, bags }, now());
-      for (const { rateKey, rate } of offers) desk.keepRate(rateKey, rate);
+      for (const { rateKey, rate } of offers) desk.storeRate(rateKey, rate);
       return { services: offers.map(({ rate }) => rate.service) };
     },
   );

@@ -44,7 +44,7 @@ export class RideDesk {
   readonly bookings = new Map<string, KeptBooking>();
   failing: { readonly fault: Fault; readonly times: number } = { fault: 'slow', times: 0 };
 
-  keepRate(rateKey: string, rate: KeptRate): void {
+  storeRate(rateKey: string, rate: KeptRate): void {
     this.rates.set(rateKey, rate);
     for (const oldest of this.rates.keys()) {
       if (this.rates.size <= KEPT) return;

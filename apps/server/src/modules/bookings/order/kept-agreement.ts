@@ -19,7 +19,7 @@ export interface KeptAgreement {
   readonly body: string;
 }
 
-export async function keepAgreement(
+export async function storeAgreement(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
   orderId: string,

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newLocator, newReservationNumber } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
-import { keepAgreement } from '../order/kept-agreement.ts';
+import { storeAgreement } from '../order/kept-agreement.ts';
 import { maskDocument } from '../order/document-hint.ts';
 import { documentPlace } from '../order/document-seal.ts';
 import { travellerFingerprint } from '../order/fingerprints.ts';
@@ -22,7 +22,7 @@ export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: Or
   await insertPassengers(scope, keyring, draft);
   for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
   await insertAcceptances(scope, draft);
-  await keepAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
+  await storeAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
   await insertSearchTerms(scope, [searchableOf(draft, reservationNumber)]);
   return totalMinor;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { formatFareId, formatFlightId } from '../../flights/search/flight-id.ts';
-import { keepSearch } from '../../flights/search/search-repository.ts';
+import { storeSearch } from '../../flights/search/search-repository.ts';
 
 /** A small block of our own: a charter to the sea and back, and a scheduled flight to Istanbul. */
 const services = [
@@ -203,7 +203,7 @@ export async function openSeats(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const party = { adults: 1, children: 0, infants: 0, currency: 'EUR' as const };
-  const searchId = await keepSearch(scope, {
+  const searchId = await storeSearch(scope, {
     tripType: serviceIds.length === 1 ? 'oneWay' : 'roundTrip',
     from,
     to,

@@ -47,7 +47,7 @@ export function reportFault(
   return database.inTenant(context.tenantId, async (scope) => {
     const kept =
       (await countFault(scope, fault)) ??
-      (await keepNewFault(scope, fault, () => takeTurn(scope, keyring, context, 'fault')));
+      (await storeNewFault(scope, fault, () => takeTurn(scope, keyring, context, 'fault')));
     if (forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
     await recordForwarded(scope, kept.errorId);
     await outbox.add(scope, {
@@ -90,7 +90,7 @@ function countFault({ tx, tenantId, now }: TenantScope, fault: Fault) {
     .executeTakeFirst();
 }
 
-async function keepNewFault(
+async function storeNewFault(
   { tx, tenantId, now }: TenantScope,
   fault: Fault,
   takeTurnOfNetwork: () => Promise<void>,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import type { FlightChoice, PricedTrip } from '../public.ts';
 import { formatFareId, formatFlightId } from '../search/flight-id.ts';
-import { keepSearch } from '../search/search-repository.ts';
+import { storeSearch } from '../search/search-repository.ts';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertService, type InsertedService } from '../testing/insert-service.ts';
 
@@ -70,7 +70,7 @@ interface Wanted {
 
 function price({ returnDate, adults = 1, choice = {} }: Wanted): Promise<PricedTrip> {
   return fixture.inTenant(async (scope) => {
-    const searchId = await keepSearch(scope, {
+    const searchId = await storeSearch(scope, {
       ...(returnDate === undefined ? { tripType: 'oneWay' } : { tripType: 'roundTrip', returnDate }),
       from: 'MOW',
       to: 'AYT',

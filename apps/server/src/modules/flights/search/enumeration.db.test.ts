@@ -31,7 +31,7 @@ import { flexibleDates } from './flexible-dates.ts';
 import { parseFareId, parseFlightId } from './flight-id.ts';
 import { combines, pairTotal } from './pair-slices.ts';
 import { airportsOfSearch } from './search-airports.ts';
-import { keepSearch, type KeptSearch } from './search-repository.ts';
+import { storeSearch, type KeptSearch } from './search-repository.ts';
 import { searchResults } from './search-results.ts';
 
 const NOW = '2027-03-26T09:30:00Z';
@@ -227,7 +227,7 @@ describe('500 searches of a random network, against an enumeration of the databa
       const { adults, children, infants, currency } = search;
       const { id: _id, ...criteria } = search;
       const priced = await fixture.inTenant(async (scope) => {
-        const searchId = await keepSearch(scope, criteria);
+        const searchId = await storeSearch(scope, criteria);
         return fixture.module.flights.priceChoice(
           scope,
           {

@@ -9,7 +9,7 @@ import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
 import type { TravelRules } from '../ports.ts';
-import { keepSearch } from './search-repository.ts';
+import { storeSearch } from './search-repository.ts';
 
 interface Deps {
   readonly places: Places;
@@ -50,7 +50,7 @@ export async function saveSearch(
   const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
   const typeChanges = findTypeChanges(deps.rules, input, language);
   return {
-    id: await keepSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }),
+    id: await storeSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }),
     ...(typeChanges.length > 0 ? { typeChanges } : {}),
   };
 }

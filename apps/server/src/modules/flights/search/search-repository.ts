@@ -10,7 +10,7 @@ export type KeptSearch = Omit<SearchCriteria, 'birthDates'> & { readonly id: str
 const readCriteria = stored('flight_search.criteria', searchCriteriaSchema.omit({ birthDates: true }));
 
 /** Keeps a search for thirty days under a random id, which can be shared. */
-export async function keepSearch(
+export async function storeSearch(
   scope: TenantScope,
   criteria: Omit<SearchCriteria, 'birthDates'>,
 ): Promise<string> {

@@ -72,7 +72,7 @@ export async function claimQuestion(
 }
 
 /** Writes down what has come so far. */
-export async function keepAnswer(
+export async function storeAnswer(
   { tx, tenantId }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,
   { state, offers }: { readonly state: AnswerState; readonly offers: readonly SupplierOffer[] },

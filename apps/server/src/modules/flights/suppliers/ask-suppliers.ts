@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
-import { claimQuestion, keepAnswer, listAnswers, type Direction, type KeptAnswer } from './answer-rows.ts';
+import { claimQuestion, storeAnswer, listAnswers, type Direction, type KeptAnswer } from './answer-rows.ts';
 import type { SupplierOffer, SupplierQuery } from './ports.ts';
 import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
@@ -111,7 +111,7 @@ async function listen(deps: SupplierDeps, tenantId: number, question: Question):
   const stop = new AbortController();
   const key = { searchId, direction, supplierId: supplier.id };
   const keep = (state: KeptAnswer['state'], offers: readonly SupplierOffer[]) =>
-    deps.database.inTenant(tenantId, (scope) => keepAnswer(scope, key, { state, offers }));
+    deps.database.inTenant(tenantId, (scope) => storeAnswer(scope, key, { state, offers }));
   let offers: readonly SupplierOffer[] = [];
   const timer = setTimeout(() => stop.abort(), searchMs);
   timer.unref();

@@ -1,7 +1,7 @@
 import { changeUiTheme, getUserConfiguration } from '@farewind/contract/identity/configuration';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { findTheme, keepTheme } from '../users/change-preferences.ts';
+import { findTheme, storeTheme } from '../users/change-preferences.ts';
 import { presentConfiguration } from './present-configuration.ts';
 
 /** Of one address, which may be an office with all its staff; an office asks once for each load of its page. */
@@ -18,6 +18,6 @@ export function configurationRoutes(deps: IdentityDeps): Binding[] {
       },
       { perMinute: CONFIGURATIONS_A_MINUTE },
     ),
-    bind(changeUiTheme, (context, { theme }) => keepTheme(deps, context, theme)),
+    bind(changeUiTheme, (context, { theme }) => storeTheme(deps, context, theme)),
   ];
 }

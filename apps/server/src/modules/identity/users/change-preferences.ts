@@ -5,7 +5,7 @@ import { findLanguage } from '../../../platform/messages/translate.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Keeps the language of whoever is signed in. Refuses one that is none of ours at its field. */
-export async function keepLanguage(
+export async function storeLanguage(
   deps: IdentityDeps,
   context: RequestContext,
   languageName: string,
@@ -15,7 +15,7 @@ export async function keepLanguage(
   return keep(deps, context, { language });
 }
 
-export function keepTheme(deps: IdentityDeps, context: RequestContext, theme: string): Promise<null> {
+export function storeTheme(deps: IdentityDeps, context: RequestContext, theme: string): Promise<null> {
   return keep(deps, context, { ui_theme: theme });
 }
 

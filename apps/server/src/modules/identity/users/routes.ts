@@ -20,7 +20,7 @@ import { describePermissions } from '../roles/describe-permissions.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
 import { changeOwnPassword, resetPasswordOf } from './change-password.ts';
-import { keepLanguage } from './change-preferences.ts';
+import { storeLanguage } from './change-preferences.ts';
 import { addUser } from './create-user.ts';
 import { removeUser } from './delete-user.ts';
 import { inviteAgain } from './invite-again.ts';
@@ -52,7 +52,7 @@ export function userRoutes(deps: IdentityDeps): Binding[] {
     bind(deactivateUser, (context, { id }) => setUserActive(deps, context, id, false)),
     bind(resetUserPassword, (context, input) => resetPasswordOf(deps, context, input)),
     bind(changePassword, (context, input) => changeOwnPassword(deps, context, input)),
-    bind(changeLanguage, (context, { languageName }) => keepLanguage(deps, context, languageName)),
+    bind(changeLanguage, (context, { languageName }) => storeLanguage(deps, context, languageName)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AgencyInfo, Settings } from '../../settings/public.ts';
-import { findDocument, keepDocument } from '../repository.ts';
+import { findDocument, storeDocument } from '../repository.ts';
 import { listDocumentKinds } from './document-kinds.ts';
 import type { OrderPapers, ReadOrderPapers } from './order-papers.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
@@ -135,7 +135,7 @@ async function produce(
   const { contentType, revision } = drawing;
   const content = await drawing.draw();
   await deps.database.inTenant(tenantId, (scope) =>
-    keepDocument(scope, { ...key, contentType, revision, content }),
+    storeDocument(scope, { ...key, contentType, revision, content }),
   );
   return { kind, filename, contentType, content };
 }

@@ -11,7 +11,7 @@ export interface KeptContent {
 }
 
 /** Keeps what a message said when it left: later edits of texts and orders do not change it. */
-export async function keepContent(scope: TenantScope, id: string, content: KeptContent): Promise<void> {
+export async function storeContent(scope: TenantScope, id: string, content: KeptContent): Promise<void> {
   const { subject = null, html = null, text: body, attachments } = content;
   await scope.tx
     .updateTable('message')

@@ -10,7 +10,7 @@ import { createAudited, deleteAudited, updateAudited } from '../../../platform/a
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { topicTerms } from '../rule-topics.ts';
-import { keepEdition } from '../repository.ts';
+import { storeEdition } from '../repository.ts';
 import { toRuleRow } from '../rule-rows.ts';
 import { readRule, type ReadRule } from './read-rule.ts';
 import { listRuleRecords, lockRule, presentRule, toRecord, type RuleRecord } from './rule-records.ts';
@@ -51,7 +51,7 @@ export async function saveRule(
 ): Promise<TravelRuleRow> {
   const rule = readRule(input);
   const saved = await createAudited(scope, context, ENTITY, () => insertRule(scope, rule));
-  await keepEdition(scope);
+  await storeEdition(scope);
   return presentRule(saved, context.language);
 }
 
@@ -87,7 +87,7 @@ export async function updateRule(
     write: () => writeRule(scope, id, { ...rule, code: codeAfter(before, rule) }, before.version + 1),
     present: (record) => presentRule(record, context.language),
   });
-  await keepEdition(scope);
+  await storeEdition(scope);
   return presentRule(saved, context.language);
 }
 
@@ -108,7 +108,7 @@ export async function removeRule(
     write: () =>
       tx.deleteFrom('travel_rule').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
   });
-  await keepEdition(scope);
+  await storeEdition(scope);
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { Places } from '../../places/public.ts';
 import { findPlace } from '../places/find-place.ts';
 import { findZone, readRidePlaces, type RidePlaces } from '../places/place-rows.ts';
 import { pickupInstant } from '../ride-clock.ts';
-import { keepSearch } from './search-repository.ts';
+import { storeSearch } from './search-repository.ts';
 
 const MAX_DAYS_AHEAD = 400;
 const MS_A_DAY = 86_400_000;
@@ -32,7 +32,7 @@ export async function saveTransferSearch(
   if (problems.length > 0) throw fieldRefusal(problems);
   requirePeople(input);
   const { returnAt: _at, returnArriveBy: _by, ...oneWay } = input;
-  return { id: await keepSearch(scope, input.tripType === 'oneWay' ? oneWay : input) };
+  return { id: await storeSearch(scope, input.tripType === 'oneWay' ? oneWay : input) };
 }
 
 function problem(path: string, message = 'validation.invalidValue', values?: FieldProblem['values']) {

@@ -8,7 +8,7 @@ import { stored } from '../../../platform/database/stored.ts';
 const readCriteria = stored('transfer_search.criteria', transferCriteriaSchema);
 
 /** Keeps a search for thirty days under a random id, which can be shared. */
-export async function keepSearch(scope: TenantScope, criteria: TransferCriteria): Promise<string> {
+export async function storeSearch(scope: TenantScope, criteria: TransferCriteria): Promise<string> {
   const id = newSecretId();
   await scope.tx
     .insertInto('transfer_search')

@@ -18,13 +18,13 @@ import {
   removeCookie,
   writeCookie,
 } from '../../../shared/session/cookies.ts';
-import { clearTokens, keepTokens, type Tokens } from '../../../shared/session/tokens.ts';
+import { clearTokens, storeTokens, type Tokens } from '../../../shared/session/tokens.ts';
 
 /** Signs a member of staff in on the side that the tenant cookie names; false where that takes another step. */
 async function enterOffice(userNameOrEmailAddress: string, password: string): Promise<boolean> {
   try {
     const input = { userNameOrEmailAddress, password, rememberClient: false };
-    keepTokens(await call(authenticate, input), false);
+    storeTokens(await call(authenticate, input), false);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -41,7 +41,7 @@ export function useAccount() {
     headers: site === undefined || site.tenantId === null ? {} : { 'Abp.TenantId': String(site.tenantId) },
   };
   const enter = async (tokens: Tokens, isRemembered: boolean) => {
-    keepTokens(tokens, isRemembered);
+    storeTokens(tokens, isRemembered);
     // What was shown to nobody in particular may be shown in full now.
     queries.removeQueries({ queryKey: ['order'] });
     await queries.refetchQueries({ queryKey: ['login'] });

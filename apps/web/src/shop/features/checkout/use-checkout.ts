@@ -4,7 +4,7 @@ import { addOrder, checkPrice, previewAgreement } from '../../../shared/api/remo
 import { today } from '../../../shared/format/device-clock.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
-import { keepDraft, readDraft, startFields } from '../../purchase/checkout-draft.ts';
+import { storeDraft, readDraft, startFields } from '../../purchase/checkout-draft.ts';
 import { agreedTo } from '../../purchase/agreed-to.ts';
 import { askWithCoupon } from '../../purchase/coupon/ask-with-coupon.ts';
 import type { CheckoutFields } from '../../purchase/checkout-fields.ts';
@@ -39,7 +39,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);
-  useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
+  useEffect(() => storeDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
   const { adults, children, infants } = counts;
   const { coupon } = form.fields;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { openToTyping } from '../../../shared/ui/taken-over.ts';
 import {
   allAllowed,
-  keepChoice,
+  storeChoice,
   nothingAllowed,
   useAllowed,
   type Allowed,
@@ -34,10 +34,10 @@ export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
         <Settings t={t} />
       ) : (
         <div className="cookie-answers">
-          <button type="button" className="btn btn-line" onClick={() => keepChoice(nothingAllowed)}>
+          <button type="button" className="btn btn-line" onClick={() => storeChoice(nothingAllowed)}>
             {t('cookies.banner.essentialOnly')}
           </button>
-          <button type="button" className="btn btn-line" onClick={() => keepChoice(allAllowed)}>
+          <button type="button" className="btn btn-line" onClick={() => storeChoice(allAllowed)}>
             {t('cookies.banner.acceptAll')}
           </button>
           <button type="button" className="btn btn-ghost" onClick={() => setSettings(true)}>
@@ -57,7 +57,7 @@ function Settings({ t }: { readonly t: ConsentTranslate }): ReactNode {
       className="cookie-settings"
       onSubmit={(event) => {
         event.preventDefault();
-        keepChoice(wanted);
+        storeChoice(wanted);
       }}
     >
       <label className="check">

@@ -10,7 +10,7 @@ import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLegs, listRideOptions, type RideLeg, type RideTimes } from '../../purchase/ride/chosen-ride.ts';
 import { RideClock } from '../../purchase/ride/ride-clock.tsx';
-import { findRideWish, keepRideWish } from '../../purchase/ride/ride-wish.ts';
+import { findRideWish, storeRideWish } from '../../purchase/ride/ride-wish.ts';
 import { useRideT } from '../../purchase/ride/texts/ride-texts.ts';
 import { useJoinedRides } from '../../purchase/ride/use-joined-rides.ts';
 import { findPlaces } from '../../purchase/transfers/use-ride-places.ts';
@@ -48,7 +48,7 @@ function RideFrom(props: {
   const choose = (code: string) => {
     const zone = zones.find((each) => each.code === code);
     setPlace(zone);
-    keepRideWish(searchId, zone);
+    storeRideWish(searchId, zone);
   };
   if (zones.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { changeAddress, sendAddressCode } from '../../../shared/api/remotes.ts';
-import { keepOrderKey, orderKeyHeader } from '../../order/order-keys.ts';
+import { storeOrderKey, orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -45,7 +45,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
     }
     await run(async () => {
       const answer = await call(changeAddress, { orderId, code }, { headers: orderKeyHeader(orderId) });
-      keepOrderKey(orderId, answer.orderKey);
+      storeOrderKey(orderId, answer.orderKey);
       changed = answer.email;
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
     }, showFault);

@@ -1,4 +1,4 @@
-import { keepOrderKey } from '../../order/order-keys.ts';
+import { storeOrderKey } from '../../order/order-keys.ts';
 
 interface Address {
   readonly pathname: string;
@@ -22,7 +22,7 @@ export function readKeyOfAddress({
 export function takeKeyOfAddress(): boolean {
   const found = readKeyOfAddress(location);
   if (found === undefined) return false;
-  keepOrderKey(found.orderId, found.key);
+  storeOrderKey(found.orderId, found.key);
   history.replaceState(history.state, '', location.pathname + location.search);
   return true;
 }

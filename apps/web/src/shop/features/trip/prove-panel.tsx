@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
 import { focusPageHeading } from './focus-page-heading.ts';
-import { keepOrderKey } from '../../order/order-keys.ts';
+import { storeOrderKey } from '../../order/order-keys.ts';
 import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';
@@ -94,7 +94,7 @@ function useOrderCode(orderId: string, fieldId: string) {
     await run(
       async () => {
         const { orderKey } = await call(proveOrderCode, { orderId, code });
-        keepOrderKey(orderId, orderKey);
+        storeOrderKey(orderId, orderKey);
         await Promise.all(
           ['order', 'paymentOutcome'].map((name) => queries.refetchQueries({ queryKey: [name, orderId] })),
         );

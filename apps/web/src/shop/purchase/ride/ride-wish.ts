@@ -14,7 +14,7 @@ interface KeptWish {
 const readWish = readObject<KeptWish>({ searchId: readText, place: readPlace });
 
 /** Where it cannot be kept, the place is asked for once more. */
-export function keepRideWish(searchId: string, place: TransferPlace | undefined): void {
+export function storeRideWish(searchId: string, place: TransferPlace | undefined): void {
   if (place === undefined) removeTab(KEY);
   else writeTab(KEY, JSON.stringify({ searchId, place } satisfies KeptWish));
 }

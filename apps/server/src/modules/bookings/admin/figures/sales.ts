@@ -22,7 +22,7 @@ export async function salesSince(scope: TenantScope, since: Date): Promise<RawBu
  * Keeps what was sold longer than an hour ago, the oldest first: nothing is captured any more at an instant that is over.
  * Answers whether there is more.
  */
-export async function keepSales(
+export async function storeSales(
   scope: TenantScope,
   { atOnce = AT_ONCE }: { readonly atOnce?: number } = {},
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ import {
   type SaleDesk,
 } from '../../testing/sale-desk.ts';
 import { adult } from '../../testing/sale-samples.ts';
-import { keepEdition } from '../../../rules/repository.ts';
+import { storeEdition } from '../../../rules/repository.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 import type { Actor } from '../../order/actor.ts';
 import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../../events.ts';
@@ -290,7 +290,7 @@ describe('missing travel documents', () => {
         .set({ destination_country: 'TR' })
         .where('code', '=', 'egyptVisa')
         .execute();
-      await keepEdition(scope);
+      await storeEdition(scope);
     }),
   );
 

@@ -130,7 +130,7 @@ export async function insertProof({ tx, tenantId }: TenantScope, proof: NewProof
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function keepFile(
+export async function storeFile(
   scope: TenantScope,
   { orderId, proofId }: ProofRow,
   file: { readonly sealed: Buffer; readonly name: string; readonly contentType: string },

@@ -10,7 +10,7 @@ import { getOwnOrderRow, listItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { presentProof } from './present-proof.ts';
 import { readProofFile } from './proof-file.ts';
-import { getProof, keepFile, lockProof, proofPlace } from './proof-rows.ts';
+import { getProof, storeFile, lockProof, proofPlace } from './proof-rows.ts';
 
 /** The queue of proofs that came, and how soon they are looked at. */
 export const PROOF_TASK = 'proofSent';
@@ -35,7 +35,7 @@ export async function sendProof(
   const { bytes, contentType, name } = readProofFile(file, fileName);
   const place = proofPlace(scope.tenantId, orderId, proofId);
   const sealed = deps.keyring.seal(place, bytes.toString('base64'));
-  await keepFile(scope, proof, { sealed, name, contentType });
+  await storeFile(scope, proof, { sealed, name, contentType });
   await openTask(scope, {
     kind: PROOF_TASK,
     reference: orderId,

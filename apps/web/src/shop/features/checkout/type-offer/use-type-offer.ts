@@ -6,7 +6,7 @@ import { checkPrice, saveFlightSearch } from '../../../../shared/api/remotes.ts'
 import { useSession } from '../../../../shared/session/session.tsx';
 import { checkoutAddress } from '../checkout-address.ts';
 import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
-import { keepDraft } from '../../../purchase/checkout-draft.ts';
+import { storeDraft } from '../../../purchase/checkout-draft.ts';
 import { useForm } from '../form-context.tsx';
 import { extrasMembers } from '../../../purchase/chosen-extras.ts';
 import type { Quote } from '../../../purchase/quote.ts';
@@ -58,7 +58,7 @@ export function useTypeOffer(
     quote: offer?.quote,
     accept: () => {
       if (offer === undefined) return;
-      keepDraft({ choice: offer.choice, fields: changed });
+      storeDraft({ choice: offer.choice, fields: changed });
       void navigate(checkoutAddress(offer.choice));
     },
   };

@@ -10,12 +10,12 @@ export const CURRENCY_KEY = 'farewind.currency';
  * What an address asks for holds on the pages after it, whose addresses no longer ask; also on one that is opened by a link of
  * the drawn page, before the scripts have taken it over. A currency that the site does not sell in changes nothing there.
  */
-export function keepAsked(address: { readonly hash: string; readonly search: string }): void {
+export function storeAsked(address: { readonly hash: string; readonly search: string }): void {
   // Browsers keep no cookie longer than about 400 days: each visit begins the time anew.
   const language = findQueryValue(address, 'locale') ?? readCookie(cookieNames.culture);
-  if (isLanguage(language)) keepLanguage(language);
+  if (isLanguage(language)) storeLanguage(language);
   const { currency } = findAsked(address);
-  if (currency !== undefined) keepCurrency(currency);
+  if (currency !== undefined) storeCurrency(currency);
 }
 
 /** The language and the currency that an address asks for, where they are known ones. */
@@ -31,10 +31,10 @@ export function findAsked(address: { readonly hash: string; readonly search: str
   };
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   writeCookie(cookieNames.culture, language, FIVE_YEARS_SECONDS);
 }
 
-export function keepCurrency(currency: Currency): void {
+export function storeCurrency(currency: Currency): void {
   writeStored(CURRENCY_KEY, currency);
 }

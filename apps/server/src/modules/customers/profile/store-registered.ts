@@ -23,7 +23,7 @@ export interface NewcomerDetails {
 }
 
 /** Makes it the profile, in place of what orders of the address had said, and the first of the saved travellers. */
-export async function keepRegistered(
+export async function storeRegistered(
   keyring: Keyring,
   scope: TenantScope,
   userId: number,

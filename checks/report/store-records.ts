@@ -13,7 +13,7 @@ const REPORT = join(projectRoot, 'docs/trust-report.md');
  * Puts the records of this run in the place of those that the same trials had, and writes the report anew. Returns which of the
  * part's records are stale.
  */
-export function keepRecords(
+export function storeRecords(
   part: string,
   records: readonly TrialRecord[],
   trials: readonly Pick<Trial, 'name' | 'tries'>[],

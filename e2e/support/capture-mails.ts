@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on this machine that writes each mail to a file of the folder; `url` is for SMTP_URL. */
-export async function keepMails(folder: string): Promise<{ url: string }> {
+export async function captureMails(folder: string): Promise<{ url: string }> {
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,
