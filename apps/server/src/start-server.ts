@@ -19,7 +19,7 @@ export async function startServer(pagesReady?: Promise<void>): Promise<void> {
   const unlock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : () => undefined;
   process.once('exit', unlock);
   const app = await open(config, pagesReady);
-  tellFirstPasswords(app);
+  printFirstPasswords(app);
   closeOnSignal(app);
   await app.server.listen({ port: config.port, host: config.host });
   console.log(`Farewind is open at ${config.publicUrl}`);
@@ -85,7 +85,7 @@ function closeOnSignal(app: App): void {
 }
 
 /** Told before anything else can fail: they are made only once, and nobody else knows them. */
-function tellFirstPasswords({ firstPasswords }: App): void {
+function printFirstPasswords({ firstPasswords }: App): void {
   for (const { side, userName, password } of firstPasswords) {
     console.log(`First administrator of ${side}: ${userName} / ${password}   (shown only now)`);
   }

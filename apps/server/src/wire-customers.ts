@@ -15,7 +15,7 @@ export interface CustomersWiring {
   readonly keyring: Keyring;
   readonly identity: Identity;
   readonly content: Content;
-  readonly tellClosed: TellClosed;
+  readonly emitClosed: TellClosed;
   readonly log: Log;
 }
 
@@ -25,7 +25,7 @@ export function wireCustomers({
   keyring,
   identity,
   content,
-  tellClosed,
+  emitClosed,
   log,
 }: CustomersWiring): Customers {
   return createCustomers({
@@ -34,7 +34,7 @@ export function wireCustomers({
     isTurkishId,
     privacy: wirePrivacy(keyring, content),
     ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
-    tellClosed,
+    emitClosed,
     eachTenant: forEachTenant(identity.listTenantIds, log, 'customers'),
   });
 }

@@ -233,7 +233,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     identity,
     content,
     log,
-    tellClosed: (scope, closed) =>
+    emitClosed: (scope, closed) =>
       planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
   });
   const finance = wireFinance(paymentsDeps, bookings, identity);

@@ -28,7 +28,7 @@ export function wireReports(parts: {
   readonly places: Pick<Places, 'airlineNameOf'>;
   readonly identity: Pick<Identity, 'readUserNames' | 'listTenantIds'>;
   readonly partners: Pick<Partners, 'listSeen'>;
-  readonly metrics: Pick<Metrics, 'tellMeasured'>;
+  readonly metrics: Pick<Metrics, 'registerMeasured'>;
   readonly role: string;
 }): Reports {
   const { database, settings, orders, places, identity, partners, metrics, role } = parts;
@@ -40,7 +40,7 @@ export function wireReports(parts: {
       lateKinds,
       role,
       listSeen: () => partners.listSeen(),
-      tellMeasured: metrics.tellMeasured,
+      registerMeasured: metrics.registerMeasured,
     },
     getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
     orders,

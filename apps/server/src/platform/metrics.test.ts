@@ -16,12 +16,12 @@ const measured: Measured = {
 afterEach(() => vi.restoreAllMocks());
 
 test('what is told of the installation ends with the worker that measured it, and is never told as nothing', async () => {
-  const { registry, tellMeasured } = createMetrics(database);
+  const { registry, registerMeasured } = createMetrics(database);
   const valueOf = async (name: string) =>
     (await registry.getMetricsAsJSON()).find((one) => one.name === name)?.values;
   expect(await valueOf('farewind_outbox_waiting')).toEqual([]);
   const start = performance.now();
-  tellMeasured(measured);
+  registerMeasured(measured);
   expect(await valueOf('farewind_outbox_oldest_seconds')).toMatchObject([{ value: 90 }]);
   expect(await valueOf('farewind_late_promises')).toMatchObject([
     { value: 1, labels: { kind: 'refundLate' } },

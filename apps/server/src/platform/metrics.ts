@@ -43,7 +43,7 @@ export interface Metrics {
   readonly effects: Counter<'topic' | 'outcome'>;
   readonly count: Count;
   /** Tells of the installation for as long as it is fresh; a process that no longer measures says nothing of it. */
-  readonly tellMeasured: (measured: Measured) => void;
+  readonly registerMeasured: (measured: Measured) => void;
 }
 
 /** Measured each minute; what is older than some of them belongs to a worker that has handed this on or died. */
@@ -53,7 +53,7 @@ export function createMetrics(readDatabase: () => DatabaseFigures): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  tellDatabase(registry, readDatabase);
+  registerDatabase(registry, readDatabase);
   const counters = createCounters(registers);
   return {
     registry,
@@ -110,7 +110,7 @@ export function createMetrics(readDatabase: () => DatabaseFigures): Metrics {
       registers,
     }),
     count: (what, labels) => counters[what].inc({ ...labels }),
-    tellMeasured: createMeasured(registers),
+    registerMeasured: createMeasured(registers),
   };
 }
 
@@ -173,7 +173,7 @@ function createMeasured(registers: Registry[]): (measured: Measured) => void {
   };
 }
 
-function tellDatabase(registry: Registry, read: () => DatabaseFigures): void {
+function registerDatabase(registry: Registry, read: () => DatabaseFigures): void {
   const connections = new Gauge({
     name: 'farewind_database_connections',
     help: 'Connections of this process to the database, and transactions that wait for one',

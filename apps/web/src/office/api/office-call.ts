@@ -2,7 +2,7 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call, type CallOptions } from '../../shared/api/call.ts';
 import type { Answer, Remote, RemoteInput } from '../../shared/api/remote.ts';
-import { tellLapse } from '../session/lapse.ts';
+import { announceLapse } from '../session/lapse.ts';
 
 /** Asks the server as `call` does; a session that has ended leads to the sign-in page and back here. */
 export async function officeCall<Op extends Operation>(
@@ -13,7 +13,7 @@ export async function officeCall<Op extends Operation>(
   try {
     return await call(remote, input, options);
   } catch (error) {
-    if (error instanceof ApiError && error.key === 'GEN-SIGNIN') tellLapse();
+    if (error instanceof ApiError && error.key === 'GEN-SIGNIN') announceLapse();
     throw error;
   }
 }

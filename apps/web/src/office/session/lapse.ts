@@ -2,7 +2,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** Tells whoever draws the page that the server no longer knows who we are. */
-export function tellLapse(): void {
+export function announceLapse(): void {
   for (const listener of listeners) listener();
 }
 

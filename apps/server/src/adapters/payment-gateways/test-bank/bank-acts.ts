@@ -130,7 +130,7 @@ export function chargeBack(books: BankBooks, orderId: string): Promise<BankReply
 const statuses = { declined: 'D', authorised: 'A', captured: 'C', voided: 'V', refunded: 'R' } as const;
 
 /** What the books say of an order. Sums are in minor units here. */
-export function tellStatus(books: BankBooks, orderId: string): Promise<BankReply> {
+export function replyStatus(books: BankBooks, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (_page, payment) => ({
     ...done,
     extra: {
@@ -146,7 +146,7 @@ export function tellStatus(books: BankBooks, orderId: string): Promise<BankReply
 }
 
 /** Every transaction of an order, the oldest first. Refunds stand only here. Sums are in minor units. */
-export async function tellHistory(books: BankBooks, orderId: string): Promise<BankReply> {
+export async function formatHistory(books: BankBooks, orderId: string): Promise<BankReply> {
   const entries = (await books.listEntries(orderId)).filter(({ kind }) => kind !== 'chargeback');
   return onPayment(books, orderId, async (_page, payment) => {
     const state = statuses[payment.state];

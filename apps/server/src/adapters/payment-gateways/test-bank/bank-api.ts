@@ -4,8 +4,8 @@ import {
   capture,
   giveBack,
   release,
-  tellHistory,
-  tellStatus,
+  formatHistory,
+  replyStatus,
   type BankReply,
 } from './bank-acts.ts';
 import type { BankBooks } from './bank-books.ts';
@@ -55,8 +55,8 @@ interface Asked {
 async function dispatch(desk: Desk, asked: Asked, now: Date): Promise<BankReply> {
   const { books } = desk;
   const { orderId, call, extra } = asked;
-  if (extra['ORDERSTATUS'] === 'QUERY') return tellStatus(books, orderId);
-  if (extra['ORDERHISTORY'] === 'QUERY') return tellHistory(books, orderId);
+  if (extra['ORDERSTATUS'] === 'QUERY') return replyStatus(books, orderId);
+  if (extra['ORDERHISTORY'] === 'QUERY') return formatHistory(books, orderId);
   if (call['Type'] === 'Void') return release(books, orderId);
   const amountMinor = readTotal(call['Total']);
   if (amountMinor === undefined) return fault('CORE-2501', 'Total is not a sum');

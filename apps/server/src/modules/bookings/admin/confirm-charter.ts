@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { actorName } from '../order/actor.ts';
-import { issueTickets, tellTicketsIssued } from '../order/issue-tickets.ts';
+import { issueTickets, emitTicketsIssued } from '../order/issue-tickets.ts';
 import { moveItem } from '../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -29,7 +29,7 @@ export async function confirmCharter(
   for (const item of chosen) {
     await issueTickets(scope, item);
     await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor });
-    await tellTicketsIssued(deps, scope, item);
+    await emitTicketsIssued(deps, scope, item);
   }
   await recordChange(scope, context, {
     action: 'confirm',

@@ -45,7 +45,7 @@ export async function issueTickets(
 }
 
 /** The itinerary receipt goes out; again with every numbering of the tickets. */
-export async function tellTicketsIssued(
+export async function emitTicketsIssued(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
   { orderId, itemId }: Pick<ItemRow, 'orderId' | 'itemId'>,

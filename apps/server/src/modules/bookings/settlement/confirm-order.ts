@@ -4,7 +4,7 @@ import { giveCouponUseBack, takeCouponUseAgain } from '../pricing/coupons/coupon
 import { issueTickets } from '../order/issue-tickets.ts';
 import { numbersOf } from '../order/supplier-tickets.ts';
 import { isBoughtElsewhere } from './duplicate-orders.ts';
-import { tellLoss } from './end-unpaid-order.ts';
+import { emitLoss } from './end-unpaid-order.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { moveItem } from '../order/move-item.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
@@ -148,7 +148,7 @@ export async function letGo(
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     for (const item of lost) await cancelLost(scope, item);
     await giveCouponUseBack(scope, orderId);
-    if (lost.length > 0) await tellLoss(deps, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
+    if (lost.length > 0) await emitLoss(deps, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
   });
 }
 

@@ -44,13 +44,13 @@ async function endUnpaid(
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(deps.suppliers, scope, unpaid);
   await giveCouponUseBack(scope, unpaid[0]!.orderId);
-  await tellFailure(deps, scope, unpaid[0]!.orderId, to, reason);
+  await emitFailure(deps, scope, unpaid[0]!.orderId, to, reason);
 }
 
 /** Attempt states in which the bank may hold the sum. */
 const undecided: readonly string[] = ['completing', 'authorised', 'unknown'];
 
-async function tellFailure(
+async function emitFailure(
   { payments, outbox }: BookingDeps,
   scope: TenantScope,
   orderId: string,
@@ -74,7 +74,7 @@ async function tellFailure(
 }
 
 /** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
-export async function tellLoss(
+export async function emitLoss(
   { outbox }: BookingDeps,
   scope: TenantScope,
   orderId: string,

@@ -8,7 +8,7 @@ import { attachOwnCustomer } from './own-customer-rows.ts';
 
 export interface ProfileDeps extends CustomerDeps {
   readonly ownAccount: OwnAccount;
-  readonly tellClosed: TellClosed;
+  readonly emitClosed: TellClosed;
 }
 
 /** The customer of a call; staff have no profile in the shop (GEN-NOTFOUND). */

@@ -43,8 +43,8 @@ export async function eraseOwn(
   const customer = await lockOwnCustomer(deps, scope, context);
   const { id, email, version } = customer;
   const unfinished = await findUnfinished(deps.privacy, scope, id);
-  const tellClosed = (ordersLeft: readonly string[]) =>
-    deps.tellClosed(scope, {
+  const emitClosed = (ordersLeft: readonly string[]) =>
+    deps.emitClosed(scope, {
       customerId: id,
       email,
       ordersLeft,
@@ -53,7 +53,7 @@ export async function eraseOwn(
     });
   if (unfinished.length === 0) {
     await eraseCustomer(deps, scope, asOwnAct(context), { id, version, reason: OWN_WISH });
-    await tellClosed([]);
+    await emitClosed([]);
     return { state: 'erased', reservationNumbers: [] };
   }
   const act = asOwnAct(context);
@@ -68,7 +68,7 @@ export async function eraseOwn(
     after: { ordersLeft: unfinished.length },
   });
   const reservationNumbers = unfinished.map(({ number }) => number);
-  await tellClosed(reservationNumbers);
+  await emitClosed(reservationNumbers);
   return { state: 'afterTravel', reservationNumbers };
 }
 

@@ -40,7 +40,7 @@ export async function approveRequest(
     await queueSending(deps, scope, refund);
   }
   const [first] = refunds;
-  if (first) await tellOfRefund(deps, scope, REFUND_APPROVED, first);
+  if (first) await emitRefund(deps, scope, REFUND_APPROVED, first);
 }
 
 /** The sale is undone by so much. What was never sold for is no sale to undo. */
@@ -57,7 +57,7 @@ async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
 }
 
 /** Writes an event of a refund to the outbox: once for the request, or for each `occasion` of it. */
-export async function tellOfRefund(
+export async function emitRefund(
   { outbox }: Pick<PaymentsDeps, 'outbox'>,
   scope: TenantScope,
   topic: string,

@@ -9,7 +9,7 @@ import { REFUND_REJECTED } from '../events.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
 import { presentRefunds, type RefundNames } from '../office/present-refund.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { approveRequest, tellOfRefund } from './approve-request.ts';
+import { approveRequest, emitRefund } from './approve-request.ts';
 import { queueSending } from './queue-sending.ts';
 import { lockRefund, lockRequest, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 import { isSecondPerson } from './second-person.ts';
@@ -45,7 +45,7 @@ export function rejectRefund(
     for (const { id } of await lockRequest(scope, refund.requestId)) {
       await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
     }
-    await tellOfRefund(given.deps, scope, REFUND_REJECTED, refund);
+    await emitRefund(given.deps, scope, REFUND_REJECTED, refund);
   });
 }
 

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { REFUND_FAILED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { tellOfRefund } from './approve-request.ts';
+import { emitRefund } from './approve-request.ts';
 import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
 /** A task of the staff: a refund that does not go through. The reference is the order. */
@@ -28,5 +28,5 @@ export async function failRefund(
     detail: { refundId: refund.id, code, amountMinor: refund.amountMinor, currency: refund.currency },
     dueAt: scope.now,
   });
-  await tellOfRefund(deps, scope, REFUND_FAILED, refund, String(refund.sendings));
+  await emitRefund(deps, scope, REFUND_FAILED, refund, String(refund.sendings));
 }

@@ -4,7 +4,7 @@ import { REFUND_SETTLED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
-import { tellOfRefund } from './approve-request.ts';
+import { emitRefund } from './approve-request.ts';
 import { OVERDUE } from './retry-refunds.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
@@ -27,8 +27,7 @@ export async function settleRefund(
   await postLedger(scope, settledMove((await lockRefund(scope, refund.id))!));
   for (const kind of [REFUND_TROUBLE, OVERDUE]) await closeTasks(scope, kind, refund.reference, 'system');
   const parts = await lockRequest(scope, refund.requestId);
-  if (parts.every(({ state }) => state === 'settled'))
-    await tellOfRefund(deps, scope, REFUND_SETTLED, refund);
+  if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);
 }
 
 /** How the ledger is told that a refund was done; sent anew after it was not, it is told anew. */

@@ -33,5 +33,5 @@ export async function collectTenantMetrics(
     oldest.openPaymentOldestSeconds = Math.max(oldest.openPaymentOldestSeconds, openPayments.oldestSeconds);
     oldest.oldestRateDays = Math.max(oldest.oldestRateDays, ...ages);
   }
-  sources.tellMeasured({ ...sums, ...oldest, latePromises: late } satisfies Measured);
+  sources.registerMeasured({ ...sums, ...oldest, latePromises: late } satisfies Measured);
 }

@@ -12,7 +12,7 @@ export interface HealthSources {
   readonly lateKinds: readonly string[];
   readonly listSeen: () => readonly PartnerSeen[];
   readonly role: string;
-  readonly tellMeasured: (measured: Measured) => void;
+  readonly registerMeasured: (measured: Measured) => void;
 }
 
 interface Rates {

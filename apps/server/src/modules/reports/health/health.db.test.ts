@@ -28,7 +28,7 @@ const sources: HealthSources = {
     { name: 'Skyline', goods: 'flights', partner: 'flights.duffel', apiUrl: 'https://api.example/' },
   ],
   listSeen: () => seen,
-  tellMeasured: (told) => void (measured = told),
+  registerMeasured: (told) => void (measured = told),
 };
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { secretField } from './secret-field.ts';
-import { tellSwitchedOff } from './tell-switched-off.ts';
+import { warnSwitchedOff } from './warn-switched-off.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
 type EmailSetting = Answer<typeof getEmailSettings>['items'][number];
@@ -70,9 +70,9 @@ export function EmailSettingsPage(): ReactNode {
           fields: listFields,
           blank,
           read: readSetting,
-          create: (values) => tellSwitchedOff(officeCall(settings.saveEmailSetting, values), t),
+          create: (values) => warnSwitchedOff(officeCall(settings.saveEmailSetting, values), t),
           update: ({ id }, values, version) =>
-            tellSwitchedOff(officeCall(settings.updateEmailSetting, { ...values, id, version }), t),
+            warnSwitchedOff(officeCall(settings.updateEmailSetting, { ...values, id, version }), t),
           isReviewed: true,
           aside: drawTrial,
         },

@@ -11,7 +11,7 @@ import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { OwnPlan } from './own-plan.tsx';
 import { secretField } from './secret-field.ts';
-import { tellSwitchedOff } from './tell-switched-off.ts';
+import { warnSwitchedOff } from './warn-switched-off.ts';
 import { TrialPanel, type TrialAnswer } from './trial-panel.tsx';
 
 type MapSetting = Answer<typeof getMapSettings>['items'][number];
@@ -72,9 +72,9 @@ export function MapSettingsPage(): ReactNode {
           fields: (row) => listFields(t, row),
           blank,
           read: readSetting,
-          create: (values) => tellSwitchedOff(officeCall(settings.saveMapSetting, values), t),
+          create: (values) => warnSwitchedOff(officeCall(settings.saveMapSetting, values), t),
           update: ({ id }, values, version) =>
-            tellSwitchedOff(officeCall(settings.updateMapSetting, { ...values, id, version }), t),
+            warnSwitchedOff(officeCall(settings.updateMapSetting, { ...values, id, version }), t),
           isReviewed: true,
           aside: drawTrial,
         },

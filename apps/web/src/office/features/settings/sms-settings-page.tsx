@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { secretField } from './secret-field.ts';
-import { tellSwitchedOff } from './tell-switched-off.ts';
+import { warnSwitchedOff } from './warn-switched-off.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
 type SmsSetting = Answer<typeof getSmsSettings>['items'][number];
@@ -68,9 +68,9 @@ export function SmsSettingsPage(): ReactNode {
           fields: (row) => listFields(t, row),
           blank,
           read: (row) => ({ ...pickFields(row), password: '' }),
-          create: (values) => tellSwitchedOff(officeCall(settings.saveSmsSetting, values), t),
+          create: (values) => warnSwitchedOff(officeCall(settings.saveSmsSetting, values), t),
           update: ({ id }, values, version) =>
-            tellSwitchedOff(officeCall(settings.updateSmsSetting, { ...values, id, version }), t),
+            warnSwitchedOff(officeCall(settings.updateSmsSetting, { ...values, id, version }), t),
           isReviewed: true,
           aside: drawTrial,
         },

@@ -33,7 +33,7 @@ export async function finishCancel(parts: BookingDeps, scope: TenantScope, quote
     await takeBack(parts, scope, quote, item, isLast);
     await moveOn(scope, quote, item, isLast);
   }
-  await tellAccepted(parts, scope, quote);
+  await emitAccepted(parts, scope, quote);
   await dropChanges(parts, scope, orderId, cancelledPassengers(quote));
   await withdrawProposals(parts, scope, quote, left);
 }
@@ -45,7 +45,7 @@ function cancelledPassengers({ parts }: CancelQuote): number[] {
 }
 
 /** Told when it is done: of what somebody may still turn down there is nothing to tell. */
-async function tellAccepted(
+async function emitAccepted(
   { outbox }: BookingDeps,
   scope: TenantScope,
   { orderId, quoteId, cause }: CancelQuote,

@@ -3,7 +3,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import { maskDocument } from '../../order/document-hint.ts';
 import { documentPlace } from '../../order/document-seal.ts';
 import { travellerFingerprint } from '../../order/fingerprints.ts';
-import { issueTickets, tellTicketsIssued } from '../../order/issue-tickets.ts';
+import { issueTickets, emitTicketsIssued } from '../../order/issue-tickets.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { travellerOf } from '../../order/order-draft.ts';
 import { listTickets, lockItems, type ItemRow } from '../../order/order-rows.ts';
@@ -52,7 +52,7 @@ async function issueAnew(
   const version = item.status === 'ticketed' ? item.version + 1 : item.version;
   const changed = { ...item, status: 'changed' as const, version };
   await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
-  await tellTicketsIssued(deps, scope, item);
+  await emitTicketsIssued(deps, scope, item);
 }
 
 async function writePassenger(

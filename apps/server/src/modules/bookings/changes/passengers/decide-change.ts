@@ -15,7 +15,7 @@ import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { applyChange } from './apply-change.ts';
 import { getChange, insertChange, moveChange, type ChangeRow } from './change-rows.ts';
-import { tellDecision } from './end-change.ts';
+import { emitDecision } from './end-change.ts';
 import { presentChange } from './present-change.ts';
 import { CHANGE_TASK, judge } from './request-change.ts';
 import { openWish, sealWish } from './wish-seal.ts';
@@ -44,7 +44,7 @@ export async function decideChange(
   } else await refundCharge(deps, scope, change);
   await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason });
   await closeTasks(scope, CHANGE_TASK, orderId, actor.name);
-  await tellDecision(deps, scope, change);
+  await emitDecision(deps, scope, change);
   await recordChange(scope, context, {
     action: accept ? 'acceptChange' : 'refuseChange',
     entity: 'order',
@@ -84,7 +84,7 @@ export async function changePassengers(
     decidedAt: scope.now,
   });
   const change = await getChange(scope, orderId, changeId);
-  await tellDecision(deps, scope, change);
+  await emitDecision(deps, scope, change);
   await recordChange(scope, context, {
     action: 'changePassengers',
     entity: 'order',

@@ -5,7 +5,7 @@ import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { listChanges, lockChanges, moveChange } from './change-rows.ts';
-import { tellDecision } from './end-change.ts';
+import { emitDecision } from './end-change.ts';
 import { CHANGE_TASK } from './request-change.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function dropChanges(
     await refundCharge(deps, scope, change);
     await moveChange(scope, change, 'refused', { by: 'system', reason });
     await closeTasks(scope, CHANGE_TASK, orderId, 'system');
-    await tellDecision(deps, scope, change);
+    await emitDecision(deps, scope, change);
   }
 }

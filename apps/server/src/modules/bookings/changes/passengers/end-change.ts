@@ -4,7 +4,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import type { ChangeRow } from './change-rows.ts';
 
 /** The buyer is told what became of a request. */
-export async function tellDecision(
+export async function emitDecision(
   { outbox }: BookingDeps,
   scope: TenantScope,
   { orderId, changeId }: ChangeRow,

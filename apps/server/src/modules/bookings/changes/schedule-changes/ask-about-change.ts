@@ -18,7 +18,7 @@ import {
 } from './moved-flight.ts';
 import { dueAt, kindOf, ruleOfMove, type ProposalRule } from './proposal-rules.ts';
 import { insertProposal, listProposals, type ProposalRow, type ProposalSide } from './proposal-rows.ts';
-import { tellProposal } from './tell-proposal.ts';
+import { emitProposal } from './emit-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
 /** Asks the buyers of these orders about a change of a departure, each once. Answers how many of the orders it touches. */
@@ -68,7 +68,7 @@ async function deleteChange(
   const to = await withdrawOpen(scope, of, isOfChange);
   if (to !== undefined)
     await returnItems(scope, orderId, { [itemId]: to }, { reason: 'asSoldAgain', actor: of.by });
-  for (const proposal of asked) await tellProposal(deps, scope, PROPOSAL_WITHDRAWN, proposal);
+  for (const proposal of asked) await emitProposal(deps, scope, PROPOSAL_WITHDRAWN, proposal);
 }
 
 interface Question {
@@ -115,7 +115,7 @@ async function askAboutItem(
     dueAt: dueAt(rule, scope.now, earliestDeparture(item, after)),
     madeBy: change.madeBy,
   });
-  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
 }
 
 async function findQuestion(

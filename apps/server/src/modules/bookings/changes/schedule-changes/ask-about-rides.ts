@@ -8,7 +8,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { isLive, markProblem, returnItems, writeSnapshot } from './item-problems.ts';
 import { insertProposal } from './proposal-rows.ts';
 import { dueAt } from './proposal-rules.ts';
-import { tellProposal } from './tell-proposal.ts';
+import { emitProposal } from './emit-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 import type { FlightLeg } from '../../transfers-in-orders/flight-leg.ts';
 import { followedFlight } from '../../transfers-in-orders/followed-flight.ts';
@@ -104,7 +104,7 @@ async function askAboutRide(
     returns: to === undefined ? {} : { [itemId]: to },
     dueAt: dueAt('ride', scope.now, firstPickup([snapshot.ride!, ride])),
   });
-  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
 }
 
 function firstPickup(rides: readonly RideSnapshot[]): Date {

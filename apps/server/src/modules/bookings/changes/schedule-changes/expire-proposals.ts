@@ -8,7 +8,7 @@ import { differenceToPay } from './price-payment.ts';
 import { ifUnanswered } from './proposal-rules.ts';
 import { endProposal, getProposal, listDueProposals, type ProposalRow } from './proposal-rows.ts';
 import { acceptTimes, giveEverythingBack } from './settle-proposal.ts';
-import { tellProposal } from './tell-proposal.ts';
+import { emitProposal } from './emit-proposal.ts';
 
 /**
  * Does what follows when nobody answers: times that the contract allows hold unread, a wrong price or a cancelled flight
@@ -40,7 +40,7 @@ async function expire(
   if (paying === 'paid') return differenceToPay(deps, proposal).goOn(scope);
   if (paying === 'underWay') return;
   await follow(deps, scope, proposal);
-  await tellProposal(deps, scope, PROPOSAL_EXPIRED, proposal);
+  await emitProposal(deps, scope, PROPOSAL_EXPIRED, proposal);
 }
 
 async function follow(deps: BookingDeps, scope: TenantScope, proposal: ProposalRow): Promise<void> {

@@ -6,7 +6,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { returnItems } from './item-problems.ts';
 import { endProposal, findProposalOfPayable, recordPayable, type ProposalRow } from './proposal-rows.ts';
 import { raisePrice } from './raise-price.ts';
-import { tellProposal } from './tell-proposal.ts';
+import { emitProposal } from './emit-proposal.ts';
 
 /** What an accepted price is higher by, in minor units of the order's currency. */
 export function differenceOf({ before, after }: Pick<ProposalRow, 'before' | 'after'>): number {
@@ -70,5 +70,5 @@ async function takeDifference(deps: BookingDeps, scope: TenantScope, proposal: P
   await endProposal(scope, proposal, 'accepted', 'customer');
   await raisePrice(deps, scope, { orderId, proposalId, differenceMinor: differenceOf(proposal) });
   await returnItems(scope, orderId, returns, { reason: 'priceAccepted', actor: 'customer' });
-  await tellProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
+  await emitProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }

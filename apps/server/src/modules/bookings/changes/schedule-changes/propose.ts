@@ -15,7 +15,7 @@ import { isLive, markProblem } from './item-problems.ts';
 import { dueAt, type ProposalRule } from './proposal-rules.ts';
 import { insertProposal, listProposals, type NewProposal } from './proposal-rows.ts';
 import { proposeFlight } from './propose-flight.ts';
-import { tellProposal } from './tell-proposal.ts';
+import { emitProposal } from './emit-proposal.ts';
 
 type Wish = ParsedInput<typeof operation>;
 
@@ -46,7 +46,7 @@ export async function proposeToBuyer(
     madeBy,
     dueAt: dueAt(offered.rule, scope.now, firstDeparture(items), wish.hours),
   });
-  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
   for (const kind of ['otherOfferWanted', 'proposalUnanswered', 'departureChanged'])
     await closeTasks(scope, kind, orderId, context.user?.userName ?? 'system');
   const after = { orderId, kind: wish.proposal.kind, text, ...offered.after };

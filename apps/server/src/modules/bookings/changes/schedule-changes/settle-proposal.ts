@@ -21,7 +21,7 @@ import {
   getProposal,
   insertProposal,
 } from './proposal-rows.ts';
-import { tellProposal } from './tell-proposal.ts';
+import { emitProposal } from './emit-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
 /** What staff need not see to any more once there is an answer. */
@@ -53,7 +53,7 @@ export async function settleProposal(
   }
   // A ride tells of its move itself, or of why it cannot be.
   if (!(choice === 'accept' && proposal.rule === 'ride'))
-    await tellProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
+    await emitProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
 
 async function accept(
@@ -167,7 +167,7 @@ async function acceptMovedRide(
   const moved = { ...item.snapshot.ride, pickupAt, pickupOffset, ...(flightNumber ? { flightNumber } : {}) };
   await writeSnapshot(scope, item, { ...item.snapshot, ride: moved });
   await returnItems(scope, item.orderId, proposal.returns, { reason: 'rideMoved', actor: by });
-  await tellProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
+  await emitProposal(deps, scope, PROPOSAL_ANSWERED, proposal);
 }
 
 /** The way back is kept: staff may find a vehicle after all. */
@@ -191,6 +191,6 @@ async function offerCancelling(
     rule: 'rideFull',
     madeBy: 'system',
   });
-  await tellProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
+  await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
   await callStaff(scope, await getProposal(scope, proposalId), 'rideFull');
 }

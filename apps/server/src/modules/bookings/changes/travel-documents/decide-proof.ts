@@ -75,7 +75,7 @@ export async function decideProof(
   if (!states.includes('refused') && !states.includes('missed')) await restoreItems(scope, orderId, by);
   if (!states.includes('sent')) await closeTasks(scope, PROOF_TASK, orderId, actor.name);
   if (!states.includes('missed')) await closeTasks(scope, MISSED_TASK, orderId, actor.name);
-  await tellProof(deps, scope, proof);
+  await emitProof(deps, scope, proof);
   await recordChange(scope, context, {
     action: accept ? 'acceptProof' : 'refuseProof',
     entity: 'order',
@@ -136,12 +136,12 @@ export async function missProofs(deps: BookingDeps, scope: TenantScope): Promise
       detail: { reservationNumber, proofId, code: proof.code },
       dueAt: scope.now,
     });
-    await tellProof(deps, scope, proof);
+    await emitProof(deps, scope, proof);
   }
 }
 
 /** Each look at a proof is told: another file may be refused, or accepted, after a first one was. */
-async function tellProof(
+async function emitProof(
   { outbox }: BookingDeps,
   scope: TenantScope,
   { orderId, proofId }: ProofRow,

@@ -70,7 +70,7 @@ export async function addMarkupRule(
       .executeTakeFirstOrThrow();
     return { id: inserted.id, position: last + 1, version: 1, ...fields } satisfies MarkupRecord;
   });
-  await tellTimetables(scope);
+  await notifyTimetables(scope);
   return present(settings, scope, id);
 }
 
@@ -90,7 +90,7 @@ export async function updateMarkupRule(
     write: () => writeMarkup(scope, before, fields),
     present: (record) => presentMarkup(rules, record, inventoryCurrency),
   });
-  await tellTimetables(scope);
+  await notifyTimetables(scope);
   return present(settings, scope, id);
 }
 
@@ -122,7 +122,7 @@ export async function removeMarkup(
     write: () =>
       tx.deleteFrom('markup_rule').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
   });
-  await tellTimetables(scope);
+  await notifyTimetables(scope);
   return null;
 }
 
@@ -155,11 +155,11 @@ export async function moveMarkupRule(
     before: { place: current.position },
     after: { place: moved.findIndex((rule) => rule.id === id) + 1 },
   });
-  await tellTimetables(scope);
+  await notifyTimetables(scope);
   return present(settings, scope, id);
 }
 
 /** Mark-ups stand in the prices of the timetables in memory: all of them are made anew. */
-async function tellTimetables({ tx, tenantId }: TenantScope): Promise<void> {
+async function notifyTimetables({ tx, tenantId }: TenantScope): Promise<void> {
   await tx.insertInto('inventory_change').values({ tenant_id: tenantId }).execute();
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { Timeline } from '../../../kit/detail/timeline.tsx';
-import { tellHistory } from '../order-history.ts';
+import { formatHistory } from '../order-history.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 const SHOWN = 12;
@@ -11,7 +11,7 @@ const SHOWN = 12;
 export function TimelinePanel({ order }: { readonly order: DeskOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
-  const history = tellHistory(order.timeline, t);
+  const history = formatHistory(order.timeline, t);
   const entries = isWhole ? history : history.slice(0, SHOWN);
   const rest = history.length - entries.length;
   return (

@@ -16,7 +16,7 @@ type Topic =
   | typeof PROPOSAL_WITHDRAWN;
 
 /** Tells whoever writes to the buyer what has become of a proposal; each step once. */
-export async function tellProposal(
+export async function emitProposal(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,
   topic: Topic,

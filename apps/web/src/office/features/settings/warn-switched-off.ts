@@ -2,7 +2,7 @@ import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
 /** Only one setting of a kind is used: says so when activating one has switched others off. */
-export async function tellSwitchedOff<Saved extends { readonly switchedOff: readonly number[] }>(
+export async function warnSwitchedOff<Saved extends { readonly switchedOff: readonly number[] }>(
   saving: Promise<Saved>,
   t: OfficeTranslate,
 ): Promise<Saved> {
