@@ -3,7 +3,7 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostPermissions, permissionsOfSide, tenantPermissions } from './modules/identity/permissions.ts';
 import { GOOD_PASSWORD } from './testing/account-desk.ts';
-import { giveRole } from './testing/give-role.ts';
+import { grantRole } from './testing/grant-role.ts';
 import { Office, operationOf, rowOf } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
@@ -267,7 +267,7 @@ describe('what needs a permission', () => {
 test('a session that a one-time password opened is a stranger to what strangers may call, and refused all else', async () => {
   const { desk } = office;
   const userId = await desk.addUser({ email: 'bound@example.com', kind: 'staff' });
-  await giveRole(desk.app.db.database, DEFAULT_TENANT, userId, tenantPermissions);
+  await grantRole(desk.app.db.database, DEFAULT_TENANT, userId, tenantPermissions);
   await desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, now }) =>
     tx
       .updateTable('app_user')

@@ -45,14 +45,14 @@ export function lockDataFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK);
-    return takeLock(dataDir);
+    return acquireLock(dataDir);
   } catch (error) {
     if (error instanceof DataFolderBusy) throw error;
     throw new DataFolderUnusable(dataDir, error);
   }
 }
 
-function takeLock(dataDir: string): () => void {
+function acquireLock(dataDir: string): () => void {
   const holderPath = join(dataDir, HOLDER_FILE);
   const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
   try {

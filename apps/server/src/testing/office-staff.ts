@@ -1,6 +1,6 @@
 import type { Operation } from '@farewind/contract/core/operation';
 import { GOOD_PASSWORD } from './account-desk.ts';
-import { giveRole } from './give-role.ts';
+import { grantRole } from './grant-role.ts';
 import { operationOf, type Office } from './office.ts';
 import { DEFAULT_TENANT } from './seed-tenants.ts';
 
@@ -39,7 +39,7 @@ export async function hireStaff(
   { tenantId = DEFAULT_TENANT, email = `clerk${permissions.join('')}@example.com`.toLowerCase() } = {},
 ): Promise<OfficeCaller> {
   const userId = await office.desk.addUser({ email, kind: 'staff', tenantId });
-  await giveRole(office.desk.app.db.database, tenantId, userId, permissions);
+  await grantRole(office.desk.app.db.database, tenantId, userId, permissions);
   const token = await office.desk.tokenOf(email, GOOD_PASSWORD, { tenantId });
   return async (name, input = {}, headers = {}) => {
     const operation: Operation = operationOf(name);

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { insertService } from '../modules/flights/testing/insert-service.ts';
 import { permissionsOfSide } from '../modules/identity/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
-import { giveRole } from './give-role.ts';
+import { grantRole } from './grant-role.ts';
 import { newId } from '../platform/ids.ts';
 import { DEPARTURE_DATE, type CallWorld, type Entity, type Id, type MadeByHand } from './call-records.ts';
 import { calls } from './office-calls.ts';
@@ -60,7 +60,7 @@ export class Office {
   ): Promise<Staff> {
     const email = `${ADMINISTRATOR}${this.#nextLetters().toLowerCase()}@example.com`;
     const userId = await this.desk.addUser({ email, kind: 'staff', tenantId });
-    await giveRole(this.desk.app.db.database, tenantId, userId, permissionsOfSide(tenantId));
+    await grantRole(this.desk.app.db.database, tenantId, userId, permissionsOfSide(tenantId));
     const token = await this.desk.tokenOf(email, GOOD_PASSWORD, { tenantId, from: this.#nextAddress() });
     return { tenantId, userId, token, mark };
   }

@@ -5,7 +5,7 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
 import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
 import { cookieNames, readCookie } from '../shared/session/cookies.ts';
-import { takeResetSecret } from '../shared/session/reset-secret.ts';
+import { consumeResetSecret } from '../shared/session/reset-secret.ts';
 import { findStartLanguage, isLanguage } from '../shared/session/start-language.ts';
 import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
@@ -13,13 +13,13 @@ import { App } from './app.tsx';
 import { askForPage } from './ask-ahead.ts';
 import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
-import { takeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
+import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { focusOn } from '../shared/ui/focus-on.ts';
 
 /** Starts the shop: takes over the page that the server has drawn, or draws it. */
 export async function startShop(place: HTMLElement): Promise<void> {
   storeKeyOfAddress();
-  takeResetSecret();
+  consumeResetSecret();
   const queries = createQueryClient();
   const data = findPageData();
   if (data) seedAnswers(queries, data);
@@ -77,9 +77,9 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
 
 /** Takes the right to act on an order out of the address: before anything is drawn, and whenever such a link is opened. */
 function storeKeyOfAddress(): void {
-  takeKeyOfAddress();
+  consumeKeyOfAddress();
   // A link that is opened where its order's page stands already changes only what is behind `#`.
-  addEventListener('hashchange', () => takeKeyOfAddress() && location.reload());
+  addEventListener('hashchange', () => consumeKeyOfAddress() && location.reload());
 }
 
 /** After a move to another page the keyboard and the screen reader start at its heading. */

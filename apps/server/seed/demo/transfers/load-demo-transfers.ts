@@ -1,5 +1,5 @@
 import type { Places } from '../../../src/modules/places/public.ts';
-import { takeOverTransferFiles } from '../../../src/modules/transfers/inventory/files/take-over-files.ts';
+import { importTransferFiles } from '../../../src/modules/transfers/inventory/files/import-transfer-files.ts';
 import type { TenantScope } from '../../../src/platform/database/scope.ts';
 import { demoTransfers } from './demo-transfers.ts';
 
@@ -16,7 +16,7 @@ export async function loadDemoTransfers(scope: TenantScope, places: Places): Pro
     .executeTakeFirst();
   if (known) return;
   const world = { places, currency: CURRENCY } as const;
-  const { accepted, problems } = await takeOverTransferFiles(scope, world, demoTransfers(CURRENCY));
+  const { accepted, problems } = await importTransferFiles(scope, world, demoTransfers(CURRENCY));
   if (!accepted) {
     const lines = problems
       .slice(0, 5)

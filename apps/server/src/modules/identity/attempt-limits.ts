@@ -86,7 +86,7 @@ export async function recordAttempt(
 }
 
 /** Takes one try back, and none that went wrong before it. */
-export async function takeAttemptBack(scope: TenantScope, id: string): Promise<void> {
+export async function withdrawAttempt(scope: TenantScope, id: string): Promise<void> {
   await scope.tx
     .deleteFrom('account_attempt')
     .where('tenant_id', '=', scope.tenantId)

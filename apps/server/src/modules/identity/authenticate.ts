@@ -7,7 +7,7 @@ import { forgiveAttempts, recordAttempt, stepAttempt, type Attempt } from './att
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
 import { hubTokenOf } from './hub-token.ts';
 import { isPassword } from './password-hash.ts';
-import { takeCode } from './proofs.ts';
+import { consumeCode } from './proofs.ts';
 import { sessionPlace } from './profile/session-place.ts';
 import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import { missingCode, wrongCode } from './second-factor/second-factor-rules.ts';
@@ -80,7 +80,7 @@ export async function signInByCode(
     const isOpen = await isTenantActive(scope);
     // Asked for nobody as well (no user has the id 0): equal work.
     const userId = user && isOpen && mayUseCodes(user) ? user.id : 0;
-    const isRight = await takeCode(deps.keyring, scope, userId, input.code);
+    const isRight = await consumeCode(deps.keyring, scope, userId, input.code);
     if (!user || !isRight) return undefined;
     await proveAddress(scope, user);
     return { user, session: await open(scope, user, { attempt, caller, remembered: isRemembered(input) }) };

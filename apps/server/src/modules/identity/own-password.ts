@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { recordAttempt, takeAttemptBack } from './attempt-limits.ts';
+import { recordAttempt, withdrawAttempt } from './attempt-limits.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { isPassword } from './password-hash.ts';
 import { codeAttempt } from './second-factor/second-factor-rules.ts';
@@ -27,6 +27,6 @@ export async function requireOwnPassword(
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw fieldRefusal([{ path, message: 'account.passwordWrong' }]);
-  await deps.database.inTenant(tenantId, (scope) => takeAttemptBack(scope, attemptId));
+  await deps.database.inTenant(tenantId, (scope) => withdrawAttempt(scope, attemptId));
   return user;
 }

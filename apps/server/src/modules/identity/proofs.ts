@@ -91,7 +91,7 @@ export async function findUserOfLink(scope: TenantScope, secret: string): Promis
 }
 
 /** Uses a link up, and with it every other link and code of the user. Its proof's id; undefined when somebody was quicker. */
-export async function takeLink(scope: TenantScope, secret: string): Promise<string | undefined> {
+export async function consumeLink(scope: TenantScope, secret: string): Promise<string | undefined> {
   const taken = await scope.tx
     .updateTable('account_proof')
     .set({ used_at: scope.now })
@@ -118,7 +118,7 @@ export async function closeProofs(scope: TenantScope, userId: number): Promise<v
 }
 
 /** Whether it is the newest code of the user, which is used up by it; a wrong one uses up a try. */
-export async function takeCode(
+export async function consumeCode(
   keyring: Keyring,
   scope: TenantScope,
   userId: number,

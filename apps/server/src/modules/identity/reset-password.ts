@@ -9,7 +9,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { hashPassword } from './password-hash.ts';
 import { findPasswordProblem } from './password-rules.ts';
 import { finishRegistration } from './registration/register.ts';
-import { findUserOfLink, takeLink } from './proofs.ts';
+import { findUserOfLink, consumeLink } from './proofs.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
 
@@ -33,7 +33,7 @@ export async function resetPasswordByLink(
   await deps.database.inTenant(tenantId, async (scope) => {
     // The user first, as signing in does: a sign-in with the old password that is under way comes before or not at all.
     const locked = await lockUser(scope, user.id);
-    const proofId = locked?.isActive ? await takeLink(scope, input.resetCode) : undefined;
+    const proofId = locked?.isActive ? await consumeLink(scope, input.resetCode) : undefined;
     if (!locked || proofId === undefined) throw linkInvalid();
     await finishRegistration(deps, scope, locked, proofId);
     await setPassword(scope, user.id, passwordHash);

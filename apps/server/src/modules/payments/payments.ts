@@ -39,7 +39,7 @@ import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
-import { refundAttempt, giveBackUnsold } from './refunds/return-charge.ts';
+import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
@@ -168,7 +168,7 @@ export interface Payments {
   /** Gives back, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it asks once. */
   refundAttempt(scope: TenantScope, attemptId: string): Promise<void>;
   /** Gives back what a charge has taken above the sum that was sold for it. Repeated, it asks once. */
-  giveBackUnsold(scope: TenantScope, attemptId: string, soldMinor: number): Promise<void>;
+  refundUnsold(scope: TenantScope, attemptId: string, soldMinor: number): Promise<void>;
   /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
   /** Approved refunds that are not settled though they were promised before an instant. */
@@ -201,7 +201,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     refundAttempt: async (scope, attemptId) => {
       await refundAttempt(deps, scope, attemptId);
     },
-    giveBackUnsold: (scope, attemptId, soldMinor) => giveBackUnsold(deps, scope, attemptId, soldMinor),
+    refundUnsold: (scope, attemptId, soldMinor) => refundUnsold(deps, scope, attemptId, soldMinor),
     listRefunds,
     listLateRefunds,
     postLedger,

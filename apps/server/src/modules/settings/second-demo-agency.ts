@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { AgencyInfo } from './agency/agency-info.ts';
 import { findAgencyRow, updateAgencyRow } from './agency/agency-rows.ts';
 import { demoAgencyInfo, refreshDemoRates, seedDemoSettings } from './demo-agency.ts';
-import { insertSite, listSiteRecords, takeHosts, updateSiteRow } from './sites/site-records.ts';
+import { insertSite, listSiteRecords, claimHosts, updateSiteRow } from './sites/site-records.ts';
 import type { SiteFields } from './sites/site-rules.ts';
 
 /** The demo's second agency: another brand, flights within Turkey, and a partner that sells for roubles. */
@@ -68,6 +68,6 @@ export async function dressSecondAgency(
     currencies: ['RUB'],
   };
   const id = await insertSite(scope, origin.origin, { ...partner, partner: true });
-  await takeHosts(scope, id, partner.hosts);
+  await claimHosts(scope, id, partner.hosts);
   await seedDemoSettings(scope, keyring, publicUrl);
 }

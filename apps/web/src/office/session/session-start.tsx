@@ -10,7 +10,7 @@ import { setOfficeZone } from '../kit/office-clock.ts';
 import { hasUnsaved } from '../kit/form/unsaved.ts';
 import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
-import { takeOwnTokens } from './standing-in.ts';
+import { restoreOwnTokens } from './standing-in.ts';
 
 /** Finds out who is signed in and what they may do, before any page is drawn. */
 export function SessionStart({ children }: { readonly children: ReactNode }) {
@@ -93,7 +93,7 @@ async function readSession(): Promise<Read> {
   const read = await askSession();
   if (read.user !== null) return read;
   // Standing in for somebody has ended by itself: the own session goes on, also where another question was quicker.
-  takeOwnTokens();
+  restoreOwnTokens();
   return findToken() === asked ? read : askSession();
 }
 

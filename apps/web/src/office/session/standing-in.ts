@@ -34,14 +34,14 @@ export function useImpersonating() {
     async end() {
       // Where it has ended already, this is no lapse: the own session goes on.
       await call(backToImpersonator, {}).catch(() => undefined);
-      if (!takeOwnTokens()) clearTokens();
+      if (!restoreOwnTokens()) clearTokens();
       await enter();
     },
   };
 }
 
 /** Takes up the own token that waited in this window; false where none did, or where somebody has signed out since. */
-export function takeOwnTokens(): boolean {
+export function restoreOwnTokens(): boolean {
   const own = unpackOwn(readTab(OWN), Date.now());
   removeTab(OWN);
   if (own === undefined || findToken() === undefined) return false;

@@ -5,7 +5,7 @@ import { signOut, signOutEverywhere } from '../api/identity.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
-import { takeOwnTokens } from './standing-in.ts';
+import { restoreOwnTokens } from './standing-in.ts';
 
 /** Signs out here, or everywhere; nothing of what was seen stays in this window. */
 export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
@@ -16,7 +16,7 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
     // Everywhere must be certain; here, forgetting the token is what was asked for.
     await (isEverywhere ? leave : leave.catch(() => undefined));
     // Whoever stood in for somebody leaves as themselves too.
-    if (takeOwnTokens()) await call(signOut, {}).catch(() => undefined);
+    if (restoreOwnTokens()) await call(signOut, {}).catch(() => undefined);
     clearTokens();
     previewMenu(undefined);
     removeFromTab('farewind.office.');

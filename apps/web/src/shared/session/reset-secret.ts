@@ -4,7 +4,7 @@ let secret: string | undefined;
  * Takes the secret of a mailed link out of the address before anything is drawn or asked: it stays in this page's memory
  * only. The link is good until it is used, so that a reload loses nothing but the need to open it again.
  */
-export function takeResetSecret(): void {
+export function consumeResetSecret(): void {
   const found = readResetSecret(location);
   if (found === undefined) return;
   secret = found;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAttempt, findAttempt, findPlaced, storePlaced, takeAttempt } from './pay-attempt.ts';
+import { endAttempt, findAttempt, findPlaced, storePlaced, startPayAttempt } from './pay-attempt.ts';
 import type { Quote } from './quote.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
@@ -30,27 +30,27 @@ beforeEach(() => {
 });
 
 it('repeats an attempt without an answer under the same key, also after a reload', () => {
-  const first = takeAttempt(choice, quote);
-  expect(takeAttempt(choice, quote)).toEqual(first);
+  const first = startPayAttempt(choice, quote);
+  expect(startPayAttempt(choice, quote)).toEqual(first);
   expect(findAttempt(choice)?.idempotencyKey).toBe(first.idempotencyKey);
 });
 
 it('begins another one for another price, and once the outcome is known', () => {
-  const first = takeAttempt(choice, quote).idempotencyKey;
-  const second = takeAttempt(choice, { ...quote, quoteId: 'q2' }).idempotencyKey;
+  const first = startPayAttempt(choice, quote).idempotencyKey;
+  const second = startPayAttempt(choice, { ...quote, quoteId: 'q2' }).idempotencyKey;
   expect(second).not.toBe(first);
   endAttempt();
-  expect(takeAttempt(choice, { ...quote, quoteId: 'q2' }).idempotencyKey).not.toBe(second);
+  expect(startPayAttempt(choice, { ...quote, quoteId: 'q2' }).idempotencyKey).not.toBe(second);
 });
 
 it('is not found for other flights, nor when its price has run out', () => {
-  takeAttempt(choice, quote);
+  startPayAttempt(choice, quote);
   expect(findAttempt(Object.assign({}, choice, { flightId: 'b' }))).toBeUndefined();
   expect(findAttempt(choice, Date.parse(quote.expiresAt))).toBeUndefined();
 });
 
 it('still knows the order that it made when the shop has a new version meanwhile', () => {
-  storePlaced(takeAttempt(choice, quote), { orderId: 'o', content: 'c', duplicateConfirmed: false });
+  storePlaced(startPayAttempt(choice, quote), { orderId: 'o', content: 'c', duplicateConfirmed: false });
   const stored = sessionStorage.getItem('farewind.payAttempt') ?? '';
   const { quote: kept, ...rest } = JSON.parse(stored) as { quote: object };
   const { rides: _, ageReference: __, ...earlier } = kept as typeof quote;
@@ -59,7 +59,7 @@ it('still knows the order that it made when the shop has a new version meanwhile
 });
 
 it('reads a price with a line that it cannot read as none, rather than show it without', () => {
-  takeAttempt(choice, quote);
+  startPayAttempt(choice, quote);
   const stored = sessionStorage.getItem('farewind.payAttempt') ?? '';
   sessionStorage.setItem(
     'farewind.payAttempt',

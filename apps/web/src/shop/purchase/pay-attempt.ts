@@ -50,7 +50,7 @@ export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): P
 }
 
 /** The attempt for this quote: the open one, else a new one with a new key. */
-export function takeAttempt(choice: PurchaseChoice, quote: Quote): PayAttempt {
+export function startPayAttempt(choice: PurchaseChoice, quote: Quote): PayAttempt {
   const open = findAttempt(choice);
   if (open?.quote.quoteId === quote.quoteId) return open;
   const attempt = { choice, quote, idempotencyKey: crypto.randomUUID() };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { recordYes, wasAnswered } from './duplicate-answer.ts';
-import { endAttempt, findPlaced, storePlaced, takeAttempt } from './pay-attempt.ts';
+import { endAttempt, findPlaced, storePlaced, startPayAttempt } from './pay-attempt.ts';
 import { payAgain } from './pay-again.ts';
 import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
@@ -50,7 +50,7 @@ async function addNewOrder<Request>(
   duplicateConfirmed: boolean,
   isRepeated = false,
 ): Promise<PlaceOutcome> {
-  const attempt = takeAttempt(parts.choice, quote);
+  const attempt = startPayAttempt(parts.choice, quote);
   const again = (next: Quote) => addNewOrder(parts, next, duplicateConfirmed, true);
   try {
     const placed = await parts.send(parts.makeRequest(quote, attempt.idempotencyKey, duplicateConfirmed));

@@ -42,7 +42,11 @@ export async function openGate(sessions: BankSessions, form: Form): Promise<Bank
 }
 
 /** Takes what the cardholder did on the page; false when the code was wrong and another try is left. */
-export async function takeCode(sessions: BankSessions, session: BankSession, form: Form): Promise<boolean> {
+export async function consumeCode(
+  sessions: BankSessions,
+  session: BankSession,
+  form: Form,
+): Promise<boolean> {
   if (session.state !== 'open') return true;
   if (form['act'] === 'cancel') {
     await sessions.answer(session.md, 'refused');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Desk, BankMerchant } from './bank-api.ts';
-import { answerOf, findGateFault, isLate, openGate, takeCode, type Form } from './bank-gate.ts';
+import { answerOf, findGateFault, isLate, openGate, consumeCode, type Form } from './bank-gate.ts';
 import type { BankSession } from './bank-sessions.ts';
 import { backScript, brokenPage, codePage, returnPage, waitPage } from './gate-pages.ts';
 import type { BankBooks } from './bank-books.ts';
@@ -83,7 +83,7 @@ export function registerGate(
     const form = (request.body ?? {}) as Form;
     const session = await sessions.find(form['md'] ?? '');
     if (!session) return reply.code(404).type(HTML).send(brokenPage('', 'Unknown visit'));
-    const isOver = await takeCode(sessions, session, form);
+    const isOver = await consumeCode(sessions, session, form);
     const after = (await sessions.find(session.md))!;
     if (!isOver) return reply.type(HTML).send(codePage(after, true));
     await merchantTeller.tell(after);

@@ -5,7 +5,7 @@ import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
-  giveNewKey,
+  issueNewKey,
   insertAddressChange,
   lockOrder,
   moveToAddress,
@@ -21,7 +21,7 @@ import {
 } from '../events.ts';
 import { addressFingerprint, normalizeEmail } from '../order/fingerprints.ts';
 import { maskEmail } from '../order/mask-contact.ts';
-import { endCodes, takeCode } from '../order/one-time-code.ts';
+import { endCodes, consumeCode } from '../order/one-time-code.ts';
 import { recordCodeRequest } from '../order/order-code-limits.ts';
 import { readOrderRight, type OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
@@ -71,7 +71,7 @@ export async function changeAddress(
   const changed = await deps.database.inTenant(context.tenantId, async (scope) => {
     await lockOrder(scope, orderId);
     const order = await getChangeableOrder(deps, scope, orderId, readOrderRight(context));
-    const changeId = await takeCode(deps.keyring, scope, 'order_address_change', orderId, code);
+    const changeId = await consumeCode(deps.keyring, scope, 'order_address_change', orderId, code);
     if (changeId === undefined) return undefined;
     return moveOrder(deps, scope, order, changeId);
   });
@@ -88,7 +88,7 @@ async function moveOrder(
   const { orderId } = order;
   const formerEmail = order.contact.email;
   const email = await moveToAddress(scope, order, changeId);
-  const orderKey = await giveNewKey(deps.keyring, scope, order);
+  const orderKey = await issueNewKey(deps.keyring, scope, order);
   // A code on its way to the former address is worth nothing any more.
   await endCodes(scope, 'order_code', orderId);
   await endCodes(scope, 'order_address_change', orderId);

@@ -79,7 +79,7 @@ async function stopNews({ tx, tenantId }: TenantScope, customerId: number): Prom
 }
 
 /** Makes the right to act anew and answers it; the one before is none any more. */
-export async function giveNewKey(keyring: Keyring, scope: TenantScope, order: OrderRow): Promise<string> {
+export async function issueNewKey(keyring: Keyring, scope: TenantScope, order: OrderRow): Promise<string> {
   const { orderId } = order;
   const version = order.keyVersion + 1;
   const key = makeOrderKey(keyring, orderId, await getFirstIdempotencyKey(scope, orderId), version);

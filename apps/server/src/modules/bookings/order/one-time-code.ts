@@ -42,7 +42,7 @@ export async function issueCode(
 }
 
 /** The id of the order's newest code when it is the given one, which is used up by it; a wrong one uses up a try. */
-export async function takeCode(
+export async function consumeCode(
   keyring: Keyring,
   scope: TenantScope,
   table: CodeTable,

@@ -6,7 +6,7 @@ import { newSecretId } from '../../../platform/ids.ts';
 import type { PricedTrip } from '../../flights/public.ts';
 import type { Card } from '../../payments/public.ts';
 import { agreementValues } from './agreement-values.ts';
-import { takeCouponUse } from '../pricing/coupons/coupon-uses.ts';
+import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
@@ -140,7 +140,7 @@ async function concludeOrder(
     clientAddress: context.address,
   });
   // Last, because everybody with the same coupon waits for its row.
-  if (purchase.coupon) await takeCouponUse(scope, orderId, purchase.coupon);
+  if (purchase.coupon) await consumeCouponUse(scope, orderId, purchase.coupon);
   return { orderId, attemptId };
 }
 

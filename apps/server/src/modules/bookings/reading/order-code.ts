@@ -6,7 +6,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { findOrderKey } from '../settlement/answer-order.ts';
 import { ORDER_CODE_REQUESTED, type OrderCodeRequested } from '../events.ts';
 import { addressFingerprint } from '../order/fingerprints.ts';
-import { takeCode } from '../order/one-time-code.ts';
+import { consumeCode } from '../order/one-time-code.ts';
 import { recordCodeRequest } from '../order/order-code-limits.ts';
 import { findOrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -51,7 +51,7 @@ export async function proveOrderCode(
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
   const key = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrderRow(scope, orderId);
-    if (!order || !(await takeCode(deps.keyring, scope, 'order_code', orderId, code))) return undefined;
+    if (!order || !(await consumeCode(deps.keyring, scope, 'order_code', orderId, code))) return undefined;
     return findOrderKey(deps, scope, order);
   });
   if (key === undefined) throw refusal('GEN-DENIED');

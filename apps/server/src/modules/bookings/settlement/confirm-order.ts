@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { ORDER_CONFIRMED, orderEvents, type LossReason, type OrderConfirmed } from '../events.ts';
-import { giveCouponUseBack, takeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
+import { releaseCouponUse, consumeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
 import { issueTickets } from '../order/issue-tickets.ts';
 import { numbersOf } from '../order/supplier-tickets.ts';
 import { isBoughtElsewhere } from './duplicate-orders.ts';
@@ -103,7 +103,7 @@ async function takeSeats(
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   await startProcessing(scope, items);
   // The bank's late yes, and somebody else has had the coupon's last use meanwhile: at that price nothing can be had.
-  if (!(await takeCouponUseAgain(scope, orderId))) return 'nothing';
+  if (!(await consumeCouponUseAgain(scope, orderId))) return 'nothing';
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   const giveUp = (error: unknown): void =>
     log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');
@@ -147,7 +147,7 @@ export async function letGo(
   await database.inTenant(tenantId, async (scope) => {
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     for (const item of lost) await cancelLost(scope, item);
-    await giveCouponUseBack(scope, orderId);
+    await releaseCouponUse(scope, orderId);
     if (lost.length > 0) await emitLoss(deps, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
   });
 }
@@ -167,7 +167,7 @@ async function finishOrder(
     if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(deps, scope, item));
     await postSale(deps, scope, item);
   }
-  await deps.payments.giveBackUnsold(scope, attemptId, soldMinor);
+  await deps.payments.refundUnsold(scope, attemptId, soldMinor);
   await deps.afterConfirming(deps, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
   const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AwaitedAnswer } from '../../../platform/hold-limits.ts';
 import type { AttemptView, FailureReason } from '../../payments/public.ts';
-import { giveCouponUseBack } from '../pricing/coupons/coupon-uses.ts';
+import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { ORDER_FAILED, orderEvents, type LossReason, type OrderFailed } from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
@@ -43,7 +43,7 @@ async function endUnpaid(
   if (unpaid.length === 0) return;
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(deps.suppliers, scope, unpaid);
-  await giveCouponUseBack(scope, unpaid[0]!.orderId);
+  await releaseCouponUse(scope, unpaid[0]!.orderId);
   await emitFailure(deps, scope, unpaid[0]!.orderId, to, reason);
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { respond } from './answer-order.ts';
 import { askBeforePayingAgain } from './ask-before-paying-again.ts';
 import { couponRefusal } from '../pricing/coupons/apply-coupon.ts';
-import { takeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
+import { consumeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
 import { requireNoOtherOrder } from './duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
 import { moveItem } from '../order/move-item.ts';
@@ -107,7 +107,7 @@ async function holdOrderAgain(
   if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);
   if (!(await holdAgainWithSuppliers(deps.suppliers, scope, items, payer)))
     throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
-  if (!(await takeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');
+  if (!(await consumeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');
   for (const item of items) {
     if (item.status === 'paymentFailed')
       await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: 'customer' });

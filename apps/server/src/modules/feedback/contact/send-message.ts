@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { CONTACT_RECEIVED, type ContactReceived } from '../events.ts';
 import type { FeedbackDeps } from '../deps.ts';
-import { takeTurn } from '../feedback-limits.ts';
+import { consumeTurn } from '../feedback-limits.ts';
 
 /**
  * Keeps what somebody wrote, and has the agency told. Nobody is written a receipt: the address is not proved, and the form
@@ -18,7 +18,7 @@ export function sendMessage(
   { fax, ...message }: ParsedInput<typeof operation>,
 ): Promise<{ ticketNo: string }> {
   return database.inTenant(context.tenantId, async (scope) => {
-    await takeTurn(scope, keyring, context, 'contact');
+    await consumeTurn(scope, keyring, context, 'contact');
     if (fax !== undefined && fax !== '') return { ticketNo: newTicketNo() };
     const contactId = newId();
     const ticketNo = await insertMessage(scope, contactId, context, message);

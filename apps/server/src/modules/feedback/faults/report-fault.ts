@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { browserName } from '../browser-name.ts';
 import type { FeedbackDeps } from '../deps.ts';
-import { takeTurn } from '../feedback-limits.ts';
+import { consumeTurn } from '../feedback-limits.ts';
 import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
 
 /** Who makes up kinds of faults fills no table: of more than this many, those go that were told of least and longest ago. */
@@ -47,7 +47,7 @@ export function reportFault(
   return database.inTenant(context.tenantId, async (scope) => {
     const kept =
       (await countFault(scope, fault)) ??
-      (await storeNewFault(scope, fault, () => takeTurn(scope, keyring, context, 'fault')));
+      (await storeNewFault(scope, fault, () => consumeTurn(scope, keyring, context, 'fault')));
     if (forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
     await recordForwarded(scope, kept.errorId);
     await outbox.add(scope, {

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { browserName } from '../browser-name.ts';
 import type { FeedbackDeps } from '../deps.ts';
-import { takeTurn } from '../feedback-limits.ts';
+import { consumeTurn } from '../feedback-limits.ts';
 
 /**
  * Keeps the next piece of a visit. Refuses with GEN-DENIED whose browser brings no consent, whatever its page believes, and
@@ -28,7 +28,7 @@ export function appendRecording(
   const masked = events.map(maskEvent);
   return database.inTenant(context.tenantId, async (scope) => {
     if (position === 0) {
-      await takeTurn(scope, keyring, context, 'recording');
+      await consumeTurn(scope, keyring, context, 'recording');
       await beginRecording(scope, recordingId, consentHash, context, masked[0]?.page ?? '/');
     }
     await addPiece(scope, { recordingId, position, consentHash, events: masked });

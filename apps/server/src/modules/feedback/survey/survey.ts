@@ -9,7 +9,7 @@ import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { FeedbackDeps } from '../deps.ts';
-import { takeTurn } from '../feedback-limits.ts';
+import { consumeTurn } from '../feedback-limits.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
@@ -22,7 +22,7 @@ export function saveAnswer(
   input: ParsedInput<typeof saveOperation>,
 ): Promise<null> {
   return database.inTenant(context.tenantId, async (scope) => {
-    await takeTurn(scope, keyring, context, 'survey');
+    await consumeTurn(scope, keyring, context, 'survey');
     await insertAnswer(scope, context.language, input);
     return null;
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { takeExpiredHolds } from './expired-holds.ts';
+import { claimExpiredHolds } from './expired-holds.ts';
 import { changeCounters, CounterChanges } from './seat-counters.ts';
 
 /** Gives the seats of holds that have run out back to sale, some at a time. Answers how many counters were changed. */
 export async function expireHolds(scope: TenantScope): Promise<number> {
   const changes = new CounterChanges();
-  for (const line of await takeExpiredHolds(scope)) changes.add(line, { held: -1, sold: 0 });
+  for (const line of await claimExpiredHolds(scope)) changes.add(line, { held: -1, sold: 0 });
   const count = changes.inKeyOrder().length;
   if (count > 0 && !(await changeCounters(scope, changes)))
     throw new Error('A hold keeps seats that its counter does not have');

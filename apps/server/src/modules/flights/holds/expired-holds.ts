@@ -10,7 +10,7 @@ import type { HoldLine } from './seat-counters.ts';
  * cardholder has not answered for some minutes. Holds that another
  * transaction is working on are left to it.
  */
-export async function takeExpiredHoldsOf(
+export async function claimExpiredHoldsOf(
   scope: TenantScope,
   counters: readonly SeatCounterKey[],
 ): Promise<HoldLine[]> {
@@ -19,14 +19,14 @@ export async function takeExpiredHoldsOf(
   const touching = sql`exists (select 1 from seat_hold_line l
     join unnest(${serviceIds}::int[], ${flightDates}::date[]) as wanted (service_id, flight_date) using (service_id, flight_date)
     where l.tenant_id = h.tenant_id and l.hold_id = h.id)`;
-  return takeExpired(scope, sql`and ${touching}`);
+  return claimExpired(scope, sql`and ${touching}`);
 }
 
 const SWEPT_AT_ONCE = 100;
 
 /** The same for the oldest holds of the tenant, whatever they are on. */
-export async function takeExpiredHolds(scope: TenantScope): Promise<HoldLine[]> {
-  return takeExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
+export async function claimExpiredHolds(scope: TenantScope): Promise<HoldLine[]> {
+  return claimExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
 }
 
 /** Nobody waits half an hour for the last seats because a cardholder has walked away from the bank's page. */
@@ -35,7 +35,7 @@ const isOverdueOnFullDeparture = sql`h.asked_at <= app_now() - interval '1 minut
     where full_line.tenant_id = h.tenant_id and full_line.hold_id = h.id
       and c.held + c.sold > ${NEARLY_FULL}::numeric * c.total)`;
 
-async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HoldLine[]> {
+async function claimExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HoldLine[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
       select h.id from seat_hold h

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { HoldRequest, SeatHold } from '../api.ts';
-import { takeExpiredHoldsOf } from './expired-holds.ts';
+import { claimExpiredHoldsOf } from './expired-holds.ts';
 import { insertHoldLines, openFareCounters } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.ts';
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
@@ -17,7 +17,7 @@ export async function holdSeats(scope: TenantScope, request: HoldRequest): Promi
   const unpaid = { ...request, lines: wanted };
   const changes = new CounterChanges();
   for (const line of await endYieldingHolds(scope, unpaid)) changes.add(line, { held: -1, sold: 0 });
-  for (const line of await takeExpiredHoldsOf(scope, request.seatCounters)) {
+  for (const line of await claimExpiredHoldsOf(scope, request.seatCounters)) {
     changes.add(line, { held: -1, sold: 0 });
   }
   for (const line of wanted) changes.add(line, { held: 1, sold: 0 });

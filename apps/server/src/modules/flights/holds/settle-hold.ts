@@ -6,7 +6,7 @@ import {
   type AwaitedAnswer,
   type Payer,
 } from '../../../platform/hold-limits.ts';
-import { takeExpiredHoldsOf } from './expired-holds.ts';
+import { claimExpiredHoldsOf } from './expired-holds.ts';
 import { listHoldLines } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type CounterChange } from './seat-counters.ts';
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
@@ -68,7 +68,7 @@ async function takeAgain(
   for (const line of await endYieldingHolds(scope, unpaid)) changes.add(line, { held: -1, sold: 0 });
   if (state !== 'held') {
     const seatKeys = lines.flatMap((line) => (line.kind === 'seat' ? [line.key] : []));
-    for (const line of await takeExpiredHoldsOf(scope, seatKeys)) changes.add(line, { held: -1, sold: 0 });
+    for (const line of await claimExpiredHoldsOf(scope, seatKeys)) changes.add(line, { held: -1, sold: 0 });
   }
   for (const line of lines) changes.add(line, { held: state === 'held' ? 0 : 1, sold: 0 });
   if (!(await changeCounters(scope, changes))) return false;

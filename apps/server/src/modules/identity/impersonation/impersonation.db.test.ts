@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AccountDesk, GOOD_PASSWORD } from '../../../testing/account-desk.ts';
-import { giveRole } from '../../../testing/give-role.ts';
+import { grantRole } from '../../../testing/grant-role.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 
 const HOST = 0;
@@ -17,8 +17,8 @@ beforeEach(async () => {
   await desk.clear();
   bossId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
   clerkId = await desk.addUser({ email: 'clerk@example.com', kind: 'staff' });
-  await giveRole(database(), DEFAULT_TENANT, bossId, ['Pages.Users', 'Pages.Audit', 'Pages.Roles']);
-  await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Audit']);
+  await grantRole(database(), DEFAULT_TENANT, bossId, ['Pages.Users', 'Pages.Audit', 'Pages.Roles']);
+  await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Audit']);
   boss = await desk.tokenOf('boss@example.com');
 });
 afterAll(() => desk.close());

@@ -1,9 +1,9 @@
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { recordAttempt, takeAttemptBack } from '../attempt-limits.ts';
+import { recordAttempt, withdrawAttempt } from '../attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requireOwnPassword } from '../own-password.ts';
-import { takeCode } from '../proofs.ts';
+import { consumeCode } from '../proofs.ts';
 import { codeAttempt } from '../second-factor/second-factor-rules.ts';
 
 export interface ProofGiven {
@@ -30,8 +30,8 @@ export async function proveAgain(
   // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
   const isRight = await deps.database.inTenant(tenantId, async (scope) => {
     const attemptId = await recordAttempt(scope, codeAttempt(deps, context, user));
-    const isTaken = await takeCode(deps.keyring, scope, user.id, code);
-    if (isTaken) await takeAttemptBack(scope, attemptId);
+    const isTaken = await consumeCode(deps.keyring, scope, user.id, code);
+    if (isTaken) await withdrawAttempt(scope, attemptId);
     return isTaken;
   });
   if (!isRight) throw fieldRefusal([{ path: 'code', message: 'account.codeInvalid' }]);

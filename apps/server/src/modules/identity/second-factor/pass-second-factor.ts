@@ -3,8 +3,8 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   findSecondFactor,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeStep,
   totpSecretPlace,
   type SecondFactorRow,
 } from './second-factor-rows.ts';
@@ -25,7 +25,7 @@ export async function passSecondFactor(
   if (code === undefined || code === '') return 'missing';
   if (await isNewCode(deps, scope, userId, factor, code)) return 'passed';
   const recovery = hashRecoveryCode(deps.keyring, scope.tenantId, userId, code);
-  return (await takeRecoveryCode(scope, userId, recovery)) ? 'passed' : 'wrong';
+  return (await consumeRecoveryCode(scope, userId, recovery)) ? 'passed' : 'wrong';
 }
 
 /** Whether the authenticator shows this code about now, and nobody has used it or a later one. */
@@ -38,5 +38,5 @@ export async function isNewCode(
 ): Promise<boolean> {
   const secret = keyring.open(totpSecretPlace(scope.tenantId, userId), factor.secret);
   const step = findTotpStep(secret, code, scope.now);
-  return step !== undefined && takeStep(scope, userId, step);
+  return step !== undefined && consumeStep(scope, userId, step);
 }

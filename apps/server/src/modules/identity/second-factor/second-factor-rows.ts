@@ -57,7 +57,7 @@ export async function confirm(scope: TenantScope, userId: number, codeHashes: Bu
 }
 
 /** Uses a step up, with all before it; false when it, or a later one, was used already. */
-export async function takeStep(scope: TenantScope, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(scope: TenantScope, userId: number, step: number): Promise<boolean> {
   const taken = await scope.tx
     .updateTable('user_second_factor')
     .set({ last_step: step })
@@ -70,7 +70,7 @@ export async function takeStep(scope: TenantScope, userId: number, step: number)
 }
 
 /** Uses a recovery code up; false for one that is not theirs or was used. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   scope: TenantScope,
   userId: number,
   codeHash: Buffer,

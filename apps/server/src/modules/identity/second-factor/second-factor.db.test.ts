@@ -1,7 +1,7 @@
 import { Secret as SharedSecret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
-import { giveRole } from '../../../testing/give-role.ts';
+import { grantRole } from '../../../testing/grant-role.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 
 const CLERK = 'clerk@example.com';
@@ -235,7 +235,7 @@ describe('switching it off', () => {
   test('an administrator does it for somebody who lost theirs, who is signed out by it', async () => {
     const { token } = await enrol();
     const adminId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
-    await giveRole(database(), DEFAULT_TENANT, adminId, ['Pages.Users']);
+    await grantRole(database(), DEFAULT_TENANT, adminId, ['Pages.Users']);
     const boss = await desk.tokenOf('boss@example.com');
     expect((await call('ResetOf', { userId: clerkId }, boss)).statusCode).toBe(200);
     expect(await desk.whoIs(token)).toBeNull();
@@ -244,9 +244,9 @@ describe('switching it off', () => {
 
   test('nobody does it for one with more rights, for oneself, or for nobody', async () => {
     await enrol();
-    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Roles']);
+    await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Roles']);
     const adminId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
-    await giveRole(database(), DEFAULT_TENANT, adminId, ['Pages.Users']);
+    await grantRole(database(), DEFAULT_TENANT, adminId, ['Pages.Users']);
     const boss = await desk.tokenOf('boss@example.com');
     expect((await call('ResetOf', { userId: clerkId }, boss)).statusCode).toBe(403);
     expect((await call('ResetOf', { userId: adminId }, boss)).statusCode).toBe(422);
@@ -259,7 +259,7 @@ describe('a side that demands it', () => {
   const roles = '/api/services/app/User/GetAll';
 
   test('lets staff without one set it up and sign out, and nothing else, from the next request on', async () => {
-    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
+    await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
     const token = await desk.tokenOf(CLERK);
     expect((await desk.get(roles, { token })).statusCode).toBe(200);
     await demand(true);
@@ -273,14 +273,14 @@ describe('a side that demands it', () => {
   });
 
   test('lets them work as soon as it is on', async () => {
-    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
+    await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
     await demand(true);
     const { token } = await enrol();
     expect((await desk.get(roles, { token })).statusCode).toBe(200);
   });
 
   test('is not talked out of it by whoever manages its users', async () => {
-    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
+    await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
     const { token } = await enrol();
     await demand(true);
     expect((await call('Require', { isRequired: false }, token)).statusCode).toBe(403);
@@ -294,7 +294,7 @@ describe('a side that demands it', () => {
   });
 
   test('is made so, or no longer, by its administrators, on record', async () => {
-    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Roles', 'Pages.Audit']);
+    await grantRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Roles', 'Pages.Audit']);
     const { token } = await enrol();
     expect((await call('Require', { isRequired: true }, token)).statusCode).toBe(200);
     const log = await desk.get('/api/services/app/AuditLog/GetAll?action=requireTwoFactor', { token });

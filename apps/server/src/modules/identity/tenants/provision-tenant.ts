@@ -27,7 +27,7 @@ async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpe
   await sql`select pg_advisory_xact_lock(hashtextextended(${provisioning}, 0))`.execute(scope.tx);
   const tenant = await findTenant(scope, tenantId);
   if (!tenant || (await hasUsers(scope))) return;
-  const { origin } = await takeAddress(scope, deps.publicUrl, tenant.tenancy_name);
+  const { origin } = await claimAddress(scope, deps.publicUrl, tenant.tenancy_name);
   await deps.provision(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
   const adminId = await insertAdministrator(scope, {
     email: opened.adminEmailAddress,
@@ -43,7 +43,11 @@ async function provision(deps: TenantDeps, scope: TenantScope, opened: TenantOpe
 }
 
 /** The first address that no other agency has. */
-async function takeAddress(scope: TenantScope, publicUrl: string, tenancyName: string): Promise<SiteAddress> {
+async function claimAddress(
+  scope: TenantScope,
+  publicUrl: string,
+  tenancyName: string,
+): Promise<SiteAddress> {
   for (const suffix of ['', `-${scope.tenantId}`]) {
     const address = deriveAddress(publicUrl, tenancyName, suffix);
     if (address.hostname === undefined) return address;

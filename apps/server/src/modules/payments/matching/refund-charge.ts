@@ -12,7 +12,7 @@ import type { RepairCase } from './repair-mismatch.ts';
 export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<void> {
   if (of.bank.state === 'held') return release(deps, of);
   if (of.bank.state !== 'captured') throw refusal('ORD-STATE');
-  return giveBackTaken(deps, of);
+  return refundTaken(deps, of);
 }
 
 async function release(deps: PaymentsDeps, { tenantId, attempt }: RepairCase): Promise<void> {
@@ -22,7 +22,7 @@ async function release(deps: PaymentsDeps, { tenantId, attempt }: RepairCase): P
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attempt.id, 'voided', {}, lostStates));
 }
 
-async function giveBackTaken(
+async function refundTaken(
   deps: PaymentsDeps,
   { tenantId, attempt, bank, mismatch }: RepairCase,
 ): Promise<void> {

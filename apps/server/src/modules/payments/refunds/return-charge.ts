@@ -29,7 +29,7 @@ export async function refundAttempt(
 }
 
 /** A bank that takes the whole sum at once has taken too much where a part of the order could not be had. */
-export async function giveBackUnsold(
+export async function refundUnsold(
   deps: PaymentsDeps,
   scope: TenantScope,
   attemptId: string,

@@ -67,7 +67,7 @@ export async function removeSite({ tx, tenantId }: TenantScope, id: number): Pro
 }
 
 /** Gives the site these host names and no others; answers the first that somebody else has. */
-export async function takeHosts(
+export async function claimHosts(
   { tx, tenantId }: TenantScope,
   siteId: number,
   hosts: readonly string[],

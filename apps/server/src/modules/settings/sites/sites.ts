@@ -16,7 +16,7 @@ import {
   listSiteRecords,
   lockSiteRecord,
   removeSite,
-  takeHosts,
+  claimHosts,
   updateSiteRow,
   type SiteRecord,
 } from './site-records.ts';
@@ -107,7 +107,7 @@ function requireFit(site: SiteFields, { ownAddress }: SiteDeps, kept: SiteRecord
 }
 
 async function requireHosts(scope: TenantScope, id: number, hosts: readonly string[]): Promise<void> {
-  const taken = await takeHosts(scope, id, hosts);
+  const taken = await claimHosts(scope, id, hosts);
   if (taken !== undefined)
     throw fieldRefusal([{ path: 'hosts', message: 'site.hostTaken', values: { host: taken } }]);
 }

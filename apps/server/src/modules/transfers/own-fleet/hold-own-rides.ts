@@ -5,7 +5,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PricedRide } from '../api.ts';
 import type { RideHoldRequest } from '../ports.ts';
-import { type HeldRide, takeExpiredOn } from './ride-holds.ts';
+import { type HeldRide, claimExpiredOn } from './ride-holds.ts';
 import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 import { changeDays, DayChanges } from './vehicle-days.ts';
 
@@ -25,7 +25,7 @@ export async function holdOwnRides(
   const unpaid = { ...request, wanted };
   const changes = new DayChanges();
   for (const ride of await endYieldingRides(scope, unpaid)) changes.add(ride, { held: -ride.units, sold: 0 });
-  for (const ride of await takeExpiredOn(scope, wanted)) changes.add(ride, { held: -ride.units, sold: 0 });
+  for (const ride of await claimExpiredOn(scope, wanted)) changes.add(ride, { held: -ride.units, sold: 0 });
   for (const ride of wanted) changes.add(ride, { held: ride.units, sold: 0 });
   if (!(await changeDays(scope, changes))) throw refusal('TRF-NONE');
   await requireWithinUnpaidLimits(scope, unpaid);

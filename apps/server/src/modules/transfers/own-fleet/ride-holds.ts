@@ -54,13 +54,13 @@ const SWEPT_AT_ONCE = 100;
  * cardholder has not answered for some minutes. Holds that another transaction is
  * working on are left to it.
  */
-export function takeExpiredOn(scope: TenantScope, days: readonly VehicleDay[]): Promise<HeldRide[]> {
+export function claimExpiredOn(scope: TenantScope, days: readonly VehicleDay[]): Promise<HeldRide[]> {
   const [airports, types, dates] = [
     days.map((day) => day.airport),
     days.map((day) => day.vehicleTypeId),
     days.map((day) => day.day),
   ];
-  return takeExpired(
+  return claimExpired(
     scope,
     sql`and (h.airport, h.vehicle_type_id, h.day) in
       (select * from unnest(${airports}::text[], ${types}::int[], ${dates}::date[]))`,
@@ -73,7 +73,7 @@ const isOverdueOnFullDay = sql`h.asked_at <= app_now() - interval '1 minute' * $
     and d.vehicle_type_id = h.vehicle_type_id and d.day = h.day
     and d.held + d.sold > ${NEARLY_FULL}::numeric * d.total)`;
 
-async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HeldRide[]> {
+async function claimExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HeldRide[]> {
   const { rows } = await sql<RideRow>`
     with due as (
       select h.id from ride_hold h
@@ -89,7 +89,7 @@ async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): P
 /** Gives the vehicles of holds that have run out back to sale, some at a time. */
 export async function expireRides(scope: TenantScope): Promise<void> {
   const changes = new DayChanges();
-  for (const ride of await takeExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`)) {
+  for (const ride of await claimExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`)) {
     changes.add(ride, { held: -ride.units, sold: 0 });
   }
   if (!(await changeDays(scope, changes)))

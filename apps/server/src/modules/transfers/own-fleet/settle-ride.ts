@@ -7,7 +7,7 @@ import {
   type AwaitedAnswer,
   type Payer,
 } from '../../../platform/hold-limits.ts';
-import { lockHold, setHoldState, takeExpiredOn, type HeldRide } from './ride-holds.ts';
+import { lockHold, setHoldState, claimExpiredOn, type HeldRide } from './ride-holds.ts';
 import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 import { changeDays, DayChanges, type DayChange } from './vehicle-days.ts';
 
@@ -115,7 +115,7 @@ function changeOneDay(scope: TenantScope, ride: HeldRide, change: DayChange): Pr
 
 async function givingBackExpired(scope: TenantScope, ride: HeldRide): Promise<DayChanges> {
   const changes = new DayChanges();
-  for (const expired of await takeExpiredOn(scope, [ride])) {
+  for (const expired of await claimExpiredOn(scope, [ride])) {
     changes.add(expired, { held: -expired.units, sold: 0 });
   }
   return changes;

@@ -55,7 +55,7 @@ export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly 
       <div className="dialog-foot">
         {form.conflict === undefined ? (
           <button type="button" className="btn btn-line" onClick={submit(false)}>
-            {t('content.storeDraft')}
+            {t('content.keepDraft')}
           </button>
         ) : null}
         <FormFoot form={form} save={t('content.publish')} />

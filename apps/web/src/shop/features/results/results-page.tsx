@@ -15,7 +15,7 @@ import { useCurrencyFollow } from '../../purchase/use-currency-follow.ts';
 import { useExpiry } from '../../purchase/use-expiry.ts';
 import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
-import { showAll, takeAnswer, type SteadyResults } from './steady-results.ts';
+import { showAll, mergeAnswer, type SteadyResults } from './steady-results.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import { PencilLine, Search } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -130,7 +130,7 @@ function useSteadyResults(latest: SearchResults | undefined) {
   const [state, setState] = useState<{ of: SearchResults; steady: SteadyResults }>();
   let current = state;
   if (latest !== undefined && state?.of !== latest) {
-    current = { of: latest, steady: takeAnswer(state?.steady, latest) };
+    current = { of: latest, steady: mergeAnswer(state?.steady, latest) };
     setState(current);
   }
   const showWaiting = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { expect, it } from 'vitest';
-import { showAll, takeAnswer } from './steady-results.ts';
+import { showAll, mergeAnswer } from './steady-results.ts';
 
 /** An answer with flights at prices; complete unless somebody is waited for. */
 function answer(prices: Readonly<Record<string, string>>, complete = false): SearchResults {
@@ -19,22 +19,22 @@ function answer(prices: Readonly<Record<string, string>>, complete = false): Sea
 const idsOf = (results: SearchResults): string[] => results.flightSearchResponses.map(({ id }) => id);
 
 it('what suppliers bring later does not move the list: it is counted and waits to be called for', () => {
-  const first = takeAnswer(undefined, answer({ a: '10.00' }));
-  const second = takeAnswer(first, answer({ b: '5.00', a: '10.00' }));
+  const first = mergeAnswer(undefined, answer({ a: '10.00' }));
+  const second = mergeAnswer(first, answer({ b: '5.00', a: '10.00' }));
   expect([idsOf(second.shown), second.waitingCount]).toEqual([['a'], 1]);
-  const third = takeAnswer(second, answer({ b: '5.00', a: '9.00', c: '12.00' }, true));
+  const third = mergeAnswer(second, answer({ b: '5.00', a: '9.00', c: '12.00' }, true));
   expect([idsOf(third.shown), third.waitingCount, third.shown.complete]).toEqual([['a'], 3, true]);
   expect(idsOf(showAll(third.waiting!).shown)).toEqual(['b', 'a', 'c']);
 });
 
 it('an empty list is filled at once, and an answer that says the same is no news', () => {
-  const empty = takeAnswer(undefined, answer({}));
-  const filled = takeAnswer(empty, answer({ a: '10.00' }));
+  const empty = mergeAnswer(undefined, answer({}));
+  const filled = mergeAnswer(empty, answer({ a: '10.00' }));
   expect([idsOf(filled.shown), filled.waitingCount]).toEqual([['a'], 0]);
-  expect(takeAnswer(filled, answer({ a: '10.00' }, true))).toMatchObject({ waitingCount: 0 });
+  expect(mergeAnswer(filled, answer({ a: '10.00' }, true))).toMatchObject({ waitingCount: 0 });
 });
 
 it('prices that are asked for anew when the old ones have run out are shown as they come', () => {
-  const whole = takeAnswer(undefined, answer({ a: '10.00' }, true));
-  expect(takeAnswer(whole, answer({ b: '7.00' }, true)).waitingCount).toBe(0);
+  const whole = mergeAnswer(undefined, answer({ a: '10.00' }, true));
+  expect(mergeAnswer(whole, answer({ b: '7.00' }, true)).waitingCount).toBe(0);
 });

@@ -11,7 +11,7 @@ export interface SteadyResults {
  * What to show when an answer comes. While suppliers are still asked, an answer that would move the list waits to be called
  * for; what says the same, or comes into an empty list, or follows a whole answer, is shown at once.
  */
-export function takeAnswer(before: SteadyResults | undefined, latest: SearchResults): SteadyResults {
+export function mergeAnswer(before: SteadyResults | undefined, latest: SearchResults): SteadyResults {
   const isNew = before?.shown.search.id !== latest.search.id;
   if (!before || isNew || before.shown.flightSearchResponses.length === 0) return showAll(latest);
   const wasAsking = !before.shown.complete || before.waiting?.complete === false || before.waitingCount > 0;

@@ -19,7 +19,7 @@ export function readKeyOfAddress({
 }
 
 /** Takes the right out of the address before anything is drawn or asked; true when there was one. */
-export function takeKeyOfAddress(): boolean {
+export function consumeKeyOfAddress(): boolean {
   const found = readKeyOfAddress(location);
   if (found === undefined) return false;
   storeOrderKey(found.orderId, found.key);

@@ -7,7 +7,7 @@ import { callStaff } from './call-staff.ts';
 import { differenceToPay } from './price-payment.ts';
 import { ifUnanswered } from './proposal-rules.ts';
 import { endProposal, getProposal, listDueProposals, type ProposalRow } from './proposal-rows.ts';
-import { acceptTimes, giveEverythingBack } from './settle-proposal.ts';
+import { acceptTimes, refundEverything } from './settle-proposal.ts';
 import { emitProposal } from './emit-proposal.ts';
 
 /**
@@ -50,6 +50,6 @@ async function follow(deps: BookingDeps, scope: TenantScope, proposal: ProposalR
     return callStaff(scope, proposal, 'changeUnread');
   }
   await endProposal(scope, proposal, 'expired', 'system');
-  if (consequence === 'refund') return giveEverythingBack(deps, scope, proposal, 'system');
+  if (consequence === 'refund') return refundEverything(deps, scope, proposal, 'system');
   await callStaff(scope, proposal, 'proposalUnanswered');
 }

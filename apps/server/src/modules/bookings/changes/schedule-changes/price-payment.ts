@@ -39,7 +39,7 @@ export function differenceToPay(deps: BookingDeps, proposal: ProposalRow): Later
     payUntil: dueAt,
     amountMinor: differenceOf(proposal),
     state: state === 'open' || state === 'accepted' ? open[state] : 'over',
-    goOn: (scope) => takeDifference(deps, scope, proposal),
+    goOn: (scope) => chargeDifference(deps, scope, proposal),
   };
 }
 
@@ -65,7 +65,7 @@ export async function findPricePayment(
   return proposal && readPricePayment(deps, scope, proposal);
 }
 
-async function takeDifference(deps: BookingDeps, scope: TenantScope, proposal: ProposalRow): Promise<void> {
+async function chargeDifference(deps: BookingDeps, scope: TenantScope, proposal: ProposalRow): Promise<void> {
   const { orderId, proposalId, returns } = proposal;
   await endProposal(scope, proposal, 'accepted', 'customer');
   await raisePrice(deps, scope, { orderId, proposalId, differenceMinor: differenceOf(proposal) });

@@ -49,7 +49,7 @@ export async function settleProposal(
   }
   if (choice === 'refund') {
     await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
-    await giveEverythingBack(deps, scope, proposal, by);
+    await refundEverything(deps, scope, proposal, by);
   }
   // A ride tells of its move itself, or of why it cannot be.
   if (!(choice === 'accept' && proposal.rule === 'ride'))
@@ -119,7 +119,7 @@ async function acceptFlight(
  * All that is left of the order: nobody has to keep half of a journey that is not the one they bought. Of a ride that does not
  * move with its flight, that ride alone.
  */
-export async function giveEverythingBack(
+export async function refundEverything(
   deps: BookingDeps,
   scope: TenantScope,
   { orderId, itemId: rideId, rule }: ProposalRow,

@@ -9,7 +9,7 @@ import { couponRefusal } from './apply-coupon.ts';
  */
 
 /** The order takes a use. Refuses with CPN-INVALID when there is none left, for anybody or for this buyer. */
-export async function takeCouponUse(
+export async function consumeCouponUse(
   scope: TenantScope,
   orderId: string,
   { couponId, discountMinor, rate }: AppliedCoupon,
@@ -30,7 +30,7 @@ export async function takeCouponUse(
 }
 
 /** Nothing was paid: the order's use is free again. Repeated, it changes nothing. */
-export async function giveCouponUseBack(scope: TenantScope, orderId: string): Promise<void> {
+export async function releaseCouponUse(scope: TenantScope, orderId: string): Promise<void> {
   const { tx, tenantId } = scope;
   const given = await tx
     .updateTable('coupon_use')
@@ -50,7 +50,7 @@ export async function giveCouponUseBack(scope: TenantScope, orderId: string): Pr
 }
 
 /** The order is to be paid after all: takes its use again, where it had one. False when somebody else has it now. */
-export async function takeCouponUseAgain(scope: TenantScope, orderId: string): Promise<boolean> {
+export async function consumeCouponUseAgain(scope: TenantScope, orderId: string): Promise<boolean> {
   const { tx, tenantId } = scope;
   const use = await tx
     .selectFrom('coupon_use')

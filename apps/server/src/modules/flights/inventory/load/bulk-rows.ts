@@ -25,7 +25,7 @@ export function fliesOn(mask: string | number, date: string): RawBuilder<boolean
 }
 
 /** New ids of a table's identity column, to be written with rows that refer to each other. */
-export async function takeIds(
+export async function allocateIds(
   scope: TenantScope,
   table: 'service' | 'fare',
   count: number,

@@ -1,7 +1,7 @@
 import { passengerTypes } from '@farewind/values/passengers';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { bulkRows, fliesOn, takeIds, type BulkColumns } from './bulk-rows.ts';
+import { bulkRows, fliesOn, allocateIds, type BulkColumns } from './bulk-rows.ts';
 import { productKey, type PlannedFare } from './plan-fares.ts';
 
 export interface FareChanges {
@@ -42,7 +42,7 @@ export async function loadFares(
     else if (old.text === textOf(fare)) unchanged += 1;
     else changed.push({ id: old.id, fare });
   }
-  const ids = await takeIds(scope, 'fare', fresh.length);
+  const ids = await allocateIds(scope, 'fare', fresh.length);
   const added = fresh.map((fare, index) => ({ id: ids[index] ?? 0, fare }));
   const gone = new Set([...known.values()].map(({ id }) => id));
   await withdraw(scope, gone);

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { isConfirmable, type ImportProblem } from '../import-problem.ts';
 import type { ScheduledService } from '../ssim/schedule-services.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
-import { bulkRows, fliesOn, takeIds } from './bulk-rows.ts';
+import { bulkRows, fliesOn, allocateIds } from './bulk-rows.ts';
 import { findClockProblems } from './check-clocks.ts';
 import { findTwiceADay } from './check-twice-a-day.ts';
 import { ImportRefused } from './import-refused.ts';
@@ -43,7 +43,7 @@ export async function loadServices(
   const stored = await listServicesOfFlights(scope, usable);
   const storedByKey = new Map(stored.map((service) => [keyOf(service, service.fromDay), service]));
   const added = usable.filter((service) => !storedByKey.has(keyOf(service, service.period.fromDay)));
-  const ids = await takeIds(scope, 'service', added.length);
+  const ids = await allocateIds(scope, 'service', added.length);
   const insertions = added.map((service, index): Pending => ({ id: ids[index] ?? 0, service }));
   const updates = usable.flatMap((service): Pending[] => {
     const known = storedByKey.get(keyOf(service, service.period.fromDay));

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import type { InventoryDeps } from '../inventory-deps.ts';
 import { readCurrency } from '../inventory-price.ts';
 import { presentProblem } from './file-problem.ts';
-import { takeOverTransferFiles, type FilesReport } from './take-over-files.ts';
+import { importTransferFiles, type FilesReport } from './import-transfer-files.ts';
 
 /** Ends the transaction of a dry run, so that nothing of it stays. */
 class DryRun extends Error {
@@ -35,14 +35,14 @@ export async function importTransfers(
 async function attempt(
   deps: InventoryDeps,
   context: RequestContext,
-  texts: Parameters<typeof takeOverTransferFiles>[2],
+  texts: Parameters<typeof importTransferFiles>[2],
   dryRun: boolean,
 ): Promise<FilesReport> {
   const { database, settings, places } = deps;
   try {
     return await database.inTenant(context.tenantId, async (scope) => {
       const currency = await readCurrency(scope, { settings });
-      const report = await takeOverTransferFiles(scope, { places, currency }, texts);
+      const report = await importTransferFiles(scope, { places, currency }, texts);
       if (dryRun) throw new DryRun(report);
       if (report.accepted) {
         await recordChange(scope, context, {

@@ -32,7 +32,7 @@ export function TaskNoteDialog(props: {
     <ReasonDialog
       title={t('task.closeTitle', { name: props.name })}
       label="task.note"
-      hint="task.recordHint"
+      hint="task.noteHint"
       isOptional
       answer={t('task.close')}
       send={props.close}

@@ -63,7 +63,7 @@ function NewNote({ desk }: { readonly desk: Desk }) {
       <textarea
         className="textarea"
         aria-label={t('order.addNote')}
-        placeholder={t('order.recordHint')}
+        placeholder={t('order.noteHint')}
         maxLength={500}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -97,7 +97,7 @@ function NoteField({ form }: { readonly form: PurchaseForm<RideFields> }) {
         rows={2}
         maxLength={500}
         value={form.fields.note}
-        placeholder={t('ride.recordPlaceholder')}
+        placeholder={t('ride.notePlaceholder')}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         onChange={(event) => form.change({ note: event.target.value }, 'note')}

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 
 /** Gives a user a role of their own with these permissions. */
-export function giveRole(
+export function grantRole(
   database: Database,
   tenantId: number,
   userId: number,

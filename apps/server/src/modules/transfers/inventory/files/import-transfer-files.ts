@@ -24,7 +24,7 @@ const noChanges: TransferChanges = {
  * Adds and changes what CSV texts name, in the scope's transaction: all of it, or nothing where anything is wrong. What they
  * do not name stays as it is.
  */
-export async function takeOverTransferFiles(
+export async function importTransferFiles(
   scope: TenantScope,
   world: FileWorld,
   texts: TransferTexts,
