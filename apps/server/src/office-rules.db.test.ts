@@ -4,12 +4,12 @@ import * as travel from '@farewind/contract/rules/travel-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   actingWith,
-  openSaleDesk,
+  openBookingTestHarness,
   refusalOf,
   staffWith,
   type Purchase,
-  type SaleDesk,
-} from './modules/bookings/testing/sale-desk.ts';
+  type BookingTestHarness,
+} from './modules/bookings/testing/booking-test-harness.ts';
 import { adult } from './modules/bookings/testing/sale-samples.ts';
 import { ruleRoutes } from './modules/rules/public.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
@@ -23,11 +23,11 @@ const shortStay = {
   isActive: true,
 };
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 let searched: Purchase[];
-let office: ReturnType<typeof staffWith> & { bookings: SaleDesk['bookings'] };
+let office: ReturnType<typeof staffWith> & { bookings: BookingTestHarness['bookings'] };
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const bindings = ruleRoutes({ database: desk.db.database, ...desk.bookings.travel });
   office = { ...staffWith('Pages.Rules', 'Pages.Pricing'), bookings: { ...desk.bookings, bindings } };
   // On sale before the first search loads the timetable.
@@ -45,7 +45,7 @@ beforeEach(() =>
 
 const save = (rule: object) => desk.call(travel.saveTravelRule, rule as never, office);
 const preview = (wish: object) => desk.call(travel.previewTravelRule, wish as never, office);
-async function buy(trip: Parameters<SaleDesk['offer']>[0], date: string) {
+async function buy(trip: Parameters<BookingTestHarness['offer']>[0], date: string) {
   const purchase = await desk.offer(trip, date, 9);
   const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
   return { orderId, key: actingWith(pGuid) };

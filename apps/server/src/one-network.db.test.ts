@@ -7,17 +7,22 @@ import {
   findRides,
   insertTestRides,
 } from './modules/bookings/transfers-in-orders/testing/test-rides.ts';
-import { actingWith, openSaleDesk, refusalOf, type SaleDesk } from './modules/bookings/testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from './modules/bookings/testing/booking-test-harness.ts';
 import type { Database } from './platform/database/database.ts';
 import { AccountDesk } from './testing/account-desk.ts';
 
 /** Two addresses of one line: its /64 has as many as its customer likes. */
 const addresses = ['2001:db8:5:6:1:2:3:4', '2001:db8:5:6:abcd::9'] as const;
 
-let sales: SaleDesk;
+let sales: BookingTestHarness;
 let accounts: AccountDesk;
 beforeAll(async () => {
-  sales = await openSaleDesk();
+  sales = await openBookingTestHarness();
   await insertTestRides(sales.parts.database);
   accounts = await AccountDesk.open();
 });

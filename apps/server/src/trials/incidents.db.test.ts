@@ -3,7 +3,7 @@ import { money } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signForm } from '../adapters/payment-gateways/nestpay/hash-v3.ts';
 import { createNestpayGateway } from '../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
-import { refusalOf } from '../modules/bookings/testing/sale-desk.ts';
+import { refusalOf } from '../modules/bookings/testing/booking-test-harness.ts';
 import { cardMembers } from '../modules/bookings/testing/sale-samples.ts';
 import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
 import { confirmAtBank, type BankReturn } from '../testing/bank-visitor.ts';

@@ -8,7 +8,12 @@ import type { TestTrip } from '../bookings/testing/test-inventory.ts';
 import { storeSales } from '../bookings/admin/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
 import { readQueue, type QueueWish } from '../bookings/testing/read-queue.ts';
-import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../bookings/testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../bookings/testing/booking-test-harness.ts';
 import { cardMembers } from '../bookings/testing/sale-samples.ts';
 import { listTurnover } from '../payments/public.ts';
 import { readSales } from './sales/read-sales.ts';
@@ -19,11 +24,11 @@ import { readDashboard } from './read-dashboard.ts';
 const HOUR = 3_600_000;
 const quiet = { bouncedMessages: 0, failedMessages: 0 };
 const staff = staffWith('Pages.Orders.View');
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 let sources: DashboardSources;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   sources = {
     getInventoryCurrency: async () => 'EUR',
     orders: desk.bookings.figures,

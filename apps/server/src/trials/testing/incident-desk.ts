@@ -3,7 +3,11 @@ import type { Input, Operation, Output } from '@farewind/contract/core/operation
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { ORDER_CONFIRMED, ORDER_FAILED } from '../../modules/bookings/events.ts';
 import { findOrdersByNumber, readOrderBooks } from '../../modules/bookings/admin/figures/order-books.ts';
-import { openSaleDesk, staffWith, type SaleDesk } from '../../modules/bookings/testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../../modules/bookings/testing/booking-test-harness.ts';
 import { cardMembers } from '../../modules/bookings/testing/sale-samples.ts';
 import { createFinance, type BankForm, type Finance } from '../../modules/payments/public.ts';
 import { chargeAt } from '../../modules/payments/testing/charge-at.ts';
@@ -20,13 +24,13 @@ const FARE_MINOR = 125_36;
 
 /** A shop, its bank and its office, over which incidents come; what all of their books say of an order. */
 export class IncidentDesk {
-  readonly sale: SaleDesk;
+  readonly sale: BookingTestHarness;
   readonly #finance: Finance;
   #days = 0;
 
   readonly #refused: readonly string[];
 
-  private constructor(sale: SaleDesk, refused: readonly string[]) {
+  private constructor(sale: BookingTestHarness, refused: readonly string[]) {
     this.sale = sale;
     this.#refused = refused;
     const { database, keyring, outbox, log } = sale.parts;
@@ -54,7 +58,7 @@ export class IncidentDesk {
 
   static async open(): Promise<IncidentDesk> {
     const refused: string[] = [];
-    const sale = await openSaleDesk({ countRefusedReturn: (why) => void refused.push(why) });
+    const sale = await openBookingTestHarness({ countRefusedReturn: (why) => void refused.push(why) });
     return new IncidentDesk(sale, refused);
   }
 

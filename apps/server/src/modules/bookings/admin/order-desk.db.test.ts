@@ -7,7 +7,12 @@ import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { eraseTravelledDocuments } from './erase-documents.ts';
 import { eraseOrder } from './privacy/erase-order.ts';
-import { openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { adult } from '../testing/sale-samples.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
@@ -16,9 +21,9 @@ const DAY_MS = 86_400_000;
 const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
 const trusted = staffWith('Pages.Orders.View', 'Pages.Customers.ViewDocuments');
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 

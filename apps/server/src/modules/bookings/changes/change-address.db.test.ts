@@ -4,14 +4,19 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { hasNewsConsent } from '../reading/news-consent.ts';
 import { createBookings } from '../public.ts';
-import { actingWith, openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 let people = 0;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.db.clock.advance(25 * 3_600_000));

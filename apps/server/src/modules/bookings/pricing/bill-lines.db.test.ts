@@ -7,13 +7,18 @@ import { onMoneyEvents } from '../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { readOrderPapers } from '../reading/order-papers.ts';
 import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
-import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { adult } from '../testing/sale-samples.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const { outbox, database } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);

@@ -5,13 +5,17 @@ import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { ownCard } from '../../../trials/testing/own-card.ts';
 import { readOrderPapers } from '../reading/order-papers.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
-import { openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

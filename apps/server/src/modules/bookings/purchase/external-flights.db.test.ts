@@ -1,10 +1,10 @@
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
-import { actingWith, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+import { actingWith, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 
 let external: ExternalDesk;
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
   external = await openExternalDesk();

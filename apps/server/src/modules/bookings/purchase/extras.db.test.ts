@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 const bag = (segment: number) => ({ serviceId: 'bag', passengerIndex: 0, segment });
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const name = (text: string) => JSON.stringify({ ru: text, en: text, tr: text });
   const common = { tenant_id: DEFAULT_TENANT, refundable: false };
   await inTenant(({ tx }) =>

@@ -10,7 +10,7 @@ import { hashOrderKey } from '../order/order-key.ts';
 import { OWN_INVENTORY } from '../order/deps.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { openQuoteSeal } from '../pricing/quote-seal.ts';
-import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';
+import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 import { writeOrder } from './write-order.ts';
 
 /** Rides that are there or not, as the test says; nothing in an order may assume that everything is a flight. */
@@ -43,10 +43,10 @@ class FakeRides implements ItemSupplier {
 }
 
 const rides = new FakeRides();
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
-  desk = await openSaleDesk({ otherSuppliers: [rides] });
+  desk = await openBookingTestHarness({ otherSuppliers: [rides] });
 });
 afterAll(() => desk.close());
 

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderError } from '../../../platform/http/render-error.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { openSaleDesk, refusalOf, type Purchase, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type Purchase,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { adult } from '../testing/sale-samples.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 let family: Purchase;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   family = await desk.offer('charterRoundTrip', '2027-05-01', 9, { adults: 1, children: 1, infants: 1 });
 });
 afterAll(() => desk.close());

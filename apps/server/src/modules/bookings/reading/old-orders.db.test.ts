@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { listItems } from '../order/order-rows.ts';
 import { readOrderPapers } from './order-papers.ts';
-import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';
+import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 

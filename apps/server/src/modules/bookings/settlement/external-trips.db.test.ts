@@ -6,11 +6,11 @@ import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
 import { openExternalDesk, purchaseOf, type ExternalDesk } from '../testing/external-desk.ts';
-import { actingWith, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+import { actingWith, SALE_DAY, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
 let external: ExternalDesk;
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
   external = await openExternalDesk();

@@ -8,18 +8,24 @@ import { testCard, testCards } from '../../../testing/test-cards.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { BankForm } from '../../payments/public.ts';
 import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../testing/sale-samples.ts';
 
 /**
  * One traveller, one flight, one charge: whoever pays for the same thing from two tabs or two devices is charged once, or is
  * asked first and told of the order that exists.
  */
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 let day = 0;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   await insertTestRides(desk.parts.database);
 });
 afterAll(() => desk.close());

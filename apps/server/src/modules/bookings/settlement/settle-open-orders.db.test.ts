@@ -3,13 +3,17 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { createBookings } from '../public.ts';
-import { openSaleDesk, refusalOf, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

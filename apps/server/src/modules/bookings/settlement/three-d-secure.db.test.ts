@@ -4,15 +4,15 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { BankForm } from '../../payments/public.ts';
-import { openSaleDesk, type SaleDesk } from '../testing/sale-desk.ts';
+import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 import { cardMembers } from '../testing/sale-samples.ts';
 
 const FARE = '125.36 EUR';
 const card = testCard(testCards.secure);
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

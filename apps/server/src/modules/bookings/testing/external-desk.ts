@@ -11,7 +11,12 @@ import { registerFlightSimulator } from '../../../adapters/flight-suppliers/simu
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { supplierRows } from '../../flights/suppliers/supplier-rows.ts';
-import { openSaleDesk, SALE_DAY, type Purchase, type SaleDesk } from './sale-desk.ts';
+import {
+  openBookingTestHarness,
+  SALE_DAY,
+  type Purchase,
+  type BookingTestHarness,
+} from './booking-test-harness.ts';
 
 const KEY = 'duffel_test_key';
 const WAIT_MS = 60_000;
@@ -19,7 +24,7 @@ export const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
 
 /** A sale desk beside which a supplier of flights stands, called `skyline`; it sells Lisbon – Amsterdam, among others. */
 export interface ExternalDesk {
-  readonly desk: SaleDesk;
+  readonly desk: BookingTestHarness;
   readonly supplier: FlightDesk;
   /** As at nine o'clock, with a supplier that works and has sold nothing. */
   readonly begin: () => void;
@@ -47,7 +52,7 @@ export async function openExternalDesk(): Promise<ExternalDesk> {
     now: () => atNine,
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
-  const desk = await openSaleDesk({
+  const desk = await openBookingTestHarness({
     flightSuppliers: { clients: { duffel: createDuffelSupplier() }, searchMs: WAIT_MS },
   });
   const external = withSupplier(desk, supplier, async () => {
@@ -58,7 +63,11 @@ export async function openExternalDesk(): Promise<ExternalDesk> {
   return external;
 }
 
-function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise<void>): ExternalDesk {
+function withSupplier(
+  desk: BookingTestHarness,
+  supplier: FlightDesk,
+  close: () => Promise<void>,
+): ExternalDesk {
   const failNext: ExternalDesk['failNext'] = (fault, times, after = 0) =>
     void (supplier.failing = { fault, times, after });
   const search: ExternalDesk['search'] = async (members = {}) => {

@@ -1,13 +1,13 @@
 import { getTasks } from '@farewind/contract/orders/tasks';
 import type { Input, Output } from '@farewind/contract/core/operation';
-import type { SaleDesk } from './sale-desk.ts';
+import type { BookingTestHarness } from './booking-test-harness.ts';
 import type { OrderOptions } from './desk-context.ts';
 
 export type QueueWish = Input<typeof getTasks>;
 
 /** What staff see waiting in the queues of their agency. */
 export function readQueue(
-  desk: SaleDesk,
+  desk: BookingTestHarness,
   wish: QueueWish,
   options: OrderOptions,
 ): Promise<Output<typeof getTasks>> {

@@ -7,15 +7,20 @@ import { cancelRide } from '@farewind/contract/orders/order-acts';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onMoneyEvents } from '../../../on-money-events.ts';
-import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { chooseRides, findRides, insertTestRides } from './testing/test-rides.ts';
 
 const CHARTER = 1;
 const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Orders.Cancel', 'Pages.Inventory');
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const { outbox, database } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);

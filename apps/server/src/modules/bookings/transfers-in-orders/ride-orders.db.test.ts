@@ -16,13 +16,13 @@ import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
 import {
   actingWith,
-  openSaleDesk,
+  openBookingTestHarness,
   refusalOf,
   SALE_DAY,
   staffWith,
   type Purchase,
-  type SaleDesk,
-} from '../testing/sale-desk.ts';
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../testing/sale-samples.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 import {
@@ -34,10 +34,10 @@ import {
   type TestVehicle,
 } from './testing/test-rides.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const { outbox, database } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);
@@ -63,7 +63,7 @@ function rideForm(choice: Choice, quoteSeal: string, overrides: object = {}) {
     ...form
   } = desk.orderForm(choice, {
     quoteSeal,
-  } as Parameters<SaleDesk['orderForm']>[1]);
+  } as Parameters<BookingTestHarness['orderForm']>[1]);
   return { ...form, ...overrides };
 }
 
@@ -295,7 +295,11 @@ describe('rides that are bought with a flight', () => {
     adult('OLGA', { type: 'child', passportNumber: '4455908', birthDate: '2019-01-04' }),
   ];
 
-  function order(purchase: Purchase, quote: Awaited<ReturnType<SaleDesk['quote']>>, overrides: object = {}) {
+  function order(
+    purchase: Purchase,
+    quote: Awaited<ReturnType<BookingTestHarness['quote']>>,
+    overrides: object = {},
+  ) {
     return desk.order(purchase, quote, { overrides: { passengers: family, ...overrides } });
   }
 

@@ -4,7 +4,11 @@ import type pg from 'pg';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { onMoneyEvents, MONEY_MESSAGES } from '../../../on-money-events.ts';
 import * as orderEvents from '../../../modules/bookings/events.ts';
-import { openSaleDesk, staffWith, type SaleDesk } from '../../../modules/bookings/testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../../../modules/bookings/testing/booking-test-harness.ts';
 import { expireHolds } from '../../../modules/flights/holds/expire-holds.ts';
 import { createSettings } from '../../../modules/settings/public.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -47,7 +51,7 @@ export interface WalkReport {
  */
 export async function walkOrders(seed: number, walks: number): Promise<WalkReport> {
   const chance = new Chance(seed);
-  const desk = await openSaleDesk();
+  const desk = await openBookingTestHarness();
   const done: Record<string, number> = {};
   const refused: Record<string, number> = {};
   const { jobs, decideRefunds } = openOffice(desk, chance);
@@ -114,7 +118,7 @@ async function actOnce(
 }
 
 /** The bank loses answers, declines what it would not, tells things twice, and somebody forges its word. */
-async function changeMood(desk: SaleDesk, chance: Chance): Promise<void> {
+async function changeMood(desk: BookingTestHarness, chance: Chance): Promise<void> {
   const sometimes = (): number => (chance.happens(0.2) ? 1 : 0);
   await desk.bank.setSwitches({
     loseNext: chance.happens(0.4) ? 2 : 0,
@@ -125,7 +129,7 @@ async function changeMood(desk: SaleDesk, chance: Chance): Promise<void> {
 }
 
 /** All that comes round by itself, and the second person who agrees to refunds or does not. */
-function openOffice(desk: SaleDesk, chance: Chance) {
+function openOffice(desk: BookingTestHarness, chance: Chance) {
   const { database, outbox, keyring, log } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
   // Nobody is written to here; what is not taken off would be tried again and again.
@@ -159,7 +163,7 @@ function openOffice(desk: SaleDesk, chance: Chance) {
   };
 }
 
-async function countEnds({ db }: SaleDesk): Promise<Record<string, number>> {
+async function countEnds({ db }: BookingTestHarness): Promise<Record<string, number>> {
   const { rows } = await db.database.owner.query<{ status: string; items: number }>(
     'select status, count(*)::int as items from order_item group by status order by status',
   );

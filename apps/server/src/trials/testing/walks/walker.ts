@@ -7,7 +7,11 @@ import {
 import { acknowledgeChange, answerProposal, propose } from '@farewind/contract/bookings/proposals';
 import { confirmOrder } from '@farewind/contract/orders/order-acts';
 import { currencies } from '@farewind/values/currency';
-import { actingWith, staffWith, type SaleDesk } from '../../../modules/bookings/testing/sale-desk.ts';
+import {
+  actingWith,
+  staffWith,
+  type BookingTestHarness,
+} from '../../../modules/bookings/testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../../modules/bookings/testing/sale-samples.ts';
 import type { OrderOptions } from '../../../modules/bookings/testing/desk-context.ts';
 import type { TestTrip } from '../../../modules/bookings/testing/test-inventory.ts';
@@ -21,7 +25,7 @@ import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { Chance } from '../chance.ts';
 import { ownCard } from '../own-card.ts';
 
-type Response = Awaited<ReturnType<SaleDesk['order']>>['response'];
+type Response = Awaited<ReturnType<BookingTestHarness['order']>>['response'];
 type BankStep = Extract<Response, { state: 'form' }>;
 
 /** Cards by how often they are drawn: most are good, the others go wrong in every way that the test bank knows. */
@@ -43,7 +47,7 @@ const staff = staffWith('Pages.Orders.Edit', 'Pages.Orders.Cancel', 'Pages.Refun
 
 /** One buyer and their order, on which buyer, staff and bank act in any order that chance picks. */
 export class Walker {
-  readonly #desk: SaleDesk;
+  readonly #desk: BookingTestHarness;
   readonly #chance: Chance;
   readonly #number: number;
   readonly #date: string;
@@ -54,7 +58,7 @@ export class Walker {
   #lastReturn: BankReturn | undefined;
   #quotes: { readonly quoteId: string; readonly by: 'buyer' | 'staff' }[] = [];
 
-  constructor(desk: SaleDesk, chance: Chance, number: number, date: string) {
+  constructor(desk: BookingTestHarness, chance: Chance, number: number, date: string) {
     this.#desk = desk;
     this.#chance = chance;
     this.#number = number;
@@ -201,7 +205,8 @@ export class Walker {
     return (await this.#desk.db.database.owner.query<Row>(query, [this.#orderId])).rows;
   }
 
-  #call: SaleDesk['call'] = (operation, input, options) => this.#desk.call(operation, input, options);
+  #call: BookingTestHarness['call'] = (operation, input, options) =>
+    this.#desk.call(operation, input, options);
 }
 
 /** Of each flight: fewer than its walkers want. */

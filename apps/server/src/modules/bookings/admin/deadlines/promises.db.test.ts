@@ -3,13 +3,18 @@ import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { OWN_INVENTORY, supplyFromInventory } from '../../order/deps.ts';
 import type { ItemSupplier } from '../../ports.ts';
-import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 /** The supplier answers nothing as long as this is so. */
 let isSilent = false;
 
@@ -26,7 +31,7 @@ const line: ItemSupplier = {
 };
 
 beforeAll(async () => {
-  desk = await openSaleDesk({ otherSuppliers: [line] });
+  desk = await openBookingTestHarness({ otherSuppliers: [line] });
 });
 afterAll(() => desk.close());
 beforeEach(() => {

@@ -13,12 +13,12 @@ import { onMoneyEvents } from '../../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import {
   actingWith,
-  openSaleDesk,
+  openBookingTestHarness,
   staffWith,
   refusalOf,
   SALE_DAY,
-  type SaleDesk,
-} from '../../testing/sale-desk.ts';
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { adult } from '../../testing/sale-samples.ts';
 import { storeEdition } from '../../../rules/repository.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
@@ -28,11 +28,11 @@ import { cancelBySupplier } from './cancel-by-supplier.ts';
 import { confirmCancel as confirm } from './confirm-cancel.ts';
 import { quoteCancel } from './quote-cancel.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const { outbox, database } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
 });

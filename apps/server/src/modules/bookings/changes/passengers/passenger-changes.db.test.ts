@@ -6,16 +6,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
 const MINUTE_MS = 60_000;
 const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Reissue');
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 

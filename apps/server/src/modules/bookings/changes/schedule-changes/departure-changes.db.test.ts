@@ -7,7 +7,13 @@ import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
 import type { BankForm } from '../../../payments/public.ts';
 import { PROPOSAL_WITHDRAWN } from '../../events.ts';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
@@ -16,9 +22,9 @@ const SCHEDULED = 3;
 const inventory = staffWith('Pages.Inventory');
 const office = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 

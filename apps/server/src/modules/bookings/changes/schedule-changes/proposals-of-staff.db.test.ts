@@ -11,7 +11,13 @@ import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
 import type { OrderOptions } from '../../testing/desk-context.ts';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../testing/sale-samples.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
@@ -20,9 +26,9 @@ const CHARTER = 1;
 const SCHEDULED = 3;
 const staff = staffWith('Pages.Orders.Edit', 'Pages.Inventory');
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
 });
 afterAll(() => desk.close());
 

@@ -3,7 +3,13 @@ import { cancelForDocuments, decideProof } from '@farewind/contract/orders/order
 import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { isAskedForProof } from './proof-rows.ts';
 import { readFile } from './read-file.ts';
 
@@ -12,9 +18,9 @@ const TEXT = 'ticket from Moscow to Istanbul';
 const file = Buffer.from(`%PDF-1.7 ${TEXT}`).toString('base64');
 const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Orders.Cancel');
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   // The rule with the three hours, told of the flights that are sold here.
   await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx

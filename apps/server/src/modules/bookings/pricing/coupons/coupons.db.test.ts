@@ -10,14 +10,20 @@ import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
 import { cancelBySupplier } from '../../changes/cancelling/cancel-by-supplier.ts';
 import { chooseRides, findRides, insertTestRides } from '../../transfers-in-orders/testing/test-rides.ts';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../testing/sale-samples.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 const staff = staffWith('Pages.Pricing');
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const { outbox, database } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
   await insertTestRides(database);

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Refusal } from '../../../../platform/errors.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCards } from '../../../../testing/test-cards.ts';
-import { openSaleDesk, refusalOf, type SaleDesk } from '../../testing/sale-desk.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../testing/sale-samples.ts';
 import { findOrder, type KnownOfOrder } from './find-order.ts';
 
-let desk: SaleDesk;
+let desk: BookingTestHarness;
 let order: { orderId: string; pnr: string; reservationNumber: string };
 let addresses = 0;
 
 beforeAll(async () => {
-  desk = await openSaleDesk();
+  desk = await openBookingTestHarness();
   const purchase = await desk.offer('scheduled', '2027-08-01', 100);
   const overrides = {
     ...cardMembers(testCards.declined),

@@ -2,7 +2,7 @@ import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract
 import type { Database } from '../../../../platform/database/database.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import type { OrderOptions } from '../../testing/desk-context.ts';
-import type { SaleDesk } from '../../testing/sale-desk.ts';
+import type { BookingTestHarness } from '../../testing/booking-test-harness.ts';
 
 const named = (name: string): string => JSON.stringify({ en: name, ru: name, tr: name });
 
@@ -63,7 +63,11 @@ export async function insertTestRides(database: Database): Promise<void> {
 }
 
 /** A kept search from the airport to the hotel at `pickupAt`, where `returnAt` is given also back. */
-export async function findRides(desk: SaleDesk, wish: Record<string, unknown>, options: OrderOptions = {}) {
+export async function findRides(
+  desk: BookingTestHarness,
+  wish: Record<string, unknown>,
+  options: OrderOptions = {},
+) {
   const { id } = await desk.call(
     saveTransferSearch,
     {
@@ -96,7 +100,7 @@ export function chooseRides(results: Awaited<ReturnType<typeof findRides>>, vehi
 }
 
 /** What is held and sold of each vehicle and day, in order. */
-export async function vehicleDays(desk: SaleDesk): Promise<string[]> {
+export async function vehicleDays(desk: BookingTestHarness): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<Record<string, string | number>>(
     `select t.code, d.day::text, d.held, d.sold from vehicle_day d join vehicle_type t
        on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id
@@ -106,7 +110,7 @@ export async function vehicleDays(desk: SaleDesk): Promise<string[]> {
 }
 
 /** Somebody else takes every vehicle of a day before the buyer has paid. */
-export async function loseVehicles(desk: SaleDesk, orderId: string): Promise<void> {
+export async function loseVehicles(desk: BookingTestHarness, orderId: string): Promise<void> {
   await desk.db.database.owner.query(
     `with lost as (update ride_hold set state = 'expired' where reference = $1 returning *)
      update vehicle_day d set held = 0, sold = d.total from lost l

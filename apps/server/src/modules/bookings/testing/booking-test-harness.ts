@@ -47,7 +47,7 @@ type Quote = Output<typeof checkPrice>;
 export type Purchase = Record<string, unknown> & { currency: string };
 
 /** Everything that a sale needs, real but for the mail: database, inventory, rules, payments and the test bank. */
-export class SaleDesk {
+export class BookingTestHarness {
   readonly db: TestDatabase;
   readonly bank: TestBank;
   readonly parts: BookingDeps;
@@ -278,11 +278,11 @@ export interface DeskOptions {
   readonly flightSuppliers?: { readonly clients: FlightSupplierClients; readonly searchMs: number };
 }
 
-export async function openSaleDesk({
+export async function openBookingTestHarness({
   otherSuppliers = [],
   countRefusedReturn,
   flightSuppliers,
-}: DeskOptions = {}): Promise<SaleDesk> {
+}: DeskOptions = {}): Promise<BookingTestHarness> {
   const db = await createTestDatabase();
   db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`));
   await seedTenants(db.database);
@@ -372,7 +372,7 @@ export async function openSaleDesk({
   );
   registerPaymentReturn(shop, payments, bookings.followReturn);
   await shop.listen({ host: '127.0.0.1', port: 0 });
-  return new SaleDesk(db, bank, parts, bookings, shop, [...flightBindings, ...transferBindings]);
+  return new BookingTestHarness(db, bank, parts, bookings, shop, [...flightBindings, ...transferBindings]);
 }
 
 /** Whoever brings the right to act on an order, or does not. */
