@@ -70,7 +70,7 @@ const nextDay = (date: string) => ({
 });
 
 test.each(changes)(
-  'before a flight is $name staff read, in each language of its buyers, exactly what these will be sent, and nothing has bookingEvents',
+  'before a flight is $name staff read, in each language of its buyers, exactly what these will be sent, and nothing has happened',
   async ({ change }) => {
     await office.desk.app.outbox.drain();
     const { clock } = office.desk.app.db;

@@ -70,7 +70,7 @@ export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): v
   }
 }
 
-/** What bookingEvents, once: of a charge more may be taken back later. */
+/** What happened, once: of a charge more may be taken back later. */
 function causeOf(payload: Readonly<Record<string, unknown>>): string {
   const { refundId, attemptId = '', taken } = payload as Partial<RefundEvent & ChargebackEvent>;
   return refundId ?? (taken === undefined ? attemptId : `${attemptId}:${taken.sum}`);

@@ -34,7 +34,7 @@ describe('a report of a fault names nobody', () => {
     expect(maskPersonal(masked)).toBe(masked);
   });
 
-  test('but where in the program it bookingEvents stays', () => {
+  test('but where in the program it happened stays', () => {
     const stack = 'at payNow (https://farewind.example/assets/checkout-page-DkX3f9aB.js:12:345678)';
     expect(maskPersonal(stack)).toBe(stack);
     for (const text of [

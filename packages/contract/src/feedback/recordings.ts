@@ -80,7 +80,7 @@ export const getRecordings = operation('Recording/GetAll', {
 export const getRecording = operation('Recording/Get', {
   method: 'GET',
   access: 'Pages.Audit',
-  summary: 'What bookingEvents in a recorded visit, step by step',
+  summary: 'What happened in a recorded visit, step by step',
   input: z.object({ recordingId: z.uuid() }),
   output: recordingRowSchema.extend({ events: z.array(recordedEventSchema) }),
   errors: ['GEN-NOTFOUND'],

@@ -81,7 +81,7 @@ const message = z.object({
 const note = z.object({ noteId: z.string(), text: z.string(), author: z.string(), at });
 
 /**
- * One line of what bookingEvents, newest first. `move`: an item moved `from` → `to`, `reason` and `version` say more; the others
+ * One line of what happened, newest first. `move`: an item moved `from` → `to`, `reason` and `version` say more; the others
  * say what it was about in `code`: a payment's state, a message's template, a refund's state, an act of staff.
  */
 export const timelineEntry = z.object({

@@ -27,7 +27,7 @@ export interface OrderFailed {
   readonly isUndecided: boolean;
 }
 
-/** The events of one order are answered in the order in which they bookingEvents. */
+/** The events of one order are answered in the order in which they happened. */
 export function orderEvents(orderId: string): string {
   return `events:order:${orderId}`;
 }

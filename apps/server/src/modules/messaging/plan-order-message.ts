@@ -14,7 +14,7 @@ export interface OrderPlanDeps extends PlanDeps {
 /** What an order's buyer is to be told. */
 export interface OrderNews {
   readonly orderId: string;
-  /** What bookingEvents, once: `refund:{id}:approved`. Told of it twice, we write one message. */
+  /** What happened, once: `refund:{id}:approved`. Told of it twice, we write one message. */
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;

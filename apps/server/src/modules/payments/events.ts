@@ -44,7 +44,7 @@ export interface ChargeMismatchEvent {
   readonly said: EventSum;
 }
 
-/** The events of one order's money are answered in the order in which they bookingEvents. */
+/** The events of one order's money are answered in the order in which they happened. */
 export function moneyEvents(reference: string): string {
   return `events:money:${reference}`;
 }

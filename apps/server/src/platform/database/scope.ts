@@ -12,7 +12,7 @@ export interface TenantScope {
   readonly tx: Transaction<DB>;
   /** Runs after the commit, not at all when the transaction fails. For waking workers; never for effects that must happen. */
   readonly afterCommit: (wake: () => void) => void;
-  /** Counts that something has bookingEvents, once it is committed; not at all when the transaction fails. */
+  /** Counts that something has happened, once it is committed; not at all when the transaction fails. */
   readonly count: Count;
   /** Hashes entries of the audit log with the installation's key; undefined where a command has none. */
   readonly auditKey: KeyedHash | undefined;

@@ -155,7 +155,7 @@ function nameRoute({ routeOptions }: FastifyRequest): string {
   return route.startsWith('/assets/') ? '/assets/*' : route;
 }
 
-/** The language of an error that bookingEvents before the request's context was known. */
+/** The language of an error that happened before the request's context was known. */
 function errorLanguage(request: FastifyRequest): Language {
   return askedLanguages(request, undefined)[0] ?? languages[0];
 }

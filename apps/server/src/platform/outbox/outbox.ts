@@ -108,7 +108,7 @@ export class Outbox {
 
   /**
    * One entry of each topic at a time: what is slow holds up its own kind only, a text message no mail. And when the
-   * process dies, at most one effect of a kind may have bookingEvents without being written down.
+   * process dies, at most one effect of a kind may have happened without being written down.
    */
   async #drainTenant(tenantId: number): Promise<void> {
     const inHand = new Map<string, Promise<void>>();

@@ -4,7 +4,7 @@ import type * as health from '@farewind/contract/reports/health';
 import type * as sales from '@farewind/contract/reports/sales';
 import { remote } from '../../shared/api/remote.ts';
 
-/** What has bookingEvents, and how things stand. */
+/** What has happened, and how things stand. */
 export const getAuditLog = remote<typeof audit.getAuditLog>('GET', 'AuditLog/GetAll');
 export const getDashboard = remote<typeof reports.getDashboard>('GET', 'Report/GetDashboard');
 export const getHouse = remote<typeof reports.getHouse>('GET', 'Report/GetHouse');

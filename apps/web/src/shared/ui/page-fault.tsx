@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A page or a part of it that could not be shown: what bookingEvents, and one thing to do. */
+/** A page or a part of it that could not be shown: what happened, and one thing to do. */
 export function PageFault(props: {
   readonly title: string;
   readonly text: string;

@@ -34,7 +34,7 @@ export function isMoving(order: Order): boolean {
   return isPaid(order) && (mail?.state === 'next' || mail?.state === 'waiting');
 }
 
-/** Whether the order came about: seats are bought, whatever may have bookingEvents since. */
+/** Whether the order came about: seats are bought, whatever may have happened since. */
 export function isPaid({ status }: Pick<Order, 'status'>): boolean {
   return !['pendingPayment', 'processing', 'paymentFailed', 'expired', 'cancelled'].includes(status);
 }

@@ -81,7 +81,7 @@ export interface Page {
   enter(kind: EntryKind, payment: BankPayment, amountMinor: number): Promise<void>;
 }
 
-/** The bank's books: payments and the ledger of what really bookingEvents. */
+/** The bank's books: payments and the ledger of what really happened. */
 export class BankBooks {
   readonly #pool: pg.Pool;
   readonly #now: () => Date;

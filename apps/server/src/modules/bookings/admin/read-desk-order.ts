@@ -82,7 +82,7 @@ export async function readDeskOrder(
   };
 }
 
-/** What bookingEvents to the order and what is asked about it, and all of it in one line of time. */
+/** What happened to the order and what is asked about it, and all of it in one line of time. */
 async function readTold(
   deps: BookingDeps,
   scope: TenantScope,

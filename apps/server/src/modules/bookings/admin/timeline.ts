@@ -29,7 +29,7 @@ const badStates: readonly string[] = [
   'unknown',
 ];
 
-/** All that bookingEvents to an order in one line, the newest first. */
+/** All that happened to an order in one line, the newest first. */
 export function makeTimeline(facts: TimelineFacts): Entry[] {
   return [
     ...facts.history.map((row) => ofMove(row, facts.nameOf)),
@@ -46,7 +46,7 @@ function entry(kind: Entry['kind'], at: Date, actor: string, code: string, more:
   return { kind, at: at.toISOString(), actor, code, isBad: badStates.includes(code), ...more };
 }
 
-/** The reason's first word says what bookingEvents, the others are about it. */
+/** The reason's first word says what happened, the others are about it. */
 function ofMove(row: HistoryRow, nameOf: TimelineFacts['nameOf']): Entry {
   const [code = '', ...words] = row.reason.split(' ');
   return entry('move', row.at, nameOf(row.actor), code, {

@@ -57,7 +57,7 @@ export function orderForMessage(change: Partial<OrderForMessage> = {}): OrderFor
 export interface MessageDesk {
   readonly outbox: Outbox;
   readonly messaging: Messaging;
-  /** Something bookingEvents that is answered with a message; the key makes it one event. */
+  /** Something happened that is answered with a message; the key makes it one event. */
   readonly tell: (topic: string, payload: Record<string, unknown>, key?: string) => Promise<void>;
 }
 

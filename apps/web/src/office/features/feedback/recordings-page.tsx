@@ -23,7 +23,7 @@ const acts: readonly RowAct<RecordingRow>[] = [
   },
 ];
 
-/** Visits that were recorded with consent: what bookingEvents, and never what was typed. */
+/** Visits that were recorded with consent: what happened, and never what was typed. */
 export function RecordingsPage(): ReactNode {
   const t = useOfficeT();
   return (

@@ -7,7 +7,7 @@ import type { DeskOrder } from './use-order.ts';
 
 type Entry = DeskOrder['timeline'][number];
 
-/** What bookingEvents to an order, in words. */
+/** What happened to an order, in words. */
 export function formatHistory(entries: readonly Entry[], t: OfficeTranslate): TimelineEntry[] {
   return entries.filter(isNews).map((entry, at) => ({
     key: String(at),

@@ -75,7 +75,7 @@ function OrderActs({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** One order: what was sold to whom, its money, what bookingEvents to it, and what can be done with it now. */
+/** One order: what was sold to whom, its money, what happened to it, and what can be done with it now. */
 export function OrderPage(): ReactNode {
   const shared = useT();
   const path = useDrawnPath();

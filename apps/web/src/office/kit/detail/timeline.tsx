@@ -11,7 +11,7 @@ export interface TimelineEntry {
   readonly tone?: Tone | undefined;
 }
 
-/** What bookingEvents to a record, the newest first. */
+/** What happened to a record, the newest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <ol className="o-hist">

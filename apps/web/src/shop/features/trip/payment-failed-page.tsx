@@ -16,7 +16,7 @@ import { useOrder } from '../../order/use-order.ts';
 
 const route = getRouteApi('/paymentFailed');
 
-/** The payment did not go through: why, what bookingEvents to the money, and how to try again. */
+/** The payment did not go through: why, what happened to the money, and how to try again. */
 export function PaymentFailedPage(): ReactNode {
   const { t, language } = useI18n();
   const { orderId, key } = route.useSearch();

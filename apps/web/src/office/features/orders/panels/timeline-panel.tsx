@@ -7,7 +7,7 @@ import type { DeskOrder } from '../use-order.ts';
 
 const SHOWN = 12;
 
-/** What bookingEvents, the newest first; a long story is told on demand. */
+/** What happened, the newest first; a long story is told on demand. */
 export function TimelinePanel({ order }: { readonly order: DeskOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
