@@ -16,7 +16,7 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads RFC 4180 text with a header row: quoted values may hold commas, line ends and doubleCapacity quotes; LF and CRLF
+ * Reads RFC 4180 text with a header row: quoted values may hold commas, line ends and doubled quotes; LF and CRLF
  * both end a record; empty lines are skipped. Where the header holds no comma, its semicolons or tabs separate the values, as
  * Excel writes them in much of Europe. Throws CsvError for an open quote, a value that no spreadsheet would hold, or a record
  * of another width.

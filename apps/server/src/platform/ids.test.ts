@@ -9,8 +9,8 @@ test('one wrong digit in a reservation number is noticed', () => {
   const digits = Array.from(newReservationNumber().slice(2), Number);
   const isValid = (candidate: number[]) =>
     candidate.toReversed().reduce((sum, digit, index) => {
-      const doubleCapacity = index % 2 === 1 ? digit * 2 : digit;
-      return sum + (doubleCapacity > 9 ? doubleCapacity - 9 : doubleCapacity);
+      const doubled = index % 2 === 1 ? digit * 2 : digit;
+      return sum + (doubled > 9 ? doubled - 9 : doubled);
     }, 0) %
       10 ===
     0;

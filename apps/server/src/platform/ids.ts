@@ -26,8 +26,8 @@ export function newReservationNumber(): string {
 
 function luhnDigit(digits: readonly number[]): number {
   const sum = digits.toReversed().reduce((total, digit, index) => {
-    const doubleCapacity = index % 2 === 0 ? digit * 2 : digit;
-    return total + (doubleCapacity > 9 ? doubleCapacity - 9 : doubleCapacity);
+    const doubled = index % 2 === 0 ? digit * 2 : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return (10 - (sum % 10)) % 10;
 }

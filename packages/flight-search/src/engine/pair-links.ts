@@ -9,7 +9,7 @@ export const LINK = 2;
 
 /**
  * What a search reads of every pair that leaves a connecting airport, side by side: the slots of the local day in which
- * any of its connecting flights leaves, one bit each; and, doubleCapacity, the least minutes from its take-off to the next one,
+ * any of its connecting flights leaves, one bit each; and, doubled, the least minutes from its take-off to the next one,
  * plus 1 for a domestic pair.
  */
 export class PairLinks {

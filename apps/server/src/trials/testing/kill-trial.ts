@@ -42,7 +42,7 @@ export interface KillReport {
 }
 
 /**
- * Sells with a bank that loses answers and buyers who bring back forged, doubleCapacity and late returns, and kills the server
+ * Sells with a bank that loses answers and buyers who bring back forged, doubled and late returns, and kills the server
  * meanwhile; then lets an hour pass, lets the last ones come back, and holds the books of shop and bank against each other.
  */
 export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<KillReport> {

@@ -12,7 +12,7 @@ export interface TriedKills {
 
 export function tryKills({ orders, kills, timeoutMs }: TriedKills): void {
   test(
-    `${orders} paid orders, the server killed ${kills} times in their midst, a bank that loses answers, returns doubleCapacity and forged: nobody pays twice, no payment is forgotten`,
+    `${orders} paid orders, the server killed ${kills} times in their midst, a bank that loses answers, returns doubled and forged: nobody pays twice, no payment is forgotten`,
     async () => {
       expect((await runKillTrial({ seed: SEED, orders, kills })).faults).toEqual([]);
     },

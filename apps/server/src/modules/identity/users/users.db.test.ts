@@ -153,8 +153,8 @@ describe('a change of somebody’s rights', () => {
       }),
     ])
       expect([answer.status, answer.error.key]).toEqual([403, 'GEN-DENIED']);
-    const branchlessMin = { ...person('rosa'), id, roleNames: ['AUDITOR'] };
-    expect((await manager.put('User/Update', branchlessMin)).status).toBe(200);
+    const lesser = { ...person('rosa'), id, roleNames: ['AUDITOR'] };
+    expect((await manager.put('User/Update', lesser)).status).toBe(200);
   });
 
   test('is nothing that somebody with fewer rights does to somebody with more', async () => {
