@@ -30,6 +30,7 @@ import {
   findRides,
   insertTestRides,
   loseVehicles,
+  rideForm,
   vehicleDays,
   type TestVehicle,
 } from './testing/test-rides.ts';
@@ -55,21 +56,9 @@ async function choose(
   return { ...chooseRides(await findRides(desk, { ...wish, currency }), vehicle), currency };
 }
 
-/** Fills in the form of an order of rides alone; the buyer travels. */
-function rideForm(choice: Choice, quoteSeal: string, overrides: object = {}) {
-  const {
-    flightId: _f,
-    passengers: _p,
-    ...form
-  } = desk.orderForm(choice, {
-    quoteSeal,
-  } as Parameters<BookingTestHarness['orderForm']>[1]);
-  return { ...form, ...overrides };
-}
-
 async function buyRides(choice: Choice, overrides: object = {}): Promise<Output<typeof addTransferOrder>> {
   const { quoteSeal } = await desk.call(checkTransferPrice, choice);
-  return desk.call(addTransferOrder, rideForm(choice, quoteSeal, overrides) as never);
+  return desk.call(addTransferOrder, rideForm(desk, choice, quoteSeal, overrides) as never);
 }
 
 const sumOf = (balance: Record<string, number>) =>
@@ -179,7 +168,7 @@ describe('rides that are bought alone', () => {
     const choice = await choose('wagon', { pickupAt: '2027-06-13T12:40' });
     const same = { leadPassenger: { name: 'Boris', surname: 'Ivanov' } };
     const { quoteSeal } = await desk.call(checkTransferPrice, choice);
-    const press = rideForm(choice, quoteSeal, same) as never;
+    const press = rideForm(desk, choice, quoteSeal, same) as never;
     const first = await desk.call(addTransferOrder, press);
     // The same press once more only tells what became of it.
     expect(await desk.call(addTransferOrder, press)).toEqual(first);
@@ -246,7 +235,7 @@ describe('rides that are bought alone', () => {
         minor,
       ]);
     await reprice(35_00);
-    const refused = await refusalOf(desk.call(addTransferOrder, rideForm(choice, quoteSeal) as never));
+    const refused = await refusalOf(desk.call(addTransferOrder, rideForm(desk, choice, quoteSeal) as never));
     await reprice(33_99);
     expect([refused.key, refused.options.data]).toEqual([
       'FLT-PRICE',
@@ -254,7 +243,7 @@ describe('rides that are bought alone', () => {
     ]);
     expect((await vehicleDays(desk)).some((day) => day.includes('2027-06-14'))).toBe(false);
     desk.db.clock.advance(21 * 60_000);
-    const late = await refusalOf(desk.call(addTransferOrder, rideForm(choice, quoteSeal) as never));
+    const late = await refusalOf(desk.call(addTransferOrder, rideForm(desk, choice, quoteSeal) as never));
     expect(late.key).toBe('TRF-EXPIRED');
   });
 
@@ -388,7 +377,7 @@ describe('rides that are bought with a flight', () => {
     const bought = await desk.order(flight, await desk.quote(flight));
     const choice = await choose('wagon', { pickupAt: '2027-05-14T14:45' });
     const { quoteSeal } = await desk.call(checkTransferPrice, choice);
-    const form = rideForm(choice, quoteSeal, { joinOrderId: bought.orderId });
+    const form = rideForm(desk, choice, quoteSeal, { joinOrderId: bought.orderId });
     expect((await refusalOf(desk.call(addTransferOrder, form as never))).key).toBe('GEN-DENIED');
 
     const ride = await desk.call(addTransferOrder, form as never, actingWith(bought.pGuid));

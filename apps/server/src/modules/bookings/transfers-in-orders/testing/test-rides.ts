@@ -99,6 +99,23 @@ export function chooseRides(results: Awaited<ReturnType<typeof findRides>>, vehi
   };
 }
 
+/** Fills in the form of an order of rides alone; the buyer travels. */
+export function rideForm(
+  desk: BookingTestHarness,
+  choice: ReturnType<typeof chooseRides> & { readonly currency: string },
+  quoteSeal: string,
+  overrides: object = {},
+) {
+  const {
+    flightId: _f,
+    passengers: _p,
+    ...form
+  } = desk.orderForm(choice, {
+    quoteSeal,
+  } as Parameters<BookingTestHarness['orderForm']>[1]);
+  return { ...form, ...overrides };
+}
+
 /** What is held and sold of each vehicle and day, in order. */
 export async function vehicleDays(desk: BookingTestHarness): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<Record<string, string | number>>(
