@@ -9,7 +9,7 @@ import { flightSimulatorAccount } from './modules/flights/suppliers/demo-supplie
 import type { SupplierDeps } from './modules/flights/suppliers/supplier-deps.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
-import { trialAnswer } from './modules/settings/trial-answer.ts';
+import { connectionTestAnswer } from './modules/settings/connection-test-answer.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
@@ -42,7 +42,7 @@ export function wireFlightSuppliers(
   const manners = {
     requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),
     chooseSecret,
-    trialAnswer,
+    connectionTestAnswer,
   };
   return {
     deps,

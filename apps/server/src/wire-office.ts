@@ -1,11 +1,11 @@
 import { smsProviders } from '@farewind/contract/settings/sms-settings';
-import { createNestpayTrial } from './adapters/payment-gateways/nestpay/try-account.ts';
+import { createNestpayConnectionTest } from './adapters/payment-gateways/nestpay/try-account.ts';
 import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
-import { createSettingTrials } from './adapters/setting-trials.ts';
+import { createConnectionTests } from './adapters/connection-tests.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { SendMail, SmsProviders } from './modules/messaging/ports.ts';
-import { trialReference } from './modules/payments/ports.ts';
+import { testReference } from './modules/payments/ports.ts';
 import { sandboxCard } from './modules/settings/demo-agency.ts';
 import { settingRoutes } from './modules/settings/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -30,14 +30,14 @@ export interface OfficeDeps {
 /** What the staff keep of their agency: settings, definitions. */
 export function wireOffice(deps: OfficeDeps): Binding[] {
   const { config, database, keyring, identity, network, partners } = deps;
-  const nestpay = createNestpayTrial({
+  const nestpay = createNestpayConnectionTest({
     fetch: partners.watchFetch('bank.nestpay', network.fetch),
-    nameTrial: trialReference,
+    nameTestReference: testReference,
   });
-  const sandbox = createNestpayTrial({
+  const sandbox = createNestpayConnectionTest({
     bankUrl: () => `${deps.ownAddress()}/bank`,
     card: sandboxCard,
-    nameTrial: trialReference,
+    nameTestReference: testReference,
   });
   return [
     ...settingRoutes({
@@ -50,11 +50,11 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
       paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
       smsProviders: smsProviders.filter((name) => deps.smsProviders[name] !== undefined),
-      trials: createSettingTrials({
+      trials: createConnectionTests({
         network,
         sendMail: deps.sendMail,
         smsProviders: deps.smsProviders,
-        accountTrials: config.demo ? { nestpay, sandbox } : { nestpay },
+        accountConnectionTests: config.demo ? { nestpay, sandbox } : { nestpay },
       }),
     }),
     ...definitionRoutes(database),

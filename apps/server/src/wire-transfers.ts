@@ -8,7 +8,7 @@ import { matchNames, type Places } from './modules/places/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { requireWebAddress } from './modules/settings/require-address.ts';
 import { chooseSecret } from './modules/settings/setting-secrets.ts';
-import { trialAnswer } from './modules/settings/trial-answer.ts';
+import { connectionTestAnswer } from './modules/settings/connection-test-answer.ts';
 import { createExternal } from './modules/transfers/external/create-external.ts';
 import { rideSimulatorAccount } from './modules/transfers/external/demo-suppliers.ts';
 import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
@@ -53,7 +53,7 @@ export function wireTransfers(parts: {
     manners: {
       requireWebAddress: (path, url) => requireWebAddress(network, path, url),
       chooseSecret,
-      trialAnswer,
+      connectionTestAnswer,
     },
   });
   const own = createTransfers({ ...parts, matchNames, suppliers: [external.supplier] });

@@ -3,7 +3,7 @@ import { placeCode, recordId } from '../core/fields.ts';
 import { requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
-import { trialSchema } from '../settings/setting-answers.ts';
+import { connectionTestSchema } from '../settings/setting-answers.ts';
 
 /**
  * `duffel` is called over the web: offer requests, orders, cancellations in two steps. `standIn` speaks the same, sells what it
@@ -72,6 +72,6 @@ export const testFlightSupplier = operation('Inventory/TestSupplier', {
   access: 'Pages.Inventory',
   summary: 'Asks a supplier, kept or only typed, who it takes us for; nothing is booked',
   input: z.object({ id: recordId.optional(), ...flightSupplierFields }),
-  output: trialSchema,
+  output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

@@ -3,7 +3,7 @@ import { placeCode, recordId } from '../core/fields.ts';
 import { requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
-import { trialSchema } from '../settings/setting-answers.ts';
+import { connectionTestSchema } from '../settings/setting-answers.ts';
 
 /**
  * `rateKey` is called over the web: it answers a question with rate keys, and a booking names one. `standIn` speaks the same,
@@ -73,6 +73,6 @@ export const testTransferSupplier = operation('TransferInventory/TestSupplier', 
   access: 'Pages.Transfers',
   summary: 'Asks a supplier, kept or only typed, who it takes us for; nothing is booked',
   input: z.object({ id: recordId.optional(), ...transferSupplierFields }),
-  output: trialSchema,
+  output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

@@ -3,7 +3,7 @@ import { nothing, recordId } from '../core/fields.ts';
 import { emailText, formNumber, inputId, optionalOf, requiredText, secretText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
-import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
+import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
 
 /** A name or an address without a port: `smtp.example.com`, `192.0.2.1`. */
 const hostText = z
@@ -79,6 +79,6 @@ export const testEmailSetting = operation('Setting/TestEmailSetting', {
   access: 'Pages.Settings.Email',
   summary: 'Sends a mail through a setting, kept or only typed, to the caller or to `to`',
   input: z.object({ id: recordId.optional(), ...emailSettingFields, to: optionalOf(emailText) }),
-  output: trialSchema,
+  output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

@@ -3,7 +3,7 @@ import { nothing, recordId } from '../core/fields.ts';
 import { formNumber, inputId, optionalOf, secretText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
-import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
+import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
 
 /** `none` draws our own plan. */
 export const mapProviderSchema = z.enum(['none', 'tiles', 'google', 'yandex']);
@@ -80,7 +80,7 @@ export const testMapSetting = operation('Setting/TestMapSetting', {
   access: 'Pages.Settings.Map',
   summary: 'Fetches one picture through a setting, kept or only typed',
   input: z.object({ id: recordId.optional(), ...mapSettingFields }),
-  output: trialSchema.extend({
+  output: connectionTestSchema.extend({
     /** A `data:` picture of the place; null where our own plan is drawn, or nothing came. */
     picture: z.string().nullable(),
   }),

@@ -3,7 +3,7 @@ import { currencySchema, nothing, recordId } from '../core/fields.ts';
 import { inputId, optionalText, requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
-import { settingHead, trialSchema } from './setting-answers.ts';
+import { settingHead, connectionTestSchema } from './setting-answers.ts';
 
 /** `sandbox` speaks the same protocol with the embedded test bank; it exists in a demo only. */
 export const paymentProviderSchema = z.enum(['nestpay', 'sandbox']);
@@ -112,6 +112,6 @@ export const testPaymentSetting = operation('Setting/TestPaymentSetting', {
   summary:
     'Tries a merchant account. With a test card of the bank, in `test` mode and when `holdAccepted` says so, 1.00 is held and let go again at once; else the bank is only asked about an order that does not exist, which proves address, user and password',
   input: z.object({ id: recordId.optional(), ...paymentSettingFields, card: testCard.optional() }),
-  output: trialSchema,
+  output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

@@ -8,4 +8,4 @@ export const settingHead = { id: z.int(), isActive: z.boolean(), version: versio
 export const switchedOff = { switchedOff: z.array(z.int()) };
 
 /** How a trial went: `detail` holds the other side's own words, without secrets. */
-export const trialSchema = z.object({ ok: z.boolean(), message: z.string(), detail: z.string() });
+export const connectionTestSchema = z.object({ ok: z.boolean(), message: z.string(), detail: z.string() });

@@ -3,7 +3,7 @@ import { nothing, recordId } from '../core/fields.ts';
 import { inputId, optionalOf, requiredText, secretText, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
-import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
+import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
 
 /**
  * `netgsm` and `twilio` are called over the web, each in its own shape; `smpp` is spoken with any message centre. A
@@ -111,6 +111,6 @@ export const testSmsSetting = operation('Setting/TestSmsSetting', {
         .regex(/^\+[\d ()-]{7,20}$/),
     ),
   }),
-  output: trialSchema,
+  output: connectionTestSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
 });

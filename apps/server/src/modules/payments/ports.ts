@@ -29,8 +29,8 @@ export type GatewayAccount = Pick<
 /** Begins the reference of a charge that tries an account and sells nothing; it is let go at once. */
 const TRIAL = 'trial-';
 
-export const trialReference = (id: string): string => `${TRIAL}${id}`;
-export const isTrialReference = (reference: string): boolean => reference.startsWith(TRIAL);
+export const testReference = (id: string): string => `${TRIAL}${id}`;
+export const isTestReference = (reference: string): boolean => reference.startsWith(TRIAL);
 
 export interface Charge {
   /** Our name for it at the bank: the attempt's id, never the order's, so that a second try is another one. */

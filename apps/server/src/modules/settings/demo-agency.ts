@@ -9,7 +9,7 @@ import { mapRows } from './map/map-rows.ts';
 import { paymentRows } from './payment/payment-rows.ts';
 import { insertRates } from './rates/rate-rows.ts';
 import { insertRateSource } from './rates/rate-setting.ts';
-import type { TrialCard } from './ports.ts';
+import type { TestCard } from './ports.ts';
 import { toSecret } from './setting-secrets.ts';
 import { smsRows } from './sms/sms-rows.ts';
 
@@ -22,7 +22,7 @@ export const sandboxMerchant = {
 } as const;
 
 /** A card of the test bank that it approves without asking anybody; it tries the account. */
-export const sandboxCard: TrialCard = {
+export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
   expireMonth: 12,
   expireYear: 2040,

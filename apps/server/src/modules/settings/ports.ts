@@ -3,20 +3,20 @@ import type { EmailSetting } from './email/email-setting.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
-export interface TrialMail {
+export interface TestMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 /** How the other side took it, in its own words; those may name secrets, and are masked before anybody reads them. */
-export interface TrialAnswer {
+export interface ConnectionTestAnswer {
   readonly ok: boolean;
   readonly said: string;
 }
 
 /** A test card of the bank, for the length of one request. */
-export interface TrialCard {
+export interface TestCard {
   readonly number: Secret;
   readonly expireMonth: number;
   readonly expireYear: number;
@@ -28,17 +28,17 @@ export interface TrialCard {
  * works, the card does not. `cardholder`: the account works, and the card's bank wants to ask its holder. `holdRemains`:
  * held, and not let go. `refused`: the bank does not take the account, or did not answer.
  */
-export interface AccountTrial {
+export interface AccountConnectionTest {
   readonly outcome: 'released' | 'known' | 'cardRefused' | 'cardholder' | 'holdRemains' | 'refused';
   readonly said: string;
 }
 
 /** Tries settings for real. What goes wrong is an answer, not an error. */
-export interface SettingTrials {
-  sendMail(setting: EmailSetting, mail: TrialMail): Promise<TrialAnswer>;
-  sendSms(setting: SmsSetting, to: string, text: string): Promise<TrialAnswer>;
+export interface ConnectionTests {
+  sendMail(setting: EmailSetting, mail: TestMail): Promise<ConnectionTestAnswer>;
+  sendSms(setting: SmsSetting, to: string, text: string): Promise<ConnectionTestAnswer>;
   /** Without a card the bank is only asked about an order that does not exist. */
-  tryAccount(setting: PaymentSetting, card: TrialCard | undefined): Promise<AccountTrial>;
+  tryAccount(setting: PaymentSetting, card: TestCard | undefined): Promise<AccountConnectionTest>;
   /** One web request, as a map makes it. */
   fetchPicture(url: string): Promise<Response>;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Network } from '../../platform/network/network.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
-import type { SettingTrials } from './ports.ts';
+import type { ConnectionTests } from './ports.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
 /** What the office's acts on settings work with. */
@@ -11,7 +11,7 @@ export interface SettingDeps {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly network: Pick<Network, 'findFault'>;
-  readonly trials: SettingTrials;
+  readonly trials: ConnectionTests;
   /** What this process can speak to; the simulators only where there is a demo. */
   readonly paymentProviders: readonly PaymentSetting['provider'][];
   readonly smsProviders: readonly SmsSetting['provider'][];

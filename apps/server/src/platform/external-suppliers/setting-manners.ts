@@ -15,7 +15,7 @@ export interface SettingManners {
     readonly isNeeded: boolean;
   }) => Secret;
   /** How a trial is answered: our sentence, and what the other side said, without secrets. */
-  readonly trialAnswer: (
+  readonly connectionTestAnswer: (
     language: Language,
     ok: boolean,
     message: { readonly key: string; readonly values?: MessageValues },

@@ -90,7 +90,7 @@ export class SupplierOffice<Kind extends string> {
     );
     const { ok, said } = await this.#ask(typed);
     const key = ok ? 'supplier.trialWell' : 'supplier.trialFailed';
-    return this.#parts.manners.trialAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
+    return this.#parts.manners.connectionTestAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
   }
 
   async #ask(typed: Omit<ExternalSupplierWrite<Kind>, 'id'>) {

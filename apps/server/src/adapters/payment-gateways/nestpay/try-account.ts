@@ -6,7 +6,7 @@ import type {
   MoveOutcome,
   QueryOutcome,
 } from '../../../modules/payments/ports.ts';
-import type { AccountTrial, SettingTrials, TrialCard } from '../../../modules/settings/ports.ts';
+import type { AccountConnectionTest, ConnectionTests, TestCard } from '../../../modules/settings/ports.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createNestpayGateway, type NestpayOptions } from './nestpay-gateway.ts';
 import type { Fetch } from './post-xml.ts';
@@ -19,14 +19,14 @@ const TRIAL_MINOR = 100;
  * bank is asked for the state of an order that does not exist (ORDERSTATUS): it answers "no record" to an account that it
  * knows, and refuses any other; the store key, which signs the cardholder's page, is not tried by that.
  */
-export function createNestpayTrial(
-  options: NestpayOptions & { readonly card?: TrialCard; readonly nameTrial: (id: string) => string },
-): SettingTrials['tryAccount'] {
+export function createNestpayConnectionTest(
+  options: NestpayOptions & { readonly card?: TestCard; readonly nameTestReference: (id: string) => string },
+): ConnectionTests['tryAccount'] {
   return async (setting, card = options.card) => {
     const heard = listen(options.fetch ?? globalThis.fetch);
     const gateway = createNestpayGateway({ ...options, fetch: heard.fetch });
     const amount = money(TRIAL_MINOR, setting.currencies[0] ?? 'EUR');
-    const charge: Charge = { reference: options.nameTrial(newId()), amount, account: setting };
+    const charge: Charge = { reference: options.nameTestReference(newId()), amount, account: setting };
     if (!card) return { outcome: knows(await gateway.query(charge)), said: heard.said() };
     const started = await gateway.start(charge, toCard(card));
     if (started.kind !== 'authorised')
@@ -39,18 +39,18 @@ export function createNestpayTrial(
   };
 }
 
-function knows({ kind }: QueryOutcome): AccountTrial['outcome'] {
+function knows({ kind }: QueryOutcome): AccountConnectionTest['outcome'] {
   return kind === 'notFound' ? 'known' : 'refused';
 }
 
 /** Codes of two characters come from the card's bank; `99` and longer ones are the gateway's own, which refuses accounts. */
-function refusalOf(outcome: ChargeOutcome): AccountTrial['outcome'] {
+function refusalOf(outcome: ChargeOutcome): AccountConnectionTest['outcome'] {
   if (outcome.kind !== 'declined') return 'refused';
   if (outcome.reason === 'threeDSecure') return 'cardholder';
   return outcome.code === '99' || outcome.code.length > 2 ? 'refused' : 'cardRefused';
 }
 
-function toCard({ number, expireMonth, expireYear, securityCode }: TrialCard): Card {
+function toCard({ number, expireMonth, expireYear, securityCode }: TestCard): Card {
   return { number, owner: 'TEST', expireMonth, expireYear, securityCode };
 }
 

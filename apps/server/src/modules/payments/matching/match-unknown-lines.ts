@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { isTrialReference } from '../ports.ts';
+import { isTestReference } from '../ports.ts';
 import { dropUnknown, recordMismatch } from './mismatch-rows.ts';
 import type { Mismatch } from './mismatch.ts';
 import type { RunCounts } from './run-rows.ts';
@@ -16,19 +16,19 @@ export async function matchUnknownLines(scope: TenantScope, since: Date): Promis
   );
   let found = 0;
   for (const [reference, own] of unknown) {
-    if (isReleasedTrial(reference, own)) continue;
+    if (isReleasedTest(reference, own)) continue;
     if (await recordMismatch(scope, mismatchOf(reference, own))) found += 1;
   }
   return { checked: unknown.size, unanswered: 0, found, gone: await dropUnknown(scope, known) };
 }
 
 /** A charge by which an account was tried, and of which nothing is left at the bank. */
-function isReleasedTrial(reference: string, lines: readonly StatementRow[]): boolean {
+function isReleasedTest(reference: string, lines: readonly StatementRow[]): boolean {
   const left = lines.reduce(
     (sum, { kind, amount_minor: minor }) => (kind === 'capture' ? sum + minor : sum - minor),
     0,
   );
-  return isTrialReference(reference) && left <= 0;
+  return isTestReference(reference) && left <= 0;
 }
 
 function mismatchOf(reference: string, lines: readonly StatementRow[]): Mismatch {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { requireMailAddress } from '../require-address.ts';
 import type { SettingDeps } from '../settings-deps.ts';
-import { trialAnswer } from '../trial-answer.ts';
+import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { lockEmail, toEmailSetting } from './email-settings.ts';
 
 /** Sends a real mail through a setting as it is typed, and answers what the server said. */
@@ -28,5 +28,5 @@ export async function tryEmailSetting(
     text: translate(language, 'trial.mail.text', { server: `${setting.host}:${setting.port}` }),
   });
   const key = ok ? 'trial.mail.sent' : 'trial.mail.failed';
-  return trialAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
+  return connectionTestAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
 }

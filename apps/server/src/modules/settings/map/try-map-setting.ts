@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { pictureTypeOf } from '../../../platform/picture-type.ts';
 import type { SettingDeps } from '../settings-deps.ts';
-import { trialAnswer } from '../trial-answer.ts';
+import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { pictureAddress } from './map-picture.ts';
 import type { MapSetting } from './map-setting.ts';
 import { lockMap, toMapSetting } from './map-settings.ts';
@@ -22,7 +22,7 @@ export async function tryMapSetting(
   });
   const address = pictureAddress(setting);
   const answer = (ok: boolean, key: string, said = '', picture: string | null = null): Answer => ({
-    ...trialAnswer(context.language, ok, { key }, { said, secrets: [setting.apiKey] }),
+    ...connectionTestAnswer(context.language, ok, { key }, { said, secrets: [setting.apiKey] }),
     picture,
   });
   if (address === undefined) return answer(true, 'trial.map.ownPlan');

@@ -3,14 +3,14 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
-import type { AccountTrial, TrialCard } from '../ports.ts';
+import type { AccountConnectionTest, TestCard } from '../ports.ts';
 import type { SettingDeps } from '../settings-deps.ts';
-import { trialAnswer } from '../trial-answer.ts';
+import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { accepter, lockPayment } from './payment-settings.ts';
 import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
 /** What counts as "this account works". */
-const good: readonly AccountTrial['outcome'][] = ['released', 'known', 'cardRefused', 'cardholder'];
+const good: readonly AccountConnectionTest['outcome'][] = ['released', 'known', 'cardRefused', 'cardholder'];
 
 /**
  * Tries a merchant account as it is typed. With a test card, and in `test` mode only, 1.00 is held and let go; else the bank
@@ -23,7 +23,7 @@ export async function tryPaymentSetting(
   input: ParsedInput<typeof testPaymentSetting>,
 ): Promise<Output<typeof testPaymentSetting>> {
   requirePaymentFields(deps, input);
-  requireTrialCard(input);
+  requireTestCard(input);
   const setting = await deps.database.inTenant(context.tenantId, async (scope) => {
     const kept = input.id === undefined ? undefined : await lockPayment(deps, scope, input.id);
     if (input.card && kept?.mode === 'live')
@@ -35,7 +35,7 @@ export async function tryPaymentSetting(
     { ...setting, id: input.id ?? 0 },
     toCard(input.card),
   );
-  return trialAnswer(
+  return connectionTestAnswer(
     context.language,
     good.includes(outcome),
     { key: `trial.payment.${outcome}`, values: { currency: setting.currencies[0] ?? '' } },
@@ -43,7 +43,7 @@ export async function tryPaymentSetting(
   );
 }
 
-function requireTrialCard({ card, mode }: ParsedInput<typeof testPaymentSetting>): void {
+function requireTestCard({ card, mode }: ParsedInput<typeof testPaymentSetting>): void {
   if (!card) return;
   if (mode !== 'test')
     throw fieldRefusal([{ path: 'card.number', message: 'setting.testCardNeedsTestMode' }]);
@@ -51,7 +51,7 @@ function requireTrialCard({ card, mode }: ParsedInput<typeof testPaymentSetting>
     throw fieldRefusal([{ path: 'card.holdAccepted', message: 'setting.holdNotAccepted' }]);
 }
 
-function toCard(card: ParsedInput<typeof testPaymentSetting>['card']): TrialCard | undefined {
+function toCard(card: ParsedInput<typeof testPaymentSetting>['card']): TestCard | undefined {
   return (
     card && {
       number: new Secret(card.number),

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { parseWholePhone } from '../../../platform/phone.ts';
 import type { SettingDeps } from '../settings-deps.ts';
-import { trialAnswer } from '../trial-answer.ts';
+import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { lockSms, requireSmsFields, toSmsSetting } from './sms-settings.ts';
 
 /** Sends a real text message through a setting as it is typed, and answers what the provider said. */
@@ -30,5 +30,5 @@ export async function trySmsSetting(
   const text = translate(language, 'trial.sms.text', { sender: setting.originator });
   const { ok, said } = await deps.trials.sendSms(setting, to, text);
   const key = ok ? 'trial.sms.sent' : 'trial.sms.failed';
-  return trialAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
+  return connectionTestAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
 }

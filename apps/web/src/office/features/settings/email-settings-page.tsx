@@ -11,7 +11,7 @@ import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { ConnectionTestPanel } from './connection-test-panel.tsx';
 
 type EmailSetting = Answer<typeof getEmailSettings>['items'][number];
 type EmailForm = {
@@ -27,9 +27,11 @@ type EmailForm = {
   isActive: boolean;
 };
 
-const drawTrial: NonNullable<ListForm<EmailSetting, EmailForm>['aside']> = (values, _change, row) => (
-  <EmailTrial values={values} row={row} />
-);
+const drawConnectionTest: NonNullable<ListForm<EmailSetting, EmailForm>['aside']> = (
+  values,
+  _change,
+  row,
+) => <EmailConnectionTest values={values} row={row} />;
 
 /** The mail servers of the agency; the active one sends. */
 export function EmailSettingsPage(): ReactNode {
@@ -74,7 +76,7 @@ export function EmailSettingsPage(): ReactNode {
           update: ({ id }, values, version) =>
             warnSwitchedOff(officeCall(settings.updateEmailSetting, { ...values, id, version }), t),
           isReviewed: true,
-          aside: drawTrial,
+          aside: drawConnectionTest,
         },
         removal: {
           text: 'email.deleteText',
@@ -85,9 +87,15 @@ export function EmailSettingsPage(): ReactNode {
   );
 }
 
-function EmailTrial({ values, row }: { readonly values: EmailForm; readonly row: EmailSetting | undefined }) {
+function EmailConnectionTest({
+  values,
+  row,
+}: {
+  readonly values: EmailForm;
+  readonly row: EmailSetting | undefined;
+}) {
   return (
-    <TrialPanel
+    <ConnectionTestPanel
       title="email.trial"
       text="email.trialText"
       button="email.trialButton"

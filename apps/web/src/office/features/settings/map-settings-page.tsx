@@ -12,7 +12,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { OwnPlan } from './own-plan.tsx';
 import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
-import { TrialPanel, type TrialAnswer } from './trial-panel.tsx';
+import { ConnectionTestPanel, type ConnectionTestAnswer } from './connection-test-panel.tsx';
 
 type MapSetting = Answer<typeof getMapSettings>['items'][number];
 type MapForm = {
@@ -25,8 +25,8 @@ type MapForm = {
   isActive: boolean;
 };
 
-const drawTrial: NonNullable<ListForm<MapSetting, MapForm>['aside']> = (values, _change, row) => (
-  <TrialPanel
+const drawConnectionTest: NonNullable<ListForm<MapSetting, MapForm>['aside']> = (values, _change, row) => (
+  <ConnectionTestPanel
     title="map.trial"
     text={values.provider === 'none' ? 'map.planText' : 'map.trialText'}
     button="map.trialButton"
@@ -34,7 +34,7 @@ const drawTrial: NonNullable<ListForm<MapSetting, MapForm>['aside']> = (values, 
   />
 );
 
-async function tryMap(values: MapForm, id: number | undefined): Promise<TrialAnswer> {
+async function tryMap(values: MapForm, id: number | undefined): Promise<ConnectionTestAnswer> {
   const answer = await officeCall(settings.testMapSetting, { ...values, id });
   if (!answer.ok || values.provider !== 'none') return answer;
   const place = { lat: Number(values.lat), lng: Number(values.lng), zoom: Number(values.zoom) };
@@ -76,7 +76,7 @@ export function MapSettingsPage(): ReactNode {
           update: ({ id }, values, version) =>
             warnSwitchedOff(officeCall(settings.updateMapSetting, { ...values, id, version }), t),
           isReviewed: true,
-          aside: drawTrial,
+          aside: drawConnectionTest,
         },
         removal: {
           text: 'map.deleteText',

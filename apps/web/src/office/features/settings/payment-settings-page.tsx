@@ -11,11 +11,13 @@ import type { Column, ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import * as form from './payment-form.ts';
 import type { PaymentForm, PaymentSetting } from './payment-form.ts';
-import { PaymentTrial } from './payment-trial.tsx';
+import { PaymentConnectionTest } from './payment-connection-test.tsx';
 
-const drawTrial: NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> = (values, _change, row) => (
-  <PaymentTrial values={values} id={row?.id} />
-);
+const drawConnectionTest: NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> = (
+  values,
+  _change,
+  row,
+) => <PaymentConnectionTest values={values} id={row?.id} />;
 
 /** The merchant accounts of the agency: of the active ones for a currency the highest in priority is charged. */
 export function PaymentSettingsPage(): ReactNode {
@@ -46,7 +48,7 @@ export function PaymentSettingsPage(): ReactNode {
           update: ({ id }, values, version) =>
             officeCall(settings.updatePaymentSetting, { ...form.toPaymentInput(values), id, version }),
           isReviewed: true,
-          aside: drawTrial,
+          aside: drawConnectionTest,
         },
         removal: {
           text: 'payment.deleteText',

@@ -11,7 +11,7 @@ import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { ConnectionTestPanel } from './connection-test-panel.tsx';
 
 type SmsSetting = Answer<typeof getSmsSettings>['items'][number];
 type SmsForm = {
@@ -25,8 +25,8 @@ type SmsForm = {
   isActive: boolean;
 };
 
-const drawTrial: NonNullable<ListForm<SmsSetting, SmsForm>['aside']> = (values, _change, row) => (
-  <TrialPanel
+const drawConnectionTest: NonNullable<ListForm<SmsSetting, SmsForm>['aside']> = (values, _change, row) => (
+  <ConnectionTestPanel
     title="sms.trial"
     text="sms.trialText"
     button="sms.trialButton"
@@ -72,7 +72,7 @@ export function SmsSettingsPage(): ReactNode {
           update: ({ id }, values, version) =>
             warnSwitchedOff(officeCall(settings.updateSmsSetting, { ...values, id, version }), t),
           isReviewed: true,
-          aside: drawTrial,
+          aside: drawConnectionTest,
         },
         removal: {
           text: 'sms.deleteText',

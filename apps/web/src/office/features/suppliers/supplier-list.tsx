@@ -6,7 +6,7 @@ import type { ListRequest } from '../../kit/list/list-address.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListForm, Paged } from '../../kit/list/list-screen.ts';
 import { secretField } from '../settings/secret-field.ts';
-import { TrialPanel, type TrialAnswer } from '../settings/trial-panel.tsx';
+import { ConnectionTestPanel, type ConnectionTestAnswer } from '../settings/connection-test-panel.tsx';
 
 /** Somebody whose goods are sold beside our own, as the server answers it. */
 export interface Supplier<Kind extends string> {
@@ -51,7 +51,7 @@ export interface SupplierScreen<Kind extends string> {
   readonly update: (
     input: SupplierInput<Kind> & { id: number; version: number | undefined },
   ) => Promise<unknown>;
-  readonly test: (input: SupplierInput<Kind> & { id: number | undefined }) => Promise<TrialAnswer>;
+  readonly test: (input: SupplierInput<Kind> & { id: number | undefined }) => Promise<ConnectionTestAnswer>;
 }
 
 type SupplierForm<Kind extends string> = {
@@ -150,7 +150,7 @@ function formOf<Kind extends string>(
     update: ({ id }, values, version) => screen.update({ ...toInput(values), id, version }),
     isReviewed: true,
     aside: (values, _change, row) => (
-      <TrialPanel
+      <ConnectionTestPanel
         title="supplier.trial"
         text="supplier.trialText"
         button="supplier.trialButton"

@@ -3,10 +3,10 @@ import { officeCall } from '../../api/office-call.ts';
 import { testPaymentSetting } from '../../api/settings.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { toPaymentInput, type PaymentForm } from './payment-form.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { ConnectionTestPanel } from './connection-test-panel.tsx';
 
 /** The bank's test card goes with the trial of a setting in test mode, and is forgotten with the dialog. */
-export function PaymentTrial({
+export function PaymentConnectionTest({
   values,
   id,
 }: {
@@ -28,7 +28,7 @@ export function PaymentTrial({
     holdAccepted,
   };
   return (
-    <TrialPanel
+    <ConnectionTestPanel
       title="payment.trial"
       text={isTest ? 'payment.trialTest' : 'payment.trialLive'}
       button="payment.trialButton"
@@ -74,7 +74,7 @@ export function PaymentTrial({
           </label>
         </div>
       ) : null}
-    </TrialPanel>
+    </ConnectionTestPanel>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Secret } from '../../platform/secrets/secret.ts';
 const LONGEST = 1000;
 
 /** How a trial is answered: our sentence, and what the other side said, without the secrets that it was tried with. */
-export function trialAnswer(
+export function connectionTestAnswer(
   language: Language,
   ok: boolean,
   message: { readonly key: string; readonly values?: MessageValues },

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 
-export interface TrialAnswer {
+export interface ConnectionTestAnswer {
   readonly ok: boolean;
   readonly message: string;
   readonly detail: string;
@@ -15,14 +15,14 @@ export interface TrialAnswer {
 }
 
 /** Tries a setting as it stands in the form, saved or not, and says in words how it went. */
-export function TrialPanel(props: {
+export function ConnectionTestPanel(props: {
   readonly title: OfficeKey;
   readonly text: OfficeKey;
   readonly button: OfficeKey;
   /** Asks where to send to; left empty, it goes to whoever asks. */
   readonly to?: { readonly label: OfficeKey; readonly type: 'email' | 'tel' };
   readonly children?: ReactNode;
-  readonly run: (to: string) => Promise<TrialAnswer>;
+  readonly run: (to: string) => Promise<ConnectionTestAnswer>;
 }) {
   const t = useOfficeT();
   const id = useId();
@@ -66,7 +66,7 @@ export function TrialPanel(props: {
   );
 }
 
-function Outcome({ answer }: { readonly answer: TrialAnswer }) {
+function Outcome({ answer }: { readonly answer: ConnectionTestAnswer }) {
   const t = useOfficeT();
   const Icon = answer.ok ? CircleCheck : CircleAlert;
   return (

@@ -1,20 +1,20 @@
 import type { SendMail, SendSms } from '../modules/messaging/ports.ts';
-import type { SettingTrials, TrialAnswer } from '../modules/settings/ports.ts';
+import type { ConnectionTests, ConnectionTestAnswer } from '../modules/settings/ports.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { newId } from '../platform/ids.ts';
 import type { Network } from '../platform/network/network.ts';
 
-export interface TrialDeps {
+export interface ConnectionTestDeps {
   readonly network: Network;
   readonly sendMail: SendMail;
   readonly smsProviders: Readonly<Partial<Record<string, SendSms>>>;
-  readonly accountTrials: Readonly<Partial<Record<string, SettingTrials['tryAccount']>>>;
+  readonly accountConnectionTests: Readonly<Partial<Record<string, ConnectionTests['tryAccount']>>>;
 }
 
 const PICTURE_TIMEOUT_MS = 10_000;
 
 /** Tries settings through the very adapters that use them. */
-export function createSettingTrials(deps: TrialDeps): SettingTrials {
+export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests {
   return {
     sendMail: (setting, { to, subject, text }) =>
       answer(async () => {
@@ -41,7 +41,7 @@ export function createSettingTrials(deps: TrialDeps): SettingTrials {
           : { ok: false, said: outcome.detail };
       }),
     async tryAccount(setting, card) {
-      const tryAccount = deps.accountTrials[setting.provider];
+      const tryAccount = deps.accountConnectionTests[setting.provider];
       if (!tryAccount) throw new Error(`No provider ${setting.provider}`);
       return tryAccount(setting, card);
     },
@@ -51,7 +51,7 @@ export function createSettingTrials(deps: TrialDeps): SettingTrials {
 }
 
 /** What the other side, or the way to it, objects to is the answer of a trial. */
-async function answer(attempt: () => Promise<TrialAnswer>): Promise<TrialAnswer> {
+async function answer(attempt: () => Promise<ConnectionTestAnswer>): Promise<ConnectionTestAnswer> {
   try {
     return await attempt();
   } catch (error) {
