@@ -62,8 +62,8 @@ export function onMoneyEvents({ database, outbox, bookings }: MoneyEventDeps): v
       database.inTenant(tenantId, async (scope) => {
         const cause = causeOf(payload);
         for (const topic of topics) {
-          const lane = laneOf(topic, String(payload['reference']));
-          await outbox.add(scope, { topic, dedupeKey: `${topic}:${cause}`, payload, lane });
+          const orderingKey = orderingKeyOfMoney(topic, String(payload['reference']));
+          await outbox.add(scope, { topic, dedupeKey: `${topic}:${cause}`, payload, orderingKey });
         }
       }),
     );
@@ -77,7 +77,7 @@ function causeOf(payload: Readonly<Record<string, unknown>>): string {
 }
 
 /** Mails of an order's money come in their order, and one that cannot be written holds up no money. */
-function laneOf(topic: string, reference: string): string {
+function orderingKeyOfMoney(topic: string, reference: string): string {
   const isTold = Object.values<string>(MONEY_MESSAGES).includes(topic);
   return isTold ? `told:${moneyEvents(reference)}` : moneyEvents(reference);
 }

@@ -22,8 +22,13 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {
         const dedupeKey = (topic: string) => `${causeOf(payload)}:${topic}`;
-        const lane = orderEvents(String(payload['orderId']));
-        await outbox.add(scope, { topic: messageTopic, dedupeKey: dedupeKey(messageTopic), payload, lane });
+        const orderingKey = orderEvents(String(payload['orderId']));
+        await outbox.add(scope, {
+          topic: messageTopic,
+          dedupeKey: dedupeKey(messageTopic),
+          payload,
+          orderingKey,
+        });
         await outbox.add(scope, { topic: ACCOUNT_DUE, dedupeKey: dedupeKey(ACCOUNT_DUE), payload });
       }),
     );

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderAddressChanged } from '../bookings/events.ts';
-import { messageIdOf, orderLane, planMessage, type PlanDeps } from './plan-message.ts';
+import { messageIdOf, orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 import { soldItems } from './sources/order-values.ts';
@@ -17,7 +17,12 @@ export async function planAddressChange(
 ): Promise<void> {
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
   const { reservationNumber } = order;
-  const common = { channel: 'mail', reference: orderId, language, lane: orderLane('mail', orderId) } as const;
+  const common = {
+    channel: 'mail',
+    reference: orderId,
+    language,
+    orderingKey: orderingKeyOf('mail', orderId),
+  } as const;
   await planMessage(deps, scope, {
     ...common,
     id: messageIdOf(scope.tenantId, `order:${orderId}:addressChanged:${changeId}`, 'mail'),

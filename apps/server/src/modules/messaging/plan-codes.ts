@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AddressCodeRequested, OrderCodeRequested, OrderFailed } from '../bookings/events.ts';
-import { messageIdOf, orderLane, planMessage } from './plan-message.ts';
+import { messageIdOf, orderingKeyOf, planMessage } from './plan-message.ts';
 import type { OrderPlanDeps } from './plan-order-message.ts';
 
 /** By mail alone: who pays by card sits before a screen, and the order may be paid a minute later. */
@@ -18,7 +18,7 @@ export async function planPaymentFailed(
     language,
     recipient: customerEmail,
     data,
-    lane: orderLane('mail', orderId),
+    orderingKey: orderingKeyOf('mail', orderId),
   });
 }
 

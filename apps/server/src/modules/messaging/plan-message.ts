@@ -28,8 +28,8 @@ export interface PlannedMessage {
   readonly language: Language;
   readonly recipient: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Messages of one lane leave one after another. */
-  readonly lane?: string;
+  /** Messages of one ordering key leave one after another. */
+  readonly orderingKey?: string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function planMessage(
   scope: TenantScope,
   message: PlannedMessage,
 ): Promise<void> {
-  const { id, lane, template, recipient } = message;
+  const { id, orderingKey, template, recipient } = message;
   if (kindOf(template).purpose === 'marketing' && !(await hasNewsConsent(scope, recipient)))
     throw new Error(`No consent to ${template}`);
   if (!(await insertMessage(scope, message))) return;
@@ -49,7 +49,7 @@ export async function planMessage(
     topic: deliveryTopics[message.channel],
     dedupeKey: effectKey(id),
     payload: { messageId: id },
-    ...(lane === undefined ? {} : { lane }),
+    ...(orderingKey === undefined ? {} : { orderingKey }),
   });
 }
 
@@ -64,6 +64,6 @@ export function messageIdOf(tenantId: number, cause: string, channel: Channel): 
 }
 
 /** What is told of an order is told in order, by mail and by text message each for itself. */
-export function orderLane(channel: Channel, orderId: string): string {
+export function orderingKeyOf(channel: Channel, orderId: string): string {
   return `${channel}:order:${orderId}`;
 }

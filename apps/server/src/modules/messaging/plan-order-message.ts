@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
 import type { TemplateName } from './message-kinds.ts';
-import { messageIdOf, orderLane, planMessage, type PlanDeps } from './plan-message.ts';
+import { messageIdOf, orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
 import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
 
 export interface OrderPlanDeps extends PlanDeps {
@@ -47,7 +47,7 @@ export async function planOrderMessage(
       language,
       recipient,
       data: { reservationNumber: order.reservationNumber, ...data },
-      lane: orderLane(channel, orderId),
+      orderingKey: orderingKeyOf(channel, orderId),
     });
   }
 }

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { orderLane, planMessage, type PlanDeps } from './plan-message.ts';
+import { orderingKeyOf, planMessage, type PlanDeps } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { requireWithinLimits } from './resend-limits.ts';
 import { hasPaper, isWhole, narrowOrder, type OrderPart } from './documents/order-part.ts';
@@ -67,6 +67,6 @@ export async function sendConfirmationAgain(
       ...part,
       ...(isCopy ? { isCopy } : {}),
     },
-    lane: orderLane('mail', orderId),
+    orderingKey: orderingKeyOf('mail', orderId),
   });
 }

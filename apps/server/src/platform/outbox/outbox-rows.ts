@@ -25,7 +25,7 @@ export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promi
       id: newId(),
       topic: entry.topic,
       dedupe_key: entry.dedupeKey,
-      lane: entry.lane ?? null,
+      lane: entry.orderingKey ?? null,
       payload: JSON.stringify(entry.payload),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
@@ -33,14 +33,14 @@ export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promi
 }
 
 /**
- * The entry that has been due the longest, waits for none of its lane, and is of no topic that is in hand; nobody else
+ * The entry that has been due the longest, waits for none of its ordering key, and is of no topic that is in hand; nobody else
  * gets it while the lease lasts.
  */
 export async function leaseEntry(
   { tenantId, tx }: TenantScope,
   topicsInHand: readonly string[],
 ): Promise<LeasedEntry | undefined> {
-  // The first of a lane is looked up for each candidate, along an index: as a join it would be quadratic in a backlog.
+  // The first of an ordering key is looked up for each candidate, along an index: as a join it would be quadratic in a backlog.
   const result = await sql<Omit<LeasedEntry, 'payload'> & { readonly payload: unknown }>`
     update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where tenant_id = ${tenantId} and id = (

@@ -31,13 +31,13 @@ function openOutbox(failures = 0): Outbox {
   return outbox;
 }
 
-const write = (outbox: Outbox, to: string, tenantId = DEFAULT_TENANT, lane?: string) =>
+const write = (outbox: Outbox, to: string, tenantId = DEFAULT_TENANT, orderingKey?: string) =>
   db.database.inTenant(tenantId, (scope) =>
     outbox.add(scope, {
       topic: 'mail',
       dedupeKey: `mail:${to}`,
       payload: { to },
-      ...(lane === undefined ? {} : { lane }),
+      ...(orderingKey === undefined ? {} : { orderingKey }),
     }),
   );
 
@@ -143,7 +143,7 @@ describe('an effect', () => {
   });
 });
 
-describe('effects of one lane', () => {
+describe('effects of one ordering key', () => {
   test('happen in the order in which they were written', async () => {
     const outbox = openOutbox();
     for (const to of ['one', 'two', 'three', 'four', 'five', 'six']) await write(outbox, to, 1, 'order:a');

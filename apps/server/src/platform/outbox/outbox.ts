@@ -18,8 +18,8 @@ export interface OutboxEntry {
   /** One effect of one event is written once: `order:{id}:confirmationMail`. */
   readonly dedupeKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Entries of one lane are worked in the order in which they were written: a later one waits until an earlier is done or dead. */
-  readonly lane?: string;
+  /** Entries of one ordering key are worked in the order in which they were written: a later one waits until an earlier is done or dead. */
+  readonly orderingKey?: string;
 }
 
 /** Does the effect. At least once: it may be called again after a crash, so it must be able to meet its own trace. */

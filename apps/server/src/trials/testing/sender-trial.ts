@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageIdOf, orderLane, planMessage } from '../../modules/messaging/plan-message.ts';
+import { messageIdOf, orderingKeyOf, planMessage } from '../../modules/messaging/plan-message.ts';
 import { orderForMessage, seedAgencies } from '../../modules/messaging/testing/message-desk.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { Outbox } from '../../platform/outbox/outbox.ts';
@@ -94,7 +94,7 @@ async function writeMessages(place: StoreEnvironment, count: number): Promise<Ma
           language: 'en',
           recipient: orderForMessage().customerEmail,
           data: {},
-          lane: orderLane('mail', reference),
+          orderingKey: orderingKeyOf('mail', reference),
         });
       }
     });

@@ -67,6 +67,6 @@ async function tell({ outbox }: BookingDeps, scope: TenantScope, { orderId, item
     topic: DRIVER_NAMED,
     dedupeKey: `${DRIVER_NAMED}:${itemId}:${version + 1}`,
     payload,
-    lane: orderEvents(orderId),
+    orderingKey: orderEvents(orderId),
   });
 }

@@ -99,7 +99,7 @@ async function moveOrder(
     topic: ORDER_ADDRESS_CHANGED,
     dedupeKey: `addressChanged:${changeId}`,
     payload,
-    lane: orderEvents(orderId),
+    orderingKey: orderEvents(orderId),
   });
   return { email, orderKey };
 }

@@ -57,6 +57,6 @@ export async function emitTicketsIssued(
     topic: TICKETS_ISSUED,
     dedupeKey: `ticketsIssued:${itemId}:${numbers.join(',')}`,
     payload: { orderId, itemId } satisfies TicketsIssued,
-    lane: orderEvents(orderId),
+    orderingKey: orderEvents(orderId),
   });
 }

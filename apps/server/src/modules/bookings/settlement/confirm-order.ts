@@ -170,8 +170,8 @@ async function finishOrder(
   await deps.payments.refundUnsold(scope, attemptId, soldMinor);
   await deps.afterConfirming(deps, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
-  const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
-  await deps.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });
+  const [dedupeKey, orderingKey] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
+  await deps.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, orderingKey });
 }
 
 /**

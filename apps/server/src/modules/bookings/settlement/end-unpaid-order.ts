@@ -70,7 +70,7 @@ async function emitFailure(
     ...(isPayable ? { payableUntil: expiresAt } : {}),
   } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:failed:${attemptId}`;
-  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEvents(orderId) });
 }
 
 /** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
@@ -83,7 +83,7 @@ export async function emitLoss(
 ): Promise<void> {
   const payload = { orderId, attemptId, reason, isUndecided: false } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
-  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEvents(orderId) });
 }
 
 /** Whether the bank may still say yes to the attempt, or has. */

@@ -22,7 +22,12 @@ interface Off {
 export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const { id, holdId } = off;
   const dedupeKey = `${EXTERNAL_FLIGHT_OFF}:${newId()}`;
-  await outbox.add(scope, { topic: EXTERNAL_FLIGHT_OFF, dedupeKey, payload: { id, holdId }, lane: id });
+  await outbox.add(scope, {
+    topic: EXTERNAL_FLIGHT_OFF,
+    dedupeKey,
+    payload: { id, holdId },
+    orderingKey: id,
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findMessage } from '../repository.ts';
-import { orderLane, planMessage, type PlanDeps } from '../plan-message.ts';
+import { orderingKeyOf, planMessage, type PlanDeps } from '../plan-message.ts';
 import type { ReadOrderForMessage } from '../ports.ts';
 import { requireWithinLimits } from '../resend-limits.ts';
 import { isResendable } from './outbox-page.ts';
@@ -41,7 +41,7 @@ export async function resendMessage(
     language,
     recipient,
     data: { ...kept, isResent: true },
-    lane: orderLane(channel, reference),
+    orderingKey: orderingKeyOf(channel, reference),
   });
   await recordResender(scope, id, context.user?.userName ?? '');
   await recordChange(scope, context, {

@@ -59,7 +59,12 @@ export async function freezeAttempt(
     said: { sum: sums.said, currency: said.amount.currency },
   } satisfies ChargeMismatchEvent;
   const dedupeKey = `${CHARGE_MISMATCH}:${attemptId}`;
-  await deps.outbox.add(scope, { topic: CHARGE_MISMATCH, dedupeKey, payload, lane: moneyEvents(reference) });
+  await deps.outbox.add(scope, {
+    topic: CHARGE_MISMATCH,
+    dedupeKey,
+    payload,
+    orderingKey: moneyEvents(reference),
+  });
 }
 
 /** False: it is frozen already. */

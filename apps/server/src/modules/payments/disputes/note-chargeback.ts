@@ -32,7 +32,7 @@ export async function noteChargeback(
   const taken = { sum: formatMinor(totalMinor), currency };
   const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
   const dedupeKey = `${CHARGEBACK}:${attemptId}:${totalMinor}`;
-  await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, lane: moneyEvents(reference) });
+  await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEvents(reference) });
 }
 
 /** How much more it is than was known. */

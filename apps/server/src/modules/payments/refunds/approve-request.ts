@@ -66,5 +66,5 @@ export async function emitRefund(
 ): Promise<void> {
   const payload = { refundId: requestId, reference, subject } satisfies RefundEvent;
   const dedupeKey = `${topic}:${requestId}:${occasion}`;
-  await outbox.add(scope, { topic, dedupeKey, payload, lane: moneyEvents(reference) });
+  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: moneyEvents(reference) });
 }

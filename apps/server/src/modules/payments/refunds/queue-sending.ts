@@ -19,6 +19,6 @@ export async function queueSending(
     topic: SEND_REFUND,
     dedupeKey: `${SEND_REFUND}:${id}:${occasion}`,
     payload: { refundId: id },
-    lane: `refunds:${attemptId}`,
+    orderingKey: `refunds:${attemptId}`,
   });
 }

@@ -15,7 +15,7 @@ export async function releaseLater(
 ): Promise<void> {
   // It may be let go, taken up and let go again.
   const dedupeKey = `${EXTERNAL_RIDE_OFF}:${newId()}`;
-  await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, lane: rideId });
+  await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, orderingKey: rideId });
 }
 
 /** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */

@@ -56,7 +56,12 @@ async function emitAccepted(
     ...(cause === 'choice' ? {} : { reason: cause }),
   } satisfies CancellationAccepted;
   const dedupeKey = `order:${orderId}:cancellation:${quoteId}`;
-  await outbox.add(scope, { topic: CANCELLATION_ACCEPTED, dedupeKey, payload, lane: orderEvents(orderId) });
+  await outbox.add(scope, {
+    topic: CANCELLATION_ACCEPTED,
+    dedupeKey,
+    payload,
+    orderingKey: orderEvents(orderId),
+  });
 }
 
 /**

@@ -13,6 +13,6 @@ export async function emitDecision(
     topic: PASSENGER_CHANGE_DECIDED,
     dedupeKey: `passengerChange:${changeId}`,
     payload: { orderId, changeId } satisfies PassengerChangeDecided,
-    lane: orderEvents(orderId),
+    orderingKey: orderEvents(orderId),
   });
 }

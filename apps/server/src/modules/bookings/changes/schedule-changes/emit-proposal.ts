@@ -24,5 +24,5 @@ export async function emitProposal(
 ): Promise<void> {
   const payload = { orderId, proposalId } satisfies ProposalEvent;
   const dedupeKey = `proposal:${proposalId}:${topic}`;
-  await outbox.add(scope, { topic, dedupeKey, payload, lane: orderEvents(orderId) });
+  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: orderEvents(orderId) });
 }

@@ -38,7 +38,7 @@ export async function askForProofs(
       topic: PROOF_ASKED,
       dedupeKey: `proof:${proofId}:asked`,
       payload: { orderId, proofId } satisfies ProofEvent,
-      lane: orderEvents(orderId),
+      orderingKey: orderEvents(orderId),
     });
   }
 }

@@ -150,6 +150,6 @@ async function emitProof(
     topic: PROOF_DECIDED,
     dedupeKey: `proof:${proofId}:decided:${scope.now.getTime()}`,
     payload: { orderId, proofId } satisfies ProofEvent,
-    lane: orderEvents(orderId),
+    orderingKey: orderEvents(orderId),
   });
 }
