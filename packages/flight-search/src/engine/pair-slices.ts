@@ -8,10 +8,7 @@ import { utcMinute } from './zone-table.ts';
 
 type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;
 
-/**
- * Pairs two one-way answers. `outboundLane` and `inboundLane` give the lane of each itinerary in the answer to be made,
- * which may be wider than the lanes the two were searched in.
- */
+/** Pairs two one-way answers; a pair is compared only with pairs of the same lane out and the same lane back. */
 export function pairSlices(
   network: Network,
   outbound: FoundAnswer,

@@ -103,7 +103,7 @@ export interface TicketsIssued {
 
 export const PASSENGER_CHANGE_DECIDED = 'bookings.passengerChangeDecided';
 
-/** Staff have accepted or refused a change of passengers, or made one; told by `readPassengerChange`. */
+/** Staff have accepted or refused a change of passengers, or made one. */
 export interface PassengerChangeDecided {
   readonly orderId: string;
   readonly changeId: string;
@@ -112,7 +112,7 @@ export interface PassengerChangeDecided {
 export const PROOF_ASKED = 'bookings.proofAsked';
 export const PROOF_DECIDED = 'bookings.proofDecided';
 
-/** A rule of travel wants a proof, or staff have looked at it; told by `readProof`. */
+/** A rule of travel wants a proof, or staff have looked at it. */
 export interface ProofEvent {
   readonly orderId: string;
   readonly proofId: string;
