@@ -220,8 +220,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const documents = createOrderDocuments({
     database,
     settings,
-    readPapers: bookings.getOrderPapers,
-    renderPaper: renderer.render,
+    readDocumentData: bookings.getOrderDocumentData,
+    renderDocument: renderer.render,
     writeCalendar,
     zoneOf: places.zoneOf,
   });

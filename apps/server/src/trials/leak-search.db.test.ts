@@ -12,7 +12,7 @@ import { Buyer, type Answer, type OrderAnswer } from './testing/buyer.ts';
 import { dumpTables } from './testing/dump-tables.ts';
 import { findLeaks, type Place } from './testing/find-leaks.ts';
 import { ownCard } from './testing/own-card.ts';
-import { readPapers } from './testing/read-papers.ts';
+import { readDocumentData } from './testing/read-sent-documents.ts';
 import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
 import { settleAll, chargeAtBank } from './testing/trial-shop.ts';
 
@@ -117,7 +117,7 @@ async function listPlaces(): Promise<Place[]> {
     ...(await dumpTables(bankBooks.database.owner, 'bank')),
     { name: 'log', text: app.logLines.join('') },
     { name: 'mails', text: mails.join('\n') },
-    ...(await readPapers(app.db.database.owner, mails)),
+    ...(await readDocumentData(app.db.database.owner, mails)),
     { name: 'answers', text: answers.join('\n') },
   ];
 }

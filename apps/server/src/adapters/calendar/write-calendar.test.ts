@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { tripCalendar, type TripCalendar } from '../../modules/messaging/documents/trip-calendar.ts';
 import { sampleAgency } from '../../testing/sample-agency.ts';
-import { samplePapers, sampleRoundTrip } from '../../testing/sample-papers.ts';
+import { sampleDocumentData, sampleRoundTrip } from '../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../testing/sample-rides.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -15,7 +15,7 @@ const zones: Readonly<Record<string, string>> = {
 /** Germany's clocks go forward on 28 March 2027, between the way out and the way back. */
 const roundTrip = () =>
   tripCalendar(
-    samplePapers('en', sampleRoundTrip([['Daniel', 'Hartmann']])),
+    sampleDocumentData('en', sampleRoundTrip([['Daniel', 'Hartmann']])),
     sampleAgency,
     (code) => zones[code] ?? '',
   );
@@ -82,7 +82,9 @@ describe('the calendar file of a trip', () => {
     // In Berlin the clocks go from 2:00 to 3:00 that night.
     const ride = sampleRide({ pickupAt: '2027-03-28T01:40', pickupOffset: 60, timeZone: 'Europe/Berlin' });
     const order = sampleRideOrder({ items: [sampleRideItem(ride)] });
-    const [event] = read(writeCalendar(tripCalendar(samplePapers('en', order), sampleAgency, () => '')));
+    const [event] = read(
+      writeCalendar(tripCalendar(sampleDocumentData('en', order), sampleAgency, () => '')),
+    );
     expect(event).toMatchObject({
       title: 'Transfer: Antalya airport – Sunray Lara',
       starts: '2027-03-28T00:40:00.000Z',
@@ -92,7 +94,7 @@ describe('the calendar file of a trip', () => {
   });
 
   test('has no line that is longer than calendars must read, in Cyrillic too', () => {
-    const papers = samplePapers('ru', sampleRoundTrip([['Daniel', 'Hartmann']]));
+    const papers = sampleDocumentData('ru', sampleRoundTrip([['Daniel', 'Hartmann']]));
     const lines = writeCalendar(tripCalendar(papers, sampleAgency, (code) => zones[code] ?? '')).split(
       '\r\n',
     );

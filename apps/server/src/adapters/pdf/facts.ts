@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import type { Fact } from '../../modules/messaging/ports.ts';
-import { styles } from './paper-styles.ts';
+import { styles } from './document-styles.ts';
 
 /** Labels over their values, so many in a row. */
 export function facts(list: readonly Fact[], perRow: number): ReactElement {

@@ -2,7 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import type { FieldsSection } from '../../modules/messaging/ports.ts';
 import { heading } from './heading.ts';
-import { styles } from './paper-styles.ts';
+import { styles } from './document-styles.ts';
 
 /** Labels over their values; where there is none, a line to write on. */
 export function fields({ title, fields: list, steps }: FieldsSection): ReactElement {

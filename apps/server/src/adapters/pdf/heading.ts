@@ -1,6 +1,6 @@
 import { Text, View, type ViewProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { styles } from './paper-styles.ts';
+import { styles } from './document-styles.ts';
 
 /** A section's title with its bookmark. */
 export function heading(title: string): ReactElement {

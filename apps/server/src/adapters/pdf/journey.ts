@@ -1,9 +1,9 @@
 import { Circle, Line, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import type { JourneySection, PaperSegment, PaperStop } from '../../modules/messaging/ports.ts';
+import type { JourneySection, DocumentSegment, DocumentStop } from '../../modules/messaging/ports.ts';
 import { facts } from './facts.ts';
 import { heading } from './heading.ts';
-import { sea, styles } from './paper-styles.ts';
+import { sea, styles } from './document-styles.ts';
 
 /** A direction as a card: its flights one under the other, then the conditions of its fare. Never torn by a page. */
 export function journey(part: JourneySection): ReactElement {
@@ -16,7 +16,7 @@ export function journey(part: JourneySection): ReactElement {
   );
 }
 
-function segment(part: PaperSegment): ReactElement {
+function segment(part: DocumentSegment): ReactElement {
   return h(
     View,
     { key: `${part.flight}${part.departs.date}${part.departs.time}` },
@@ -39,7 +39,7 @@ function segment(part: PaperSegment): ReactElement {
   );
 }
 
-function stop({ time, date, place }: PaperStop): ReactElement {
+function stop({ time, date, place }: DocumentStop): ReactElement {
   return h(
     View,
     { style: styles.end },

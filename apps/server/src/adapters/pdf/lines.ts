@@ -1,6 +1,6 @@
 import { Text } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { styles } from './paper-styles.ts';
+import { styles } from './document-styles.ts';
 
 /** One text for each line: a line break inside a text would be looked for in a font that is not embedded. */
 export function lines(

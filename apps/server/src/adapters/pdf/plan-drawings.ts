@@ -1,7 +1,7 @@
 import { Svg } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { box, car, driver, line, mark, path } from './plan-shapes.ts';
-import { edge, line as faint, sea } from './paper-styles.ts';
+import { edge, line as faint, sea } from './document-styles.ts';
 
 const WIDTH = 515;
 /** What is drawn keeps so far from the edges above and below. */

@@ -1,6 +1,6 @@
 import { Circle, G, Line, Path, Rect, Text } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { ink, sea, sun } from './paper-styles.ts';
+import { ink, sea, sun } from './document-styles.ts';
 
 export function box(
   x: number,

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import type { PlanSection } from '../../modules/messaging/ports.ts';
 import { heading } from './heading.ts';
 import { arrivalsPlan, doorPlan } from './plan-drawings.ts';
-import { styles } from './paper-styles.ts';
+import { styles } from './document-styles.ts';
 
 /** Where people meet: in words first, then drawn, with a legend that reads as steps. */
 export function plan({ title, drawing, meetingPoint, legend, note }: PlanSection): ReactElement {

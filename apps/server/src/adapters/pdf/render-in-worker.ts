@@ -1,4 +1,4 @@
-import type { Paper, RenderPaper } from '../../modules/messaging/ports.ts';
+import type { DocumentModel, RenderDocument } from '../../modules/messaging/ports.ts';
 import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 
 interface Pending {
@@ -8,7 +8,7 @@ interface Pending {
 
 export interface DrawingRequest {
   readonly id: number;
-  readonly paper: Paper;
+  readonly model: DocumentModel;
 }
 
 export type DrawingAnswer = { readonly id: number } & (
@@ -19,7 +19,7 @@ export type DrawingAnswer = { readonly id: number } & (
 type DrawingThread = WorkerThread<DrawingRequest, DrawingAnswer>;
 
 export interface DocumentRenderer {
-  readonly render: RenderPaper;
+  readonly render: RenderDocument;
   readonly close: () => Promise<void>;
 }
 
@@ -48,12 +48,12 @@ export function createDocumentRenderer(): DocumentRenderer {
   }
 
   return {
-    render: (paper) =>
+    render: (model) =>
       new Promise<Buffer>((resolve, reject) => {
         worker ??= start();
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        worker.post({ id: lastId, paper });
+        worker.post({ id: lastId, model });
       }),
     async close() {
       await worker?.terminate();

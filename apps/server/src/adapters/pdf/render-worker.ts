@@ -1,7 +1,7 @@
 import { renderToBuffer, Font } from '@react-pdf/renderer';
-import type { Paper } from '../../modules/messaging/ports.ts';
+import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { answerParent, onQuestion } from '../../platform/threads/parent-thread.ts';
-import { paperPage } from './paper-page.ts';
+import { documentPage } from './document-page.ts';
 import type { DrawingAnswer, DrawingRequest } from './render-in-worker.ts';
 import { toBuffer } from 'bwip-js/node';
 import { createRequire } from 'node:module';
@@ -42,13 +42,13 @@ async function learnGlyphs(fontWeight: number): Promise<void> {
 
 const fontsReady = loadFonts();
 
-async function draw(paper: Paper): Promise<Buffer> {
+async function draw(model: DocumentModel): Promise<Buffer> {
   await fontsReady;
-  return renderToBuffer(paperPage(paper, await barcodeImage(paper.barcode)));
+  return renderToBuffer(documentPage(model, await barcodeImage(model.barcode)));
 }
 
-onQuestion(({ id, paper }: DrawingRequest) => {
-  void draw(paper)
+onQuestion(({ id, model }: DrawingRequest) => {
+  void draw(model)
     .then(
       (content): DrawingAnswer => ({ id, content }),
       (error: unknown): DrawingAnswer => ({

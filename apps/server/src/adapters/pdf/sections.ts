@@ -1,9 +1,14 @@
 import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import type { NotesSection, PaperColumn, PaperRow, TableSection } from '../../modules/messaging/ports.ts';
+import type {
+  NotesSection,
+  DocumentColumn,
+  DocumentRow,
+  TableSection,
+} from '../../modules/messaging/ports.ts';
 import { heading } from './heading.ts';
 import { lines } from './lines.ts';
-import { styles } from './paper-styles.ts';
+import { styles } from './document-styles.ts';
 
 /** Under the heading stand at least so many rows before a page may end. */
 const ROWS_WITH_HEADING = 2;
@@ -31,7 +36,7 @@ export function table({ title, columns, rows, total, remarks }: TableSection): R
   );
 }
 
-function tableHead(columns: readonly PaperColumn[]): ReactElement {
+function tableHead(columns: readonly DocumentColumn[]): ReactElement {
   return h(
     View,
     { style: styles.tableHead },
@@ -39,7 +44,7 @@ function tableHead(columns: readonly PaperColumn[]): ReactElement {
   );
 }
 
-function tableRow(columns: readonly PaperColumn[], row: PaperRow, index: number): ReactElement {
+function tableRow(columns: readonly DocumentColumn[], row: DocumentRow, index: number): ReactElement {
   if ('heading' in row)
     return h(Text, { key: index, style: styles.tableGroup, minPresenceAhead: 24 }, row.heading);
   return h(
@@ -50,7 +55,7 @@ function tableRow(columns: readonly PaperColumn[], row: PaperRow, index: number)
 }
 
 function cell(
-  { label, share, isSum }: PaperColumn,
+  { label, share, isSum }: DocumentColumn,
   text: string,
   style: Parameters<typeof lines>[1],
 ): ReactElement {

@@ -1,11 +1,11 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import { afterAll, expect, test } from 'vitest';
-import { receiptPaper } from '../../modules/messaging/documents/receipt-paper.ts';
-import { voucherPaper } from '../../modules/messaging/documents/voucher-paper.ts';
+import { receiptDocument } from '../../modules/messaging/documents/receipt-document.ts';
+import { voucherDocument } from '../../modules/messaging/documents/voucher-document.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { sampleAgency } from '../../testing/sample-agency.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { samplePapers } from '../../testing/sample-papers.ts';
+import { sampleDocumentData } from '../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../testing/sample-rides.ts';
 import { createDocumentRenderer } from './render-in-worker.ts';
 
@@ -14,7 +14,7 @@ afterAll(close);
 
 const draw = async (language: Language, order = sampleRideOrder()) => {
   const { text, ...pdf } = await readPdf(
-    await render(voucherPaper(samplePapers(language, order), sampleAgency)),
+    await render(voucherDocument(sampleDocumentData(language, order), sampleAgency)),
   );
   return { ...pdf, text: text.replaceAll(/\s+/g, ' ') };
 };
@@ -125,8 +125,8 @@ test('a ride that was cancelled is no part of the voucher, which says so', async
 });
 
 test('the receipt of rides alone names vehicles and days, and neither taxes of airports nor a code of an airline', async () => {
-  const papers = samplePapers('en', sampleRideOrder());
-  const { text } = await readPdf(await render(receiptPaper(papers, sampleAgency)));
+  const data = sampleDocumentData('en', sampleRideOrder());
+  const { text } = await readPdf(await render(receiptDocument(data, sampleAgency)));
   for (const part of ['Transfer: Antalya airport – Sunray Lara', 'Station wagon', '19-06-2027', '€96.00'])
     expect(text.replaceAll(/\s+/g, ' ')).toContain(part);
   expect(text).not.toMatch(/XT|YQ|Adult × |PNR/);

@@ -29,7 +29,7 @@ import { purgeOldCodes } from './order/order-code-limits.ts';
 import { readOrderRight } from './order/order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order/order-rows.ts';
 import { expireUnpaidChanges } from './changes/passengers/expire-unpaid-changes.ts';
-import { readOrderPapers, type OrderPapers } from './reading/order-papers.ts';
+import { readOrderDocumentData, type OrderDocumentData } from './reading/order-document-data.ts';
 import { hasNewsConsent } from './reading/news-consent.ts';
 import { listBookedTrips } from './admin/figures/booked-trips.ts';
 import { askForProofs } from './changes/travel-documents/ask-for-proofs.ts';
@@ -56,7 +56,7 @@ export { exportOrder, listOrderIds } from './admin/privacy/export-orders.ts';
 export { findOpenOrders } from './admin/privacy/find-open-orders.ts';
 export { readSoldOrders, type SoldItem, type SoldOrder } from './admin/figures/sold-orders.ts';
 export type { OrderForMessage } from './reading/queries.ts';
-export type { OrderPapers } from './reading/order-papers.ts';
+export type { OrderDocumentData } from './reading/order-document-data.ts';
 export { lateKinds } from './admin/deadlines/late-promises.ts';
 export type { PromiseFigures } from './admin/deadlines/promise-figures.ts';
 export type { CancellationView } from './changes/cancelling/read-cancellation.ts';
@@ -91,7 +91,7 @@ export interface Bookings {
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
   /** All that the documents of an order tell, in its buyer's language. Refuses with GEN-NOTFOUND. */
-  readonly getOrderPapers: (scope: TenantScope, orderId: string) => Promise<OrderPapers>;
+  readonly getOrderDocumentData: (scope: TenantScope, orderId: string) => Promise<OrderDocumentData>;
   /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
   /** What the rules of travel ask about booked trips, and of those who have booked. */
@@ -211,7 +211,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     ],
     followReturn: onBankReturn(deps),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(deps, scope, orderId),
-    getOrderPapers: (scope, orderId) => readOrderPapers(deps, scope, orderId),
+    getOrderDocumentData: (scope, orderId) => readOrderDocumentData(deps, scope, orderId),
     requireOrderKey: async (scope, orderId, context) => {
       await getOwnOrderRow(scope, orderId, readOrderRight(context));
     },

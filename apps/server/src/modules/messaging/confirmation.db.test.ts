@@ -5,7 +5,7 @@ import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pd
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { samplePapers } from '../../testing/sample-papers.ts';
+import { sampleDocumentData } from '../../testing/sample-document-data.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { createSettings } from '../settings/public.ts';
 import { createOrderDocuments } from './documents/order-documents.ts';
@@ -54,8 +54,8 @@ function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails
     documents: createOrderDocuments({
       database: db.database,
       settings: createSettings(deskKeyring),
-      readPapers: async () => samplePapers(order.language, order.order),
-      renderPaper: renderer.render,
+      readDocumentData: async () => sampleDocumentData(order.language, order.order),
+      renderDocument: renderer.render,
       writeCalendar,
       zoneOf: () => 'Europe/Istanbul',
     }),

@@ -179,9 +179,9 @@ describe('the documents of an order', () => {
     const { ticketDocuments = [] } = order;
     const own = ticketDocuments.filter(({ ticketId }) => ticketId === ivan.ticketId);
     expect(own.map(({ kind }) => kind)).toEqual(['ticket.pdf', 'trip.ics']);
-    const [paper, calendar] = await Promise.all(own.map(({ url }) => app.get(url)));
-    expect(paper!.headers['content-disposition']).toMatch(/"ticket-FW\d{9}-BJV-VKO-SOKOLOV\.pdf"$/);
-    const { text } = await readPdf(paper!.rawPayload);
+    const [model, calendar] = await Promise.all(own.map(({ url }) => app.get(url)));
+    expect(model!.headers['content-disposition']).toMatch(/"ticket-FW\d{9}-BJV-VKO-SOKOLOV\.pdf"$/);
+    const { text } = await readPdf(model!.rawPayload);
     for (const told of ['SOKOLOV IVAN', ivan.number, 'SU 2111', '130']) expect(text).toContain(told);
     for (const other of ['ANNA', 'MIRA', 'SU 2110']) expect(text).not.toContain(other);
     expect(calendar!.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
@@ -300,10 +300,10 @@ describe('the agreement that a buyer accepts', () => {
       hash: shown.hash,
       acceptedAt: soldAt.toISOString(),
     });
-    const paper = await readPdf((await get(bought, 'agreement.pdf', bought.pGuid)).rawPayload);
-    expect(paper.language).toBe('ru');
-    for (const words of [...told, shown.version]) expect(paper.text).toContain(words.replace(/\s+/g, ' '));
-    expect(paper.text.replaceAll(' ', '')).toContain(shown.hash);
+    const model = await readPdf((await get(bought, 'agreement.pdf', bought.pGuid)).rawPayload);
+    expect(model.language).toBe('ru');
+    for (const words of [...told, shown.version]) expect(model.text).toContain(words.replace(/\s+/g, ' '));
+    expect(model.text.replaceAll(' ', '')).toContain(shown.hash);
   });
 
   test('stays as it was accepted, whatever the agency and the passengers are called later', async () => {

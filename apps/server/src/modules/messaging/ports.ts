@@ -5,8 +5,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { EmailSetting, SmsSetting } from '../settings/public.ts';
 import type { MessageKind } from './message-kinds.ts';
 
-export type * from './documents/paper.ts';
-export type { RenderPaper } from './documents/order-documents.ts';
+export type * from './documents/document-model.ts';
+export type { RenderDocument } from './documents/order-documents.ts';
 export type { TripCalendar, TripEvent, ZonedTime } from './documents/trip-calendar.ts';
 
 /** An order as its buyer's mails and documents tell it, in the buyer's language. */

@@ -9,7 +9,7 @@ import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pd
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
-import { samplePapers } from '../../testing/sample-papers.ts';
+import { sampleDocumentData } from '../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../testing/sample-rides.ts';
 import { createSettings } from '../settings/public.ts';
 import { createOrderDocuments } from './documents/order-documents.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
     documents: createOrderDocuments({
       database: db.database,
       settings: createSettings(deskKeyring),
-      readPapers: async () => samplePapers(source.language, source.order),
-      renderPaper: renderer.render,
+      readDocumentData: async () => sampleDocumentData(source.language, source.order),
+      renderDocument: renderer.render,
       writeCalendar,
       zoneOf: () => 'Europe/Istanbul',
     }),

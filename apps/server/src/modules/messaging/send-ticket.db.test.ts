@@ -50,7 +50,7 @@ const ask = async ({ email, ticketId, order = orderForMessage(), mayAct = true }
     documents: {
       find: async () => undefined,
       listForMail: async () => [],
-      findPaperOfPart: async (_tenantId, _orderId, part) => ({
+      findDocumentOfPart: async (_tenantId, _orderId, part) => ({
         kind: 'ticket.pdf',
         filename: `ticket-of-${part.ticketId}.pdf`,
         contentType: 'application/pdf',

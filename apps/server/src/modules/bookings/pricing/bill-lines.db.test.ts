@@ -5,7 +5,7 @@ import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onMoneyEvents } from '../../../on-money-events.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { readOrderPapers } from '../reading/order-papers.ts';
+import { readOrderDocumentData } from '../reading/order-document-data.ts';
 import { chooseRides, findRides, insertTestRides } from '../transfers-in-orders/testing/test-rides.ts';
 import {
   actingWith,
@@ -77,7 +77,7 @@ it('the lines of the checkout are those of the ticket page, the receipt and the 
   const order = await desk.getOrder(orderId, actingWith(pGuid));
   expect(order.lines).toEqual(quote.lines);
   const receipt = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    readOrderPapers(desk.parts, scope, orderId),
+    readOrderDocumentData(desk.parts, scope, orderId),
   );
   const office = await desk.call(getDeskOrder, { orderId }, staffWith('Pages.Orders'));
   const amounts = quote.lines.map(({ kind, count, total }) => [kind, count, total]);

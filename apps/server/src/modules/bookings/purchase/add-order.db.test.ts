@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { ownCard } from '../../../trials/testing/own-card.ts';
-import { readOrderPapers } from '../reading/order-papers.ts';
+import { readOrderDocumentData } from '../reading/order-document-data.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
 import {
   openBookingTestHarness,
@@ -62,7 +62,7 @@ describe('buying', () => {
     const receiptAt = (sells: readonly Currency[]) =>
       inTenant(async (scope) => {
         const parts = { ...desk.parts, listSiteCurrencies: async () => sells };
-        return readOrderPapers(parts, scope, orderId);
+        return readOrderDocumentData(parts, scope, orderId);
       });
     expect(await receiptAt(['EUR', 'RUB'])).toMatchObject({ rate: { from: 'EUR', to: 'RUB' } });
     const { rate, hidesRate } = await receiptAt(['RUB']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { listItems } from '../order/order-rows.ts';
-import { readOrderPapers } from './order-papers.ts';
+import { readOrderDocumentData } from './order-document-data.ts';
 import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
 
 let desk: BookingTestHarness;
@@ -20,7 +20,7 @@ async function buy(date: string) {
 async function readWhole(orderId: string, pGuid = '') {
   const order = await desk.getOrder(orderId, { headers: { 'x-order-key': pGuid } });
   const papers = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    readOrderPapers(desk.parts, scope, orderId),
+    readOrderDocumentData(desk.parts, scope, orderId),
   );
   return { order, papers };
 }

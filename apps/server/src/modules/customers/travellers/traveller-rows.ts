@@ -10,7 +10,7 @@ interface TravellerPapers extends CustomerDocuments {
   readonly nationality?: string | undefined;
 }
 
-const readPapers = storedText<TravellerPapers>(
+const readDocumentData = storedText<TravellerPapers>(
   'traveller.documents',
   z.object({ ...documentMembers, birthDate: z.string().optional(), nationality: z.string().optional() }),
 );
@@ -26,7 +26,7 @@ function openPapers(
   sealed: Uint8Array | null,
 ): TravellerPapers {
   if (sealed === null) return {};
-  return readPapers(keyring.open(placeOf(tenantId, id), sealed));
+  return readDocumentData(keyring.open(placeOf(tenantId, id), sealed));
 }
 
 function placeOf(tenantId: number, id: number): SealPlace {

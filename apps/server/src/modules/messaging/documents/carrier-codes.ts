@@ -1,7 +1,7 @@
-import type { OrderPapers } from './order-papers.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
 
 /** By which airlines know a journey, in the order of its flights: the order's own code, or the carrier's of what others sold. */
-export function carrierCodes({ items, pnr }: Pick<OrderPapers['order'], 'items' | 'pnr'>): string {
+export function carrierCodes({ items, pnr }: Pick<OrderDocumentData['order'], 'items' | 'pnr'>): string {
   const codes = items.flatMap(({ kind, carrierPnr }) => (kind === 'flight' ? [carrierPnr ?? pnr] : []));
   return codes.length === 0 ? pnr : [...new Set(codes)].join(' / ');
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { expect, test } from 'vitest';
 import { sampleOrder } from '../../../testing/sample-order.ts';
-import { sampleRoundTrip } from '../../../testing/sample-papers.ts';
+import { sampleRoundTrip } from '../../../testing/sample-document-data.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
 import { listDocumentKinds } from './document-kinds.ts';
 import { hasPaper, listParts, narrowOrder } from './order-part.ts';

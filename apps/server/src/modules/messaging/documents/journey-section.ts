@@ -2,44 +2,44 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { translate } from '../../../platform/messages/translate.ts';
 import { baggageWords, dateText, durationWords, timeText } from '../words.ts';
-import type { OrderPapers, PaperFiling } from './order-papers.ts';
+import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
 import { aircraftOf, airlineOf, airportOf } from './order-names.ts';
-import type { Fact, JourneySection, PaperSegment } from './paper.ts';
-import { conditionWords, directionTitle, sayIn } from './paper-words.ts';
+import type { Fact, JourneySection, DocumentSegment } from './document-model.ts';
+import { conditionWords, directionTitle, sayIn } from './document-words.ts';
 
 type Item = Order['items'][number];
 
 /** One direction: its flights in local times with terminals, and under which conditions they were sold. */
-export function journeySection(papers: OrderPapers, item: Item): JourneySection {
-  const filings = papers.filings[item.itemId] ?? [];
+export function journeySection(data: OrderDocumentData, item: Item): JourneySection {
+  const filings = data.filings[item.itemId] ?? [];
   return {
     type: 'journey',
-    title: directionTitle(papers.order, item, sayIn(papers.language)),
+    title: directionTitle(data.order, item, sayIn(data.language)),
     segments: item.segments.map((segment, index) =>
-      toSegment(papers, segment, filings[index], item.layovers[index]),
+      toSegment(data, segment, filings[index], item.layovers[index]),
     ),
-    facts: conditionFacts(papers, item, filings),
+    facts: conditionFacts(data, item, filings),
   };
 }
 
 function toSegment(
-  papers: OrderPapers,
+  data: OrderDocumentData,
   segment: Segment,
-  filing: PaperFiling | undefined,
+  filing: DocumentFiling | undefined,
   layover: Layover | undefined,
-): PaperSegment {
-  const { order, language } = papers;
+): DocumentSegment {
+  const { order, language } = data;
   return {
     flight: `${segment.carrier} ${segment.number}`,
-    detail: carrierWords(papers, segment),
-    departs: stop(papers, segment.departsAt, segment.from, filing?.departsTerminal),
-    arrives: stop(papers, segment.arrivesAt, segment.to, filing?.arrivesTerminal),
+    detail: carrierWords(data, segment),
+    departs: stop(data, segment.departsAt, segment.from, filing?.departsTerminal),
+    arrives: stop(data, segment.arrivesAt, segment.to, filing?.arrivesTerminal),
     duration: durationWords(segment.durationMinutes, language),
-    ...(layover ? { layover: layoverWords(layover, order, papers.language) } : {}),
+    ...(layover ? { layover: layoverWords(layover, order, data.language) } : {}),
   };
 }
 
-function carrierWords({ order, language }: OrderPapers, segment: Segment): string {
+function carrierWords({ order, language }: OrderDocumentData, segment: Segment): string {
   const operating = airlineOf(order, segment.operatingCarrier);
   const isCodeshare = segment.operatingCarrier !== segment.carrier;
   return [
@@ -51,7 +51,7 @@ function carrierWords({ order, language }: OrderPapers, segment: Segment): strin
     .join(' · ');
 }
 
-function layoverWords(layover: Layover, order: Order, language: OrderPapers['language']): string {
+function layoverWords(layover: Layover, order: Order, language: OrderDocumentData['language']): string {
   const say = sayIn(language);
   return [
     say('layover', {
@@ -63,18 +63,27 @@ function layoverWords(layover: Layover, order: Order, language: OrderPapers['lan
   ].join(' · ');
 }
 
-function stop({ order, language }: OrderPapers, at: string, code: string, terminal: string | undefined) {
+function stop(
+  { order, language }: OrderDocumentData,
+  at: string,
+  code: string,
+  terminal: string | undefined,
+) {
   const place = airportOf(order, code);
   const where = terminal ? `${place}, ${sayIn(language)('terminal', { terminal })}` : place;
   return { time: timeText(at), date: dateText(at), place: where };
 }
 
-function conditionFacts({ language }: OrderPapers, item: Item, filings: readonly PaperFiling[]): Fact[] {
+function conditionFacts(
+  { language }: OrderDocumentData,
+  item: Item,
+  filings: readonly DocumentFiling[],
+): Fact[] {
   const say = sayIn(language);
   const cabins = [...new Set(item.segments.map(({ cabin }) => translate(language, `cabin.${cabin}`)))].join(
     ' + ',
   );
-  const each = (pick: (filing: PaperFiling) => string) => [...new Set(filings.map(pick))].join(' + ');
+  const each = (pick: (filing: DocumentFiling) => string) => [...new Set(filings.map(pick))].join(' + ');
   const classes = each(({ bookingClass }) => bookingClass);
   const dates = [...new Set(item.segments.map(({ departsAt }) => dateText(departsAt)))].join(', ');
   return [

@@ -1,12 +1,15 @@
 import type { AgencyInfo } from '../../settings/public.ts';
 import { dateText, timeText } from '../words.ts';
 import { isRide, listLiveTickets, listSoldFlights, listSoldRides } from './document-kinds.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { NotesSection } from './paper.ts';
-import { directionTitle, itemTitle, sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { NotesSection } from './document-model.ts';
+import { directionTitle, itemTitle, sayIn } from './document-words.ts';
 
 /** What the traveller does and must know, the airport first. */
-export function travelNotices({ order, language }: OrderPapers, more: readonly string[] = []): NotesSection {
+export function travelNotices(
+  { order, language }: OrderDocumentData,
+  more: readonly string[] = [],
+): NotesSection {
   const say = sayIn(language);
   const { atAirport } = order;
   const airport = atAirport
@@ -28,7 +31,7 @@ export function travelNotices({ order, language }: OrderPapers, more: readonly s
 }
 
 /** What the law wants a ticket to say. */
-export function legalNotices({ language }: OrderPapers, info: AgencyInfo): NotesSection {
+export function legalNotices({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
   const say = sayIn(language);
   return {
     type: 'notes',
@@ -41,7 +44,7 @@ export function legalNotices({ language }: OrderPapers, info: AgencyInfo): Notes
 }
 
 /** An order of which a part is gone, an item or a ticket of one that stands, says so on every document. */
-export function cancelledAlerts({ order, language }: OrderPapers): string[] {
+export function cancelledAlerts({ order, language }: OrderDocumentData): string[] {
   const say = sayIn(language);
   const standing = new Set(listSoldFlights(order));
   const flights = order.items.filter(({ kind }) => kind === 'flight');

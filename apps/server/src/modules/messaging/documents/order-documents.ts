@@ -4,26 +4,26 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { AgencyInfo, Settings } from '../../settings/public.ts';
 import { findDocument, storeDocument } from '../repository.ts';
 import { listDocumentKinds } from './document-kinds.ts';
-import type { OrderPapers, ReadOrderPapers } from './order-papers.ts';
+import type { OrderDocumentData, ReadOrderDocumentData } from './order-document-models.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
-import type { Paper } from './paper.ts';
-import { agreementPaper } from './agreement-paper.ts';
-import { invoicePaper } from './invoice-paper.ts';
-import { receiptPaper } from './receipt-paper.ts';
-import { refundPaper } from './refund-paper.ts';
+import type { DocumentModel } from './document-model.ts';
+import { agreementDocument } from './agreement-document.ts';
+import { invoiceDocument } from './invoice-document.ts';
+import { receiptDocument } from './receipt-document.ts';
+import { refundDocument } from './refund-document.ts';
 import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
-import { certificatePaper, ticketPaper } from './trip-papers.ts';
-import { voucherPaper } from './voucher-paper.ts';
+import { certificateDocument, ticketDocument } from './trip-documents.ts';
+import { voucherDocument } from './voucher-document.ts';
 
 /** Draws a document off the request thread. */
-export type RenderPaper = (paper: Paper) => Promise<Buffer>;
+export type RenderDocument = (model: DocumentModel) => Promise<Buffer>;
 export type WriteCalendar = (calendar: TripCalendar) => string;
 
 export interface DocumentDeps {
   readonly database: Database;
   readonly settings: Settings;
-  readonly readPapers: ReadOrderPapers;
-  readonly renderPaper: RenderPaper;
+  readonly readDocumentData: ReadOrderDocumentData;
+  readonly renderDocument: RenderDocument;
   readonly writeCalendar: WriteCalendar;
   readonly zoneOf: ZoneOf;
 }
@@ -47,18 +47,18 @@ export interface OrderDocuments {
   /** What goes with the confirmation: certificate or tickets, the voucher of a ride, the agreement, and the calendar file. */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
   /** The travel paper of a part; undefined once nothing of the part stands. */
-  findPaperOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
+  findDocumentOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
 }
 
 /** What is drawn for a kind; the calendar file is written. */
-const papers: Partial<Record<DocumentKind, (papers: OrderPapers, info: AgencyInfo) => Paper>> = {
-  'certificate.pdf': certificatePaper,
-  'ticket.pdf': ticketPaper,
-  'voucher.pdf': voucherPaper,
-  'receipt.pdf': receiptPaper,
-  'refund.pdf': refundPaper,
-  'invoice.pdf': invoicePaper,
-  'agreement.pdf': agreementPaper,
+const data: Partial<Record<DocumentKind, (data: OrderDocumentData, info: AgencyInfo) => DocumentModel>> = {
+  'certificate.pdf': certificateDocument,
+  'ticket.pdf': ticketDocument,
+  'voucher.pdf': voucherDocument,
+  'receipt.pdf': receiptDocument,
+  'refund.pdf': refundDocument,
+  'invoice.pdf': invoiceDocument,
+  'agreement.pdf': agreementDocument,
 };
 
 const mailed: readonly DocumentKind[] = [
@@ -79,7 +79,7 @@ export function createOrderDocuments(deps: DocumentDeps): OrderDocuments {
       for (const kind of kinds) documents.push(await produce(deps, tenantId, source, kind));
       return documents;
     },
-    async findPaperOfPart(tenantId, orderId, part) {
+    async findDocumentOfPart(tenantId, orderId, part) {
       const source = narrow(await readSource(deps, tenantId, orderId), part);
       const kind = source && listKinds(source).find((candidate) => candidate.endsWith('.pdf'));
       return source && kind && produce(deps, tenantId, source, kind);
@@ -88,17 +88,17 @@ export function createOrderDocuments(deps: DocumentDeps): OrderDocuments {
 }
 
 interface Source {
-  readonly papers: OrderPapers;
+  readonly data: OrderDocumentData;
   readonly info: AgencyInfo;
   readonly part: OrderPart;
 }
 
 function narrow(source: Source, part: OrderPart): Source | undefined {
-  const narrowed = narrowPapers(source.papers, part);
-  return narrowed && { ...source, papers: narrowed, part };
+  const narrowed = narrowPapers(source.data, part);
+  return narrowed && { ...source, data: narrowed, part };
 }
 
-function listKinds({ papers: { order, invoice, agreement }, part }: Source): DocumentKind[] {
+function listKinds({ data: { order, invoice, agreement }, part }: Source): DocumentKind[] {
   if (!isWhole(part)) return listPartKinds(order);
   return listDocumentKinds({
     ...order,
@@ -107,9 +107,13 @@ function listKinds({ papers: { order, invoice, agreement }, part }: Source): Doc
   });
 }
 
-function readSource({ database, settings, readPapers }: DocumentDeps, tenantId: number, orderId: string) {
+function readSource(
+  { database, settings, readDocumentData }: DocumentDeps,
+  tenantId: number,
+  orderId: string,
+) {
   return database.inTenant(tenantId, async (scope): Promise<Source> => ({
-    papers: await readPapers(scope, orderId),
+    data: await readDocumentData(scope, orderId),
     info: (await settings.getAgency(scope)).info,
     part: {},
   }));
@@ -122,7 +126,7 @@ async function produce(
   source: Source,
   kind: DocumentKind,
 ): Promise<OrderDocument> {
-  const { order, language } = source.papers;
+  const { order, language } = source.data;
   const drawing = drawingOf(deps, source, kind);
   const { part } = source;
   const key = { reference: order.orderId, kind: keptKind(kind, part), language };
@@ -153,16 +157,16 @@ interface Drawing {
 }
 
 function drawingOf(
-  { renderPaper, writeCalendar, zoneOf }: DocumentDeps,
+  { renderDocument, writeCalendar, zoneOf }: DocumentDeps,
   source: Source,
   kind: DocumentKind,
 ): Drawing {
-  const toPaper = papers[kind];
-  if (toPaper) {
-    const paper = toPaper(source.papers, source.info);
-    return { revision: hashOf(paper), contentType: 'application/pdf', draw: () => renderPaper(paper) };
+  const toDocumentModel = data[kind];
+  if (toDocumentModel) {
+    const model = toDocumentModel(source.data, source.info);
+    return { revision: hashOf(model), contentType: 'application/pdf', draw: () => renderDocument(model) };
   }
-  const calendar = tripCalendar(source.papers, source.info, zoneOf);
+  const calendar = tripCalendar(source.data, source.info, zoneOf);
   return {
     revision: hashOf(calendar),
     contentType: 'text/calendar; charset=utf-8',
@@ -170,6 +174,6 @@ function drawingOf(
   };
 }
 
-function hashOf(content: Paper | TripCalendar): string {
+function hashOf(content: DocumentModel | TripCalendar): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -9,7 +9,7 @@ import {
   listSoldRides,
   type DocumentedOrder,
 } from './document-kinds.ts';
-import type { OrderPapers } from './order-papers.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
 
 type Item = Order['items'][number];
 
@@ -82,13 +82,13 @@ export function hasPaper(narrowed: Pick<Order, 'items'> | undefined): boolean {
 }
 
 /** What the documents of a part are drawn from; undefined where nothing of the part stands. */
-export function narrowPapers(papers: OrderPapers, part: OrderPart): OrderPapers | undefined {
-  if (isWhole(part)) return papers;
-  const order = narrowOrder(papers.order, part);
-  const priceLines = part.ticketId === undefined ? undefined : papers.ticketLines[part.ticketId];
+export function narrowPapers(data: OrderDocumentData, part: OrderPart): OrderDocumentData | undefined {
+  if (isWhole(part)) return data;
+  const order = narrowOrder(data.order, part);
+  const priceLines = part.ticketId === undefined ? undefined : data.ticketLines[part.ticketId];
   return (
     order && {
-      ...papers,
+      ...data,
       order: priceLines
         ? { ...order, items: order.items.map((item) => ({ ...item, priceLines: [...priceLines] })) }
         : order,

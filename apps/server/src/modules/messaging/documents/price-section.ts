@@ -3,9 +3,9 @@ import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { localeOf } from '../words.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { PaperRow, TableSection } from './paper.ts';
-import { itemTitle, sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { DocumentRow, TableSection } from './document-model.ts';
+import { itemTitle, sayIn } from './document-words.ts';
 import { vehicleWords } from './ride-words.ts';
 
 type Item = Order['items'][number];
@@ -17,8 +17,8 @@ const lines = Object.keys(shares) as (keyof typeof shares)[];
 const codes: Partial<Record<keyof typeof shares, string>> = { tax: 'XT', fuel: 'YQ' };
 
 /** What the given items cost, line by line and by passenger type, with the codes of taxes. */
-export function priceSection(papers: OrderPapers, items: readonly Item[]): TableSection {
-  const { order, language } = papers;
+export function priceSection(data: OrderDocumentData, items: readonly Item[]): TableSection {
+  const { order, language } = data;
   const say = sayIn(language);
   const hasFlights = items.some(({ kind }) => kind === 'flight');
   // Of a ride alone nothing is but its price.
@@ -35,7 +35,7 @@ export function priceSection(papers: OrderPapers, items: readonly Item[]): Table
         isSum: true,
       })),
     ],
-    rows: items.flatMap((item): PaperRow[] => [
+    rows: items.flatMap((item): DocumentRow[] => [
       { heading: itemTitle(order, item, say) },
       ...item.priceLines.map((line) => ({
         cells: [nameOfLine(item, line, say, language), ...shown.map((name) => sum(line[name]))],
@@ -67,7 +67,7 @@ export function totalOf(items: readonly Item[]): string {
 }
 
 /** What was charged in the lines that the buyer saw before paying, and what the fares among them are made of. */
-export function billSection({ order, language }: OrderPapers): TableSection {
+export function billSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
   const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
   const parts = (['fare', 'tax', 'fuel'] as const).filter((kind) =>

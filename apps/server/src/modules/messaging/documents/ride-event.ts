@@ -1,15 +1,15 @@
 import { zoneOffsetMinutes } from '@farewind/values/local-time';
 import { timeText } from '../words.ts';
 import type { RideItem } from './document-kinds.ts';
-import type { OrderPapers } from './order-papers.ts';
-import { sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import { sayIn } from './document-words.ts';
 import { placeWords, rideEndsAt, rideRoute, vehicleWords } from './ride-words.ts';
 import type { TripEvent } from './trip-calendar.ts';
 
 const PICKUP_HOURS = 2;
 
 /** A ride for a calendar: from its pick-up until it is there, with the meeting point and whom to call. */
-export function rideEvent({ order, language }: OrderPapers, { itemId, ride }: RideItem): TripEvent {
+export function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: RideItem): TripEvent {
   const say = sayIn(language);
   const { pickupAt, pickupOffset, timeZone: zone, driver, operator, meetingPoint } = ride;
   const from = placeWords(ride.from);

@@ -3,9 +3,9 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { dateText, durationWords, timeText } from '../words.ts';
 import type { RideItem } from './document-kinds.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Fact, FieldsSection, JourneySection, PaperSection, PlanSection } from './paper.ts';
-import { sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { Fact, FieldsSection, JourneySection, DocumentSection, PlanSection } from './document-model.ts';
+import { sayIn } from './document-words.ts';
 import {
   childSeatWords,
   peopleWords,
@@ -18,11 +18,11 @@ import {
 
 /** All that one ride needs on its day: when and where, the meeting point, whom to call, what to do if nobody is there. */
 export function rideSections(
-  { language }: OrderPapers,
+  { language }: OrderDocumentData,
   item: RideItem,
   info: AgencyInfo,
   index: number,
-): PaperSection[] {
+): DocumentSection[] {
   const { ride } = item;
   return [
     { ...rideCard(item, language), startsPage: index > 0 },

@@ -5,8 +5,8 @@ import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { listSoldFlights, listSoldRides } from './document-kinds.ts';
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
-import type { OrderPapers, PaperFiling } from './order-papers.ts';
-import { sayIn } from './paper-words.ts';
+import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
+import { sayIn } from './document-words.ts';
 import { rideEvent } from './ride-event.ts';
 import { rideRoute } from './ride-words.ts';
 
@@ -47,8 +47,8 @@ export type ZoneOf = (airportCode: string) => string;
 const CHECK_IN_HOURS = 24;
 const DEPARTURE_HOURS = 3;
 
-export function tripCalendar(papers: OrderPapers, info: AgencyInfo, zoneOf: ZoneOf): TripCalendar {
-  const { order, language } = papers;
+export function tripCalendar(data: OrderDocumentData, info: AgencyInfo, zoneOf: ZoneOf): TripCalendar {
+  const { order, language } = data;
   const items = listSoldFlights(order);
   const rides = listSoldRides(order);
   const [first] = [...items.map((item) => routeOf(order, item)), ...rides.map(({ ride }) => rideRoute(ride))];
@@ -62,19 +62,19 @@ export function tripCalendar(papers: OrderPapers, info: AgencyInfo, zoneOf: Zone
       ...items.flatMap((item) =>
         item.segments.map((segment, index) => ({
           id: `${item.itemId}-${index + 1}`,
-          ...toEvent(papers, segment, papers.filings[item.itemId]?.[index], zoneOf),
+          ...toEvent(data, segment, data.filings[item.itemId]?.[index], zoneOf),
           alarms: isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
         })),
       ),
-      ...rides.map((item) => rideEvent(papers, item)),
+      ...rides.map((item) => rideEvent(data, item)),
     ],
   };
 }
 
 function toEvent(
-  { order, language }: OrderPapers,
+  { order, language }: OrderDocumentData,
   segment: Segment,
-  filing: PaperFiling | undefined,
+  filing: DocumentFiling | undefined,
   zoneOf: ZoneOf,
 ): Omit<TripEvent, 'id' | 'alarms'> {
   const say = sayIn(language);
@@ -108,7 +108,10 @@ function isCheckedInAnew({ layovers }: Item, index: number): boolean {
   return index === 0 || layovers[index - 1]?.selfTransfer === true;
 }
 
-function alarmsOf({ carrier, number }: Segment, language: OrderPapers['language']): TripEvent['alarms'] {
+function alarmsOf(
+  { carrier, number }: Segment,
+  language: OrderDocumentData['language'],
+): TripEvent['alarms'] {
   const say = sayIn(language);
   const flight = `${carrier} ${number}`;
   return [

@@ -11,7 +11,7 @@ import { tripValues } from './order-values.ts';
 export interface TicketCopyDeps {
   readonly readOrder: ReadOrderForMessage;
   readonly findOrderKey: FindOrderKey;
-  readonly documents: Pick<OrderDocuments, 'findPaperOfPart'>;
+  readonly documents: Pick<OrderDocuments, 'findDocumentOfPart'>;
 }
 
 /** The paper of one flight, one ride or one ticket alone: its link carries the right to act to the buyer's own address only. */
@@ -31,15 +31,15 @@ export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketC
           ...tripValues({ ...source, order }),
           passengerNames: namesOf(order),
           carrierPnr: carrierCodes(order),
-          paper: paperOf(order),
+          paper: kindOfDocument(order),
         },
         buttonUrl: orderPage(source, isCopy ? undefined : key),
         siteOrigin: source.siteOrigin,
       };
     },
     async attach(tenantId, message) {
-      const paper = await documents.findPaperOfPart(tenantId, message.reference, partOf(message));
-      return paper ? [paper] : [];
+      const model = await documents.findDocumentOfPart(tenantId, message.reference, partOf(message));
+      return model ? [model] : [];
     },
   };
 }
@@ -51,7 +51,7 @@ function partOf({ data: { itemId, ticketId } }: StoredMessage): OrderPart {
   };
 }
 
-function paperOf(order: Order): 'ticket' | 'certificate' | 'voucher' {
+function kindOfDocument(order: Order): 'ticket' | 'certificate' | 'voucher' {
   if (order.items.some(isRide)) return 'voucher';
   return listTicketed(order).length > 0 ? 'ticket' : 'certificate';
 }

@@ -94,7 +94,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     documents: {
       find: async () => undefined,
       listForMail: async () => [],
-      findPaperOfPart: async () => undefined,
+      findDocumentOfPart: async () => undefined,
     },
     sendMail: createSmtpMail(createNetwork({ isOpen: true, allowedHosts: [] })),
     smsProviders: {},

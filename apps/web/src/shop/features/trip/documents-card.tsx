@@ -16,7 +16,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
       <h2 id="trip-documents">{t('trip.documents')}</h2>
       <ul className="docs">
         {order.documents.map((paper) => (
-          <Paper key={paper.kind} {...paper} />
+          <DocumentModel key={paper.kind} {...paper} />
         ))}
         <DueReceipt order={order} />
       </ul>
@@ -26,7 +26,7 @@ export function DocumentsCard({ order }: { readonly order: Order }) {
 }
 
 /** The whole row is the link: on a telephone it is met with a thumb. */
-function Paper({ kind, url }: Order['documents'][number]) {
+function DocumentModel({ kind, url }: Order['documents'][number]) {
   const t = useT();
   const name = documentNameOf(kind);
   const Icon = kind.endsWith('.ics') ? CalendarPlus : FileCheck;

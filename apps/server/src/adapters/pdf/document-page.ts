@@ -12,9 +12,9 @@ import {
 } from '@react-pdf/renderer';
 import { createElement as h, Fragment, type ReactElement } from 'react';
 import type {
-  Paper,
-  PaperSection,
-  PaperSign,
+  DocumentModel,
+  DocumentSection,
+  DocumentSign,
   TextBlock,
   TextRun,
   TextSection,
@@ -24,7 +24,7 @@ import { fields } from './fields.ts';
 import { lines } from './lines.ts';
 import { journey } from './journey.ts';
 import { plan } from './plan.ts';
-import { styles, sea, sun } from './paper-styles.ts';
+import { styles, sea, sun } from './document-styles.ts';
 import { notes, table } from './sections.ts';
 import { heading } from './heading.ts';
 
@@ -36,7 +36,7 @@ const LINE_HEIGHT = 1.15;
 const [LARGEST, SMALLEST] = [150, 28];
 
 /** A name for a whole page across, as large as it fits with a line for each of its words. */
-function signPage({ title, name, remark }: PaperSign, brand: string, key: string): ReactElement {
+function signPage({ title, name, remark }: DocumentSign, brand: string, key: string): ReactElement {
   const words = name.toLocaleUpperCase('en').split(/\s+/).filter(Boolean);
   return h(
     Page,
@@ -72,11 +72,11 @@ function sizeOf(words: readonly string[]): number {
 }
 
 /** A4 in the family look of site and mails; sections stand in reading order and each has its bookmark. */
-export function paperPage(paper: Paper, barcode: Buffer): ReactElement<DocumentProps> {
-  const { title, subtitle, brand, language, agency, alerts, sections } = paper;
+export function documentPage(model: DocumentModel, barcode: Buffer): ReactElement<DocumentProps> {
+  const { title, subtitle, brand, language, agency, alerts, sections } = model;
   return h(
     Document,
-    { title: `${title} ${paper.codes.at(-1)?.value ?? ''}`, author: brand, subject: subtitle, language },
+    { title: `${title} ${model.codes.at(-1)?.value ?? ''}`, author: brand, subject: subtitle, language },
     h(
       Page,
       { size: 'A4', style: styles.page, bookmark: title },
@@ -88,27 +88,27 @@ export function paperPage(paper: Paper, barcode: Buffer): ReactElement<DocumentP
       ),
       h(Text, { style: styles.title }, title),
       h(Text, { style: styles.subtitle }, subtitle),
-      summary(paper, barcode),
+      summary(model, barcode),
       alerts.map((text) => h(Text, { key: text, style: styles.alert }, text)),
       sections.map((part, index) => h(Fragment, { key: index }, section(part))),
-      footer(paper.footer),
+      footer(model.footer),
     ),
-    (paper.signs ?? []).map((sign, index) => signPage(sign, brand, `sign ${index}`)),
+    (model.signs ?? []).map((sign, index) => signPage(sign, brand, `sign ${index}`)),
   );
 }
 
-function summary(paper: Paper, barcode: Buffer): ReactElement {
+function summary(model: DocumentModel, barcode: Buffer): ReactElement {
   return h(
     View,
     { style: [styles.card, styles.row], wrap: false },
-    h(View, { style: [styles.pad, { flexGrow: 1, flexBasis: 0 }] }, facts(paper.facts, 2)),
+    h(View, { style: [styles.pad, { flexGrow: 1, flexBasis: 0 }] }, facts(model.facts, 2)),
     h(
       View,
       { style: styles.stub },
       h(
         View,
         { style: { flexGrow: 1, flexBasis: 0 } },
-        paper.codes.map(({ label, value }) =>
+        model.codes.map(({ label, value }) =>
           h(
             View,
             { key: label },
@@ -122,7 +122,7 @@ function summary(paper: Paper, barcode: Buffer): ReactElement {
   );
 }
 
-function section(part: PaperSection): ReactElement {
+function section(part: DocumentSection): ReactElement {
   if (part.type === 'journey') return journey(part);
   if (part.type === 'plan') return plan(part);
   if (part.type === 'fields') return fields(part);

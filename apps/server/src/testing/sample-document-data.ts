@@ -1,13 +1,16 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
-import type { OrderPapers } from '../modules/messaging/documents/order-papers.ts';
+import type { OrderDocumentData } from '../modules/messaging/documents/order-document-models.ts';
 import { sampleOrder } from './sample-order.ts';
 
 type Item = Order['items'][number];
 type Segment = Item['segments'][number];
 
 /** A paid charter as its documents tell it. */
-export function samplePapers(language: Language = 'en', order: Order = sampleOrder()): OrderPapers {
+export function sampleDocumentData(
+  language: Language = 'en',
+  order: Order = sampleOrder(),
+): OrderDocumentData {
   return {
     order,
     language,

@@ -4,24 +4,24 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
-import type { OrderPapers, PaperInvoice } from './order-papers.ts';
-import type { Fact, NotesSection, Paper } from './paper.ts';
-import { paperFrame } from './paper-frame.ts';
-import { cardWords, sayIn } from './paper-words.ts';
+import type { OrderDocumentData, DocumentInvoice } from './order-document-models.ts';
+import type { Fact, NotesSection, DocumentModel } from './document-model.ts';
+import { documentFrame } from './document-frame.ts';
+import { cardWords, sayIn } from './document-words.ts';
 import { priceSection, totalOf } from './price-section.ts';
 
 type Item = Order['items'][number];
 
 /** What was paid, made out to the tax data that the buyer gave with the order; what went back is taken off. */
-export function invoicePaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const { order, invoice } = papers;
+export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const { order, invoice } = data;
   if (!invoice) throw new Error(`Nobody asked for an invoice of order ${order.orderId}`);
-  const frame = paperFrame(papers, info, 'invoice', {
-    facts: invoiceFacts(papers, invoice),
+  const frame = documentFrame(data, info, 'invoice', {
+    facts: invoiceFacts(data, invoice),
     sections: [
-      partiesSection(papers, invoice, info),
-      priceSection(papers, listCharged(order)),
-      noticeSection(papers, info),
+      partiesSection(data, invoice, info),
+      priceSection(data, listCharged(order)),
+      noticeSection(data, info),
     ],
   });
   return { ...frame, alerts: [] };
@@ -34,7 +34,7 @@ function listCharged(order: Pick<Order, 'items'>): Item[] {
   );
 }
 
-function invoiceFacts({ order, language, charge }: OrderPapers, { title }: PaperInvoice): Fact[] {
+function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {
   const say = sayIn(language);
   const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
   const issuedAt = charge?.at ?? order.createdAt;
@@ -49,8 +49,8 @@ function invoiceFacts({ order, language, charge }: OrderPapers, { title }: Paper
 }
 
 function partiesSection(
-  { language }: OrderPapers,
-  { title, taxOffice, taxNumber, address, city }: PaperInvoice,
+  { language }: OrderDocumentData,
+  { title, taxOffice, taxNumber, address, city }: DocumentInvoice,
   info: AgencyInfo,
 ): NotesSection {
   const say = sayIn(language);
@@ -66,7 +66,7 @@ function partiesSection(
   };
 }
 
-function noticeSection({ language }: OrderPapers, info: AgencyInfo): NotesSection {
+function noticeSection({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
   const say = sayIn(language);
   return {
     type: 'notes',

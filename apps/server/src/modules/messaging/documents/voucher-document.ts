@@ -3,22 +3,22 @@ import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
 import { dateText } from '../words.ts';
 import { listSoldRides, type RideItem } from './document-kinds.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Fact, NotesSection, Paper, PaperSign } from './paper.ts';
-import { paperFrame } from './paper-frame.ts';
-import { sayIn, type Say } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { Fact, NotesSection, DocumentModel, DocumentSign } from './document-model.ts';
+import { documentFrame } from './document-frame.ts';
+import { sayIn, type Say } from './document-words.ts';
 import { rideSections } from './ride-sections.ts';
 
 /** What a traveller shows to the driver: each ride on pages of its own, with the place where they meet. */
-export function voucherPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const rides = listSoldRides(papers.order);
-  const say = sayIn(papers.language);
+export function voucherDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const rides = listSoldRides(data.order);
+  const say = sayIn(data.language);
   return {
-    ...paperFrame(papers, info, 'voucher', {
-      facts: voucherFacts(papers, rides, info, say),
+    ...documentFrame(data, info, 'voucher', {
+      facts: voucherFacts(data, rides, info, say),
       sections: [
-        ...rides.flatMap((item, index) => rideSections(papers, item, info, index)),
-        contractNotes(papers, rides, info),
+        ...rides.flatMap((item, index) => rideSections(data, item, info, index)),
+        contractNotes(data, rides, info),
       ],
     }),
     signs: signsOf(rides, say),
@@ -26,7 +26,7 @@ export function voucherPaper(papers: OrderPapers, info: AgencyInfo): Paper {
 }
 
 function voucherFacts(
-  { order }: OrderPapers,
+  { order }: OrderDocumentData,
   rides: readonly RideItem[],
   info: AgencyInfo,
   say: Say,
@@ -48,7 +48,7 @@ function issuedAt({ clock, createdAt }: Order): string {
 
 /** Whose contract the ride is, and beside a flight that it is a second one. */
 function contractNotes(
-  { order, language }: OrderPapers,
+  { order, language }: OrderDocumentData,
   rides: readonly RideItem[],
   info: AgencyInfo,
 ): NotesSection {
@@ -68,8 +68,8 @@ function contractNotes(
 }
 
 /** One for each name that somebody is waited for with. */
-function signsOf(rides: readonly RideItem[], say: Say): PaperSign[] {
-  const shown = new Map<string, PaperSign>();
+function signsOf(rides: readonly RideItem[], say: Say): DocumentSign[] {
+  const shown = new Map<string, DocumentSign>();
   for (const { ride } of rides) {
     const { nameSign: name, flightNumber, from } = ride;
     if (name === '' || shown.has(name)) continue;

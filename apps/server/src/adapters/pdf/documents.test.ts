@@ -1,20 +1,20 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { afterAll, describe, expect, test } from 'vitest';
-import { invoicePaper } from '../../modules/messaging/documents/invoice-paper.ts';
-import { receiptPaper } from '../../modules/messaging/documents/receipt-paper.ts';
-import { refundPaper } from '../../modules/messaging/documents/refund-paper.ts';
-import { certificatePaper, ticketPaper } from '../../modules/messaging/documents/trip-papers.ts';
-import type { Paper } from '../../modules/messaging/ports.ts';
+import { invoiceDocument } from '../../modules/messaging/documents/invoice-document.ts';
+import { receiptDocument } from '../../modules/messaging/documents/receipt-document.ts';
+import { refundDocument } from '../../modules/messaging/documents/refund-document.ts';
+import { certificateDocument, ticketDocument } from '../../modules/messaging/documents/trip-documents.ts';
+import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { sampleAgency } from '../../testing/sample-agency.ts';
-import { samplePapers, sampleRoundTrip } from '../../testing/sample-papers.ts';
+import { sampleDocumentData, sampleRoundTrip } from '../../testing/sample-document-data.ts';
 import { createDocumentRenderer } from './render-in-worker.ts';
 
 const { render, close } = createDocumentRenderer();
 afterAll(close);
 
-const draw = async (paper: Paper) => readPdf(await render(paper));
+const draw = async (model: DocumentModel) => readPdf(await render(model));
 
 const couple = [
   ['Daniel', 'Hartmann'],
@@ -187,11 +187,11 @@ const invoice = {
 };
 
 const documents = {
-  ticket: { fields: ticketFields, make: ticketPaper, order: sampleRoundTrip(couple) },
-  certificate: { fields: certificateFields, make: certificatePaper, order: undefined },
-  receipt: { fields: receiptFields, make: receiptPaper, order: undefined },
-  refund: { fields: refundFields, make: refundPaper, order: withRefund() },
-  invoice: { fields: invoiceFields, make: invoicePaper, order: withRefund() },
+  ticket: { fields: ticketFields, make: ticketDocument, order: sampleRoundTrip(couple) },
+  certificate: { fields: certificateFields, make: certificateDocument, order: undefined },
+  receipt: { fields: receiptFields, make: receiptDocument, order: undefined },
+  refund: { fields: refundFields, make: refundDocument, order: withRefund() },
+  invoice: { fields: invoiceFields, make: invoiceDocument, order: withRefund() },
 } as const;
 
 const languages = ['ru', 'en', 'tr'] as const;
@@ -201,7 +201,7 @@ const cases = languages.flatMap((language) =>
 
 test.each(cases)('the $kind in $language has every content that it must have', async ({ kind, language }) => {
   const { fields, make, order } = documents[kind];
-  const { text } = await draw(make({ ...samplePapers(language, order), invoice }, sampleAgency));
+  const { text } = await draw(make({ ...sampleDocumentData(language, order), invoice }, sampleAgency));
   const missing = fields
     .map(([content, words]) => [content, typeof words === 'string' ? words : words[language]] as const)
     .filter(([, words]) => !text.includes(words));
@@ -210,13 +210,13 @@ test.each(cases)('the $kind in $language has every content that it must have', a
 });
 
 test.each(languages)('the receipt of a shop for roubles alone names no euro, in %s', async (language) => {
-  const { rate: _rate, ...papers } = samplePapers(language);
-  const { text } = await draw(receiptPaper({ ...papers, hidesRate: true }, sampleAgency));
+  const { rate: _rate, ...papers } = sampleDocumentData(language);
+  const { text } = await draw(receiptDocument({ ...papers, hidesRate: true }, sampleAgency));
   expect(text).not.toMatch(/EUR|€/);
 });
 
 describe('a document', () => {
-  const ticket = () => draw(ticketPaper(samplePapers('ru', sampleRoundTrip(couple)), sampleAgency));
+  const ticket = () => draw(ticketDocument(sampleDocumentData('ru', sampleRoundTrip(couple)), sampleAgency));
 
   test('says its title and language, and has a bookmark for each part', async () => {
     const { language, title, bookmarks } = await ticket();
@@ -244,7 +244,9 @@ describe('a document', () => {
   });
 
   test('brings its own font, whole families of it and no other', async () => {
-    const content = await render(ticketPaper(samplePapers('tr', sampleRoundTrip(couple)), sampleAgency));
+    const content = await render(
+      ticketDocument(sampleDocumentData('tr', sampleRoundTrip(couple)), sampleAgency),
+    );
     const raw = content.toString('latin1');
     const named = [...raw.matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map((match) => match[1]);
     expect(new Set(named)).toEqual(new Set(['Onest-Regular', 'Onest-SemiBold']));
@@ -252,7 +254,7 @@ describe('a document', () => {
   });
 
   test('loses no letter of a language that an earlier document did not use', async () => {
-    const bare = { ...certificatePaper(samplePapers('tr'), sampleAgency), sections: [], facts: [] };
+    const bare = { ...certificateDocument(sampleDocumentData('tr'), sampleAgency), sections: [], facts: [] };
     const own = createDocumentRenderer();
     await own.render({ ...bare, brand: 'Ş', agency: ['Ş'], title: 'Ş', subtitle: 'Ş', codes: [] });
     const { text } = await readPdf(await own.render({ ...bare, subtitle: 'Service to SVO' }));
@@ -265,7 +267,7 @@ describe('a document', () => {
       return [`Konstantin-Maximilian ${'ABCDEFGHI'[index]}`, 'Ostapenko-Vorobyovskaya-Zayts'] as const;
     });
     const { text, pages } = await draw(
-      ticketPaper(samplePapers('en', sampleRoundTrip(people)), sampleAgency),
+      ticketDocument(sampleDocumentData('en', sampleRoundTrip(people)), sampleAgency),
     );
     for (const [name] of people) expect(text).toContain(name.toUpperCase());
     expect(pages).toBe(2);
@@ -281,8 +283,8 @@ test.each([
   const items = order.items.map((item, index) =>
     index === 1 ? { ...item, status: 'cancelled' as const } : item,
   );
-  const papers = samplePapers(language, { ...order, items });
-  const { text } = await draw(ticketPaper(papers, sampleAgency));
+  const data = sampleDocumentData(language, { ...order, items });
+  const { text } = await draw(ticketDocument(data, sampleAgency));
   expect(text).toContain(words);
   expect(text).not.toContain('TK 1722');
 });
@@ -294,7 +296,7 @@ test.each([
 ] as const)(
   'a ticket that was cancelled is said to be on the others’ papers in %s',
   async (language, words) => {
-    const { text } = await draw(ticketPaper(samplePapers(language, withRefund()), sampleAgency));
+    const { text } = await draw(ticketDocument(sampleDocumentData(language, withRefund()), sampleAgency));
     expect(text.replace(/\s+/g, ' ')).toContain(words);
   },
 );

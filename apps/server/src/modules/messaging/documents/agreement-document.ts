@@ -1,17 +1,17 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyMoment } from '../journey-clock.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Paper, TextBlock, TextRun, TextSection } from './paper.ts';
-import { paperFrame } from './paper-frame.ts';
-import { sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { DocumentModel, TextBlock, TextRun, TextSection } from './document-model.ts';
+import { documentFrame } from './document-frame.ts';
+import { sayIn } from './document-words.ts';
 
 /** The pre-information and the agreement word for word as the buyer accepted them, with the evidence of it. */
-export function agreementPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const { agreement, order, language } = papers;
+export function agreementDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const { agreement, order, language } = data;
   if (!agreement) throw new Error(`The agreement of order ${order.orderId} was not kept`);
   const say = sayIn(language);
-  const frame = paperFrame(papers, info, 'agreement', {
+  const frame = documentFrame(data, info, 'agreement', {
     facts: [
       { label: say('agreement.accepted'), value: journeyMoment(order, agreement.acceptedAt, language) },
       { label: say('buyer'), value: order.customer.name },

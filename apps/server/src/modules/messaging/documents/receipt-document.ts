@@ -5,23 +5,23 @@ import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyMoment } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import { listSoldItems } from './document-kinds.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
-import { paperFrame } from './paper-frame.ts';
-import { cardWords, itemTitle, sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
+import { documentFrame } from './document-frame.ts';
+import { cardWords, itemTitle, sayIn } from './document-words.ts';
 import { billSection, totalOf } from './price-section.ts';
 import { vehicleWords } from './ride-words.ts';
 
 /** What the card was charged, at which rate, for what, and with whom the contracts are. */
-export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  return paperFrame(papers, info, 'receipt', {
-    facts: chargeFacts(papers),
-    sections: [billSection(papers), contractSection(papers, info), agentSection(papers, info)],
+export function receiptDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  return documentFrame(data, info, 'receipt', {
+    facts: chargeFacts(data),
+    sections: [billSection(data), contractSection(data, info), agentSection(data, info)],
   });
 }
 
-function chargeFacts(papers: OrderPapers): Fact[] {
-  const { order, language, charge, rate, hidesRate } = papers;
+function chargeFacts(data: OrderDocumentData): Fact[] {
+  const { order, language, charge, rate, hidesRate } = data;
   const say = sayIn(language);
   const amount = charge?.amount ?? totalOf(listSoldItems(order));
   const { payment } = order;
@@ -42,12 +42,15 @@ function chargeFacts(papers: OrderPapers): Fact[] {
 }
 
 /** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day that the list is of. */
-function rateWords({ from, to, value, source, at }: NonNullable<OrderPapers['rate']>, language: Language) {
+function rateWords(
+  { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
+  language: Language,
+) {
   const figure = Number(value).toLocaleString(localeOf(language), { maximumFractionDigits: 6 });
   return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
 }
 
-function contractSection({ order, language }: OrderPapers, info: AgencyInfo): TableSection {
+function contractSection({ order, language }: OrderDocumentData, info: AgencyInfo): TableSection {
   const say = sayIn(language);
   return {
     type: 'table',
@@ -77,7 +80,7 @@ function contractSection({ order, language }: OrderPapers, info: AgencyInfo): Ta
   };
 }
 
-function agentSection({ language }: OrderPapers, info: AgencyInfo): NotesSection {
+function agentSection({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
   const say = sayIn(language);
   return {
     type: 'notes',

@@ -7,7 +7,7 @@ import type { Place } from './find-leaks.ts';
  * What a reader sees of every document that is kept, and of every mail with what it carries: compressed pages and encoded
  * parts show nothing to a search of their bytes.
  */
-export async function readPapers(owner: pg.Pool, mails: readonly string[]): Promise<Place[]> {
+export async function readDocumentData(owner: pg.Pool, mails: readonly string[]): Promise<Place[]> {
   const { rows } = await owner.query<{ content: Buffer }>('select content from document');
   const papers = await Promise.all(rows.map(({ content }) => textOf(content)));
   const read = await Promise.all(mails.map((mail) => PostalMime.parse(Buffer.from(mail, 'latin1'))));

@@ -1,7 +1,7 @@
 /** A document as plain data in the buyer's language: what the renderer draws, nothing left to decide. */
-export interface Paper {
+export interface DocumentModel {
   readonly language: string;
-  readonly kind: PaperKind;
+  readonly kind: DocumentModelKind;
   readonly title: string;
   readonly subtitle: string;
   readonly brand: string;
@@ -14,16 +14,23 @@ export interface Paper {
   readonly facts: readonly Fact[];
   /** What a reader must not miss: a part of the order that was cancelled. */
   readonly alerts: readonly string[];
-  readonly sections: readonly PaperSection[];
+  readonly sections: readonly DocumentSection[];
   /** Names in letters to be read across a hall, each on a page of its own. */
-  readonly signs?: readonly PaperSign[];
+  readonly signs?: readonly DocumentSign[];
   /** At the foot of every page, with its number. */
   readonly footer: string;
 }
 
-export type PaperKind = 'certificate' | 'ticket' | 'receipt' | 'refund' | 'invoice' | 'voucher' | 'agreement';
+export type DocumentModelKind =
+  | 'certificate'
+  | 'ticket'
+  | 'receipt'
+  | 'refund'
+  | 'invoice'
+  | 'voucher'
+  | 'agreement';
 
-export type PaperSection =
+export type DocumentSection =
   | JourneySection
   | TableSection
   | NotesSection
@@ -39,17 +46,17 @@ export interface Fact {
 export interface JourneySection {
   readonly type: 'journey';
   readonly title: string;
-  readonly segments: readonly PaperSegment[];
+  readonly segments: readonly DocumentSegment[];
   readonly facts: readonly Fact[];
   /** It begins a page of its own. */
   readonly startsPage?: boolean;
 }
 
-export interface PaperSegment {
+export interface DocumentSegment {
   readonly flight: string;
   readonly detail: string;
-  readonly departs: PaperStop;
-  readonly arrives: PaperStop;
+  readonly departs: DocumentStop;
+  readonly arrives: DocumentStop;
   readonly duration: string;
   /** The wait before the next segment. */
   readonly layover?: string;
@@ -57,7 +64,7 @@ export interface PaperSegment {
   readonly remarks?: readonly string[];
 }
 
-export interface PaperStop {
+export interface DocumentStop {
   readonly time: string;
   readonly date: string;
   readonly place: string;
@@ -66,13 +73,13 @@ export interface PaperStop {
 export interface TableSection {
   readonly type: 'table';
   readonly title: string;
-  readonly columns: readonly PaperColumn[];
-  readonly rows: readonly PaperRow[];
+  readonly columns: readonly DocumentColumn[];
+  readonly rows: readonly DocumentRow[];
   readonly total?: Fact;
   readonly remarks: readonly string[];
 }
 
-export interface PaperColumn {
+export interface DocumentColumn {
   readonly label: string;
   /** Share of the width. */
   readonly share: number;
@@ -80,7 +87,7 @@ export interface PaperColumn {
 }
 
 /** One cell a column, or one `heading` over the rows that follow. */
-export type PaperRow = { readonly heading: string } | { readonly cells: readonly string[] };
+export type DocumentRow = { readonly heading: string } | { readonly cells: readonly string[] };
 
 export interface NotesSection {
   readonly type: 'notes';
@@ -129,7 +136,7 @@ export interface TextRun {
   readonly isStrong?: boolean;
 }
 
-export interface PaperSign {
+export interface DocumentSign {
   readonly title: string;
   readonly name: string;
   readonly remark: string;

@@ -5,22 +5,22 @@ import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import { listRefunds } from './list-refunds.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
-import { paperFrame } from './paper-frame.ts';
-import { cardWords, itemTitle, sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
+import { documentFrame } from './document-frame.ts';
+import { cardWords, itemTitle, sayIn } from './document-words.ts';
 
 /** What of an order goes back to the card, for which tickets, and where the money is by now. */
-export function refundPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const sections = [refundsSection(papers), ticketsSection(papers), returnNotes(papers, info)];
-  const frame = paperFrame(papers, info, 'refund', {
-    facts: refundFacts(papers),
+export function refundDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const sections = [refundsSection(data), ticketsSection(data), returnNotes(data, info)];
+  const frame = documentFrame(data, info, 'refund', {
+    facts: refundFacts(data),
     sections: sections.filter((part) => part.type !== 'table' || part.rows.length > 0),
   });
   return { ...frame, alerts: [] };
 }
 
-function refundFacts({ order, language, charge }: OrderPapers): Fact[] {
+function refundFacts({ order, language, charge }: OrderDocumentData): Fact[] {
   const say = sayIn(language);
   const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
   return [
@@ -31,7 +31,7 @@ function refundFacts({ order, language, charge }: OrderPapers): Fact[] {
   ];
 }
 
-function refundsSection({ order, language }: OrderPapers): TableSection {
+function refundsSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
   return {
     type: 'table',
@@ -61,7 +61,7 @@ function refundsSection({ order, language }: OrderPapers): TableSection {
 }
 
 /** Each ticket that is cancelled: what was paid for it, what is kept and what comes back. */
-function ticketsSection({ order, language }: OrderPapers): TableSection {
+function ticketsSection({ order, language }: OrderDocumentData): TableSection {
   const say = sayIn(language);
   const sum = (minor: number) => formatMoney(formatMinor(minor), order.currency, localeOf(language));
   const rows = order.items.flatMap((item) =>
@@ -95,7 +95,7 @@ function ticketsSection({ order, language }: OrderPapers): TableSection {
   };
 }
 
-function returnNotes({ language }: OrderPapers, info: AgencyInfo): NotesSection {
+function returnNotes({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
   const say = sayIn(language);
   return {
     type: 'notes',

@@ -4,7 +4,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** How one segment is filed, as its ticket prints it. */
-export interface PaperFiling {
+export interface DocumentFiling {
   readonly bookingClass: string;
   readonly fareBasis: string;
   /** Empty where the timetable does not say. */
@@ -13,7 +13,7 @@ export interface PaperFiling {
 }
 
 /** Whom an invoice is made out to, as the buyer asked for it. */
-export interface PaperInvoice {
+export interface DocumentInvoice {
   readonly title: string;
   readonly taxOffice?: string | undefined;
   readonly taxNumber: string;
@@ -22,11 +22,11 @@ export interface PaperInvoice {
 }
 
 /** An order as its documents tell it: to its owner, in the buyer's language. */
-export interface OrderPapers {
+export interface OrderDocumentData {
   readonly order: Order;
   readonly language: Language;
   /** By item; one for each segment. */
-  readonly filings: Readonly<Record<string, readonly PaperFiling[]>>;
+  readonly filings: Readonly<Record<string, readonly DocumentFiling[]>>;
   /** By ticket: what was paid for it alone. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** It was bought where its rate's other currency is not known: nothing is said of a rate. */
@@ -42,7 +42,7 @@ export interface OrderPapers {
   /** What the card was charged; absent before it was. */
   readonly charge?: { readonly amount: string; readonly at: string };
   /** Absent when the buyer asked for no invoice. */
-  readonly invoice?: PaperInvoice;
+  readonly invoice?: DocumentInvoice;
   /** What the buyer accepted, word for word (Markdown), and its SHA-256; absent where it was not kept or was erased. */
   readonly agreement?: {
     readonly title: string;
@@ -54,4 +54,4 @@ export interface OrderPapers {
 }
 
 /** Refuses with GEN-NOTFOUND. */
-export type ReadOrderPapers = (scope: TenantScope, orderId: string) => Promise<OrderPapers>;
+export type ReadOrderDocumentData = (scope: TenantScope, orderId: string) => Promise<OrderDocumentData>;

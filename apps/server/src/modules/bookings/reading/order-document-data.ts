@@ -21,7 +21,7 @@ import { readOrder } from './queries.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
 /** An order as its documents tell it: to its owner, in the buyer's language. */
-export interface OrderPapers {
+export interface OrderDocumentData {
   readonly order: Order;
   readonly language: Language;
   /** By item; one for each segment. */
@@ -41,11 +41,11 @@ export interface OrderPapers {
 }
 
 /** Refuses with GEN-NOTFOUND. */
-export async function readOrderPapers(
+export async function readOrderDocumentData(
   deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
-): Promise<OrderPapers> {
+): Promise<OrderDocumentData> {
   const { language, claims, invoice, siteId } = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(deps, scope, orderId);
@@ -68,7 +68,7 @@ async function readAgreement(
   { keyring }: BookingDeps,
   scope: TenantScope,
   orderId: string,
-): Promise<Pick<OrderPapers, 'agreement'>> {
+): Promise<Pick<OrderDocumentData, 'agreement'>> {
   const kept = await findAgreement(scope, keyring, orderId);
   const accepted = (await listAcceptances(scope, orderId)).find(({ name }) => name === 'salesAgreement');
   if (!kept || !accepted) return {};
@@ -80,7 +80,7 @@ async function readTicketLines(
   scope: TenantScope,
   orderId: string,
   coupon: string,
-): Promise<OrderPapers['ticketLines']> {
+): Promise<OrderDocumentData['ticketLines']> {
   const passengers = await listPassengers(scope, orderId);
   const extras = await listExtraRows(scope, orderId);
   const tickets = await listTickets(scope, orderId);
@@ -94,7 +94,7 @@ function rateOf(
   { rate }: QuoteClaims,
   language: Language,
   known: readonly Currency[],
-): Pick<OrderPapers, 'rate' | 'hidesRate'> {
+): Pick<OrderDocumentData, 'rate' | 'hidesRate'> {
   const shown = presentRate(rate, language).rate;
   if (!shown) return {};
   if (known.length > 0 && !known.includes(shown.from)) return { hidesRate: true };

@@ -1,18 +1,18 @@
 import type { AgencyInfo } from '../../settings/public.ts';
 import { carrierCodes } from './carrier-codes.ts';
 import { cancelledAlerts } from './notices.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Fact, Paper, PaperKind, PaperSection } from './paper.ts';
-import { cardWords, sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { Fact, DocumentModel, DocumentModelKind, DocumentSection } from './document-model.ts';
+import { cardWords, sayIn } from './document-words.ts';
 
 /** What the documents of one order have in common: who issued them and how the order is found. */
-export function paperFrame(
-  papers: OrderPapers,
+export function documentFrame(
+  data: OrderDocumentData,
   info: AgencyInfo,
-  kind: PaperKind,
-  own: { readonly facts: readonly Fact[]; readonly sections: readonly PaperSection[] },
-): Paper {
-  const { order, language } = papers;
+  kind: DocumentModelKind,
+  own: { readonly facts: readonly Fact[]; readonly sections: readonly DocumentSection[] },
+): DocumentModel {
+  const { order, language } = data;
   const say = sayIn(language);
   return {
     language,
@@ -34,14 +34,18 @@ export function paperFrame(
       { label: say('reservation'), value: order.reservationNumber },
     ],
     barcode: `${order.reservationNumber}/${order.pnr}`,
-    alerts: cancelledAlerts(papers),
+    alerts: cancelledAlerts(data),
     footer: `${say(`${kind}.title`)} · ${order.reservationNumber} · ${info.brandName}`,
     ...own,
   };
 }
 
 /** When, where and by whom a ticket or certificate was issued. */
-export function issueFacts({ order, language }: OrderPapers, info: AgencyInfo, issuedAt: string): Fact[] {
+export function issueFacts(
+  { order, language }: OrderDocumentData,
+  info: AgencyInfo,
+  issuedAt: string,
+): Fact[] {
   const say = sayIn(language);
   return [
     { label: say('issued'), value: issuedAt },

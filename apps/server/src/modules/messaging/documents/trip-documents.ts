@@ -6,48 +6,48 @@ import { listCharters, listTicketed, listLiveTickets } from './document-kinds.ts
 import { journeySection } from './journey-section.ts';
 import { legalNotices, travelNotices } from './notices.ts';
 import { isDomestic } from './order-names.ts';
-import type { OrderPapers } from './order-papers.ts';
-import type { Paper, TableSection } from './paper.ts';
-import { issueFacts, paperFrame } from './paper-frame.ts';
-import { sayIn } from './paper-words.ts';
+import type { OrderDocumentData } from './order-document-models.ts';
+import type { DocumentModel, TableSection } from './document-model.ts';
+import { issueFacts, documentFrame } from './document-frame.ts';
+import { sayIn } from './document-words.ts';
 import { priceSection } from './price-section.ts';
 
 type Step = Order['clock'][number]['step'];
 
 /** The charter certificate: the seats are had and paid, the tickets follow on a stated day. */
-export function certificatePaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const { order, language } = papers;
+export function certificateDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const { order, language } = data;
   const charters = listCharters(order);
   const due = order.clock.find(({ step, state }) => step === 'itineraryReceipt' && state !== 'done')?.dueAt;
   const follows =
     due === undefined ? [] : [sayIn(language)('receiptDue', { date: dateText(journeyTime(order, due)) })];
-  return paperFrame(papers, info, 'certificate', {
-    facts: issueFacts(papers, info, dayOfStep(order, 'booked')),
+  return documentFrame(data, info, 'certificate', {
+    facts: issueFacts(data, info, dayOfStep(order, 'booked')),
     sections: [
-      ...charters.map((item) => journeySection(papers, item)),
-      passengersSection(papers, charters, false),
-      priceSection(papers, charters),
-      travelNotices(papers, follows),
-      legalNotices(papers, info),
+      ...charters.map((item) => journeySection(data, item)),
+      passengersSection(data, charters, false),
+      priceSection(data, charters),
+      travelNotices(data, follows),
+      legalNotices(data, info),
     ],
   });
 }
 
 /** The itinerary receipt of flights whose tickets are issued; its contents are those of IATA resolution 722. */
-export function ticketPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const ticketed = listTicketed(papers.order);
-  const frame = paperFrame(papers, info, 'ticket', {
-    facts: issueFacts(papers, info, dayOfStep(papers.order, 'ticketed')),
+export function ticketDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const ticketed = listTicketed(data.order);
+  const frame = documentFrame(data, info, 'ticket', {
+    facts: issueFacts(data, info, dayOfStep(data.order, 'ticketed')),
     sections: [
-      ...ticketed.map((item) => journeySection(papers, item)),
-      passengersSection(papers, ticketed, true),
-      priceSection(papers, ticketed),
-      travelNotices(papers),
-      legalNotices(papers, info),
+      ...ticketed.map((item) => journeySection(data, item)),
+      passengersSection(data, ticketed, true),
+      priceSection(data, ticketed),
+      travelNotices(data),
+      legalNotices(data, info),
     ],
   });
-  if (!isDomestic(papers.order)) return frame;
-  return { ...frame, subtitle: sayIn(papers.language)('ticket.subtitle.domestic') };
+  if (!isDomestic(data.order)) return frame;
+  return { ...frame, subtitle: sayIn(data.language)('ticket.subtitle.domestic') };
 }
 
 function dayOfStep(order: Order, wanted: Step): string {
@@ -59,7 +59,7 @@ type Item = Order['items'][number];
 
 /** Who flies on the given items, with the ticket numbers there are. */
 function passengersSection(
-  { order, language }: OrderPapers,
+  { order, language }: OrderDocumentData,
   items: readonly Item[],
   withTickets: boolean,
 ): TableSection {
