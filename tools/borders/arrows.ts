@@ -13,6 +13,7 @@ export interface Row {
 }
 
 const VALUES = 'packages/values/src';
+const TRAVEL_RULES = 'packages/travel-rules/src';
 const CONTRACT = 'packages/contract/src';
 const ENGINE = 'packages/flight-search/src';
 const PLATFORM = 'apps/server/src/platform';
@@ -89,7 +90,13 @@ const moduleRows = Object.fromEntries(
   Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
     `${MODULES}/${name}`,
     {
-      may: [PLATFORM, VALUES, ...['core', ...contract].map((folder) => `${CONTRACT}/${folder}`), ...also],
+      may: [
+        PLATFORM,
+        VALUES,
+        TRAVEL_RULES,
+        ...['core', ...contract].map((folder) => `${CONTRACT}/${folder}`),
+        ...also,
+      ],
       packages: 'any',
       sees,
     },
@@ -156,7 +163,7 @@ const shopRows: Record<string, Row> = Object.fromEntries(
   ].map(([folder, may]): [string, Row] => [
     `${SHOP}/${folder}`,
     {
-      may: [SHARED, STYLES, CONTRACT, VALUES, ...may.map((one) => `${SHOP}/${one}`)],
+      may: [SHARED, STYLES, CONTRACT, TRAVEL_RULES, VALUES, ...may.map((one) => `${SHOP}/${one}`)],
       packages: 'any',
     },
   ]),
@@ -164,7 +171,9 @@ const shopRows: Record<string, Row> = Object.fromEntries(
 
 export const ROWS: Record<string, Row> = {
   [VALUES]: { may: [], packages: [] },
-  [CONTRACT]: { may: [VALUES], packages: ['zod'] },
+  // What a traveller, a document, a contact and a card must be: pure, for the server and the browser alike.
+  [TRAVEL_RULES]: { may: [VALUES], packages: ['card-validator', 'libphonenumber-js'] },
+  [CONTRACT]: { may: [VALUES, TRAVEL_RULES], packages: ['zod'] },
   [ENGINE]: { may: [VALUES], packages: [] },
 
   [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
@@ -191,7 +200,7 @@ export const ROWS: Record<string, Row> = {
     packages: 'any',
   },
   // The composition root: the one place where modules and adapters meet as values.
-  'apps/server/src': { may: ['apps/server', CONTRACT, VALUES, ENGINE], packages: 'any' },
+  'apps/server/src': { may: ['apps/server', CONTRACT, TRAVEL_RULES, VALUES, ENGINE], packages: 'any' },
 
   'apps/web': { may: [], packages: 'any' },
   'apps/web/src/boot.ts': {

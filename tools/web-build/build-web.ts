@@ -18,6 +18,7 @@ const SOURCES = [
   'apps/web/offline-build.ts',
   'apps/web/shared-parts.ts',
   'packages/contract/src',
+  'packages/travel-rules/src',
   'packages/values/src',
   'package-lock.json',
 ];

@@ -1,4 +1,4 @@
-import { ageReferences } from '@farewind/values/passenger-age';
+import { ageReferences } from '@farewind/travel-rules/passenger-age';
 import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';

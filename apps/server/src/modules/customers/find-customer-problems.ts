@@ -2,7 +2,7 @@ import type { saveCustomer } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { isLocalDate } from '@farewind/values/local-time';
 import type { FieldProblem } from '../../platform/errors.ts';
-import { isCallingCode, parsePhone } from '../../platform/phone.ts';
+import { isCallingCode, parsePhone } from '@farewind/travel-rules/phone-number';
 import type { CustomerDocuments } from './customer-documents.ts';
 
 export type CustomerInput = ParsedInput<typeof saveCustomer>;

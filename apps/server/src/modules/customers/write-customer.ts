@@ -1,7 +1,7 @@
 import { refuseDuplicate } from '../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal } from '../../platform/errors.ts';
-import { nationalNumber } from '../../platform/phone.ts';
+import { nationalNumber } from '@farewind/travel-rules/phone-number';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { customerDocumentsPlace, sealDocuments, type CustomerDocuments } from './customer-documents.ts';
 import type { CustomerInput } from './find-customer-problems.ts';

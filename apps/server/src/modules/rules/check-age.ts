@@ -6,7 +6,7 @@ import {
   findAgeProblem,
   type AgeProblem,
   type AgeReference,
-} from '@farewind/values/passenger-age';
+} from '@farewind/travel-rules/passenger-age';
 import { dateText, type ReportProblem } from './passenger-problem.ts';
 
 const messages: Readonly<Record<PassengerType, Readonly<Record<AgeProblem, string>>>> = {

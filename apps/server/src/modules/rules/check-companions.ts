@@ -1,7 +1,7 @@
 import type { PassengerType } from '@farewind/values/passengers';
 import type { LocalDate } from '@farewind/values/local-time';
-import { isAtLeast } from '@farewind/values/passenger-age';
-import { countLetters, LETTERS_WITH_INFANT } from './person-name.ts';
+import { isAtLeast } from '@farewind/travel-rules/passenger-age';
+import { countLetters, LETTERS_WITH_INFANT } from '@farewind/travel-rules/person-name';
 import type { ReportProblem } from './passenger-problem.ts';
 
 export interface Companion {

@@ -1,8 +1,13 @@
 import type { LocalDate } from '@farewind/values/local-time';
-import { isCountryCode } from './nationality.ts';
-import { earliestPassportExpiry, isPassportNumber, isPassportSerial, normaliseDocument } from './passport.ts';
+import { isCountryCode } from '@farewind/travel-rules/country-code';
+import {
+  earliestPassportExpiry,
+  isPassportNumber,
+  isPassportSerial,
+  normaliseDocument,
+} from '@farewind/travel-rules/passport';
 import { dateText, type ReportProblem } from './passenger-problem.ts';
-import { hasTurkishIdForm, isTurkishId } from './turkish-id.ts';
+import { hasTurkishIdForm, isTurkishId } from '@farewind/travel-rules/turkish-id';
 
 /** What a passenger says of nationality and papers. */
 export interface DocumentFields {

@@ -10,13 +10,13 @@ import { checkCompanions } from './check-companions.ts';
 import { checkDocument, type DocumentFields } from './check-document.ts';
 import { findTravelRuleHits, requirePassportMonths } from './find-travel-rule-hits.ts';
 import { departureDates, endDate, findDomesticCountry, type Journey } from './journey.ts';
-import type { AgeReference } from '@farewind/values/passenger-age';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { PassengerProblem, ReportProblem } from './passenger-problem.ts';
-import { capitalName, findNameProblem } from './person-name.ts';
-import { normaliseDocument } from './passport.ts';
+import { capitalName, findNameProblem } from '@farewind/travel-rules/person-name';
+import { normaliseDocument } from '@farewind/travel-rules/passport';
 import { formatRuleInAllLanguages } from './rule-words.ts';
 import type { TravelRule } from './travel-rule.ts';
-import { isTurkishId } from './turkish-id.ts';
+import { isTurkishId } from '@farewind/travel-rules/turkish-id';
 
 /** A passenger as the order form sends it. */
 export interface PassengerFields extends DocumentFields {

@@ -1,5 +1,5 @@
 import { datePart, type LocalDate } from '@farewind/values/local-time';
-import type { AgeReference } from '@farewind/values/passenger-age';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Quote } from './quote.ts';
 

@@ -1,5 +1,5 @@
 import type { CardFields } from './checkout-fields.ts';
-import { cardDigits } from './card-number.ts';
+import { cardDigits } from '@farewind/travel-rules/card-number';
 import type { Placed } from './place-parts.ts';
 
 type BankForm = Extract<Placed['response'], { state: 'form' }>;

@@ -5,7 +5,7 @@ import type { Input } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { CheckoutChoice } from './checkout-choice.ts';
-import { cardDigits } from './card-number.ts';
+import { cardDigits } from '@farewind/travel-rules/card-number';
 import { extrasMembers } from './chosen-extras.ts';
 import { rideOrderMembers } from './ride/chosen-ride.ts';
 import type { BuyerFields, CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';

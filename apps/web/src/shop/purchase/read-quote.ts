@@ -1,5 +1,5 @@
 import { currencies } from '@farewind/values/currency';
-import { ageReferences } from '@farewind/values/passenger-age';
+import { ageReferences } from '@farewind/travel-rules/passenger-age';
 import { passengerTypes } from '@farewind/values/passengers';
 import {
   optional,

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { useQuery } from '@tanstack/react-query';
-import { findBin6 } from './card-number.ts';
+import { findBin6 } from '@farewind/travel-rules/card-number';
 import type { PriceSource } from './price-source.ts';
 
 export interface CardCurrency {

@@ -5,7 +5,7 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { parseWholePhone } from '../../../platform/phone.ts';
+import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { DRIVER_NAMED, orderEvents, type DriverNamed } from '../events.ts';
 import type { ItemSnapshot } from '../order/order-draft.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';

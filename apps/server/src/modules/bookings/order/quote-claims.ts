@@ -1,6 +1,6 @@
 import { childSeatsSchema } from '@farewind/contract/bookings/ride';
 import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
-import { ageReferences } from '@farewind/values/passenger-age';
+import { ageReferences } from '@farewind/travel-rules/passenger-age';
 import { z } from 'zod';
 
 const unitSchema = z.strictObject({

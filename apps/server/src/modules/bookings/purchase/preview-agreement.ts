@@ -4,7 +4,7 @@ import type {
 } from '@farewind/contract/bookings/preview-agreement';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { parsePhone } from '../../../platform/phone.ts';
+import { parsePhone } from '@farewind/travel-rules/phone-number';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { draftItems, type DraftItem } from '../order/order-draft.ts';
 import { OWN_INVENTORY, type BookingDeps } from '../order/deps.ts';

@@ -1,7 +1,11 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { z } from 'zod';
-import { isCallingCode, nationalNumber, parsePhone as parseNumber } from '../../../platform/phone.ts';
+import {
+  isCallingCode,
+  nationalNumber,
+  parsePhone as parseNumber,
+} from '@farewind/travel-rules/phone-number';
 import type { Contact, Invoice } from '../order/order-draft.ts';
 import type { OrderProblem } from '../order/order-problem.ts';
 

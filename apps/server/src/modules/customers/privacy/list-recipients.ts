@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../../platform/phone.ts';
+import { wholeNumber } from '@farewind/travel-rules/phone-number';
 import type { Customer } from '../present-customer.ts';
 
 /** Where messages reach a customer: the record's own address and phone, and those that were typed with each order. */

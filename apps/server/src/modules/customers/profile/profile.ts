@@ -4,7 +4,7 @@ import { updateAudited } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { parseWholePhone, wholeNumber } from '../../../platform/phone.ts';
+import { parseWholePhone, wholeNumber } from '@farewind/travel-rules/phone-number';
 import { readCustomer } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
 import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileDeps } from './own-account.ts';

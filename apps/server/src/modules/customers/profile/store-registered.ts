@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { parseWholePhone } from '../../../platform/phone.ts';
+import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { insertTraveller } from '../travellers/traveller-rows.ts';
 import { attachOwnCustomer, setOwnDetails } from './own-customer-rows.ts';

@@ -1,7 +1,7 @@
 import type { register } from '@farewind/contract/account/registration';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { FieldProblem } from '../../../platform/errors.ts';
-import { parseWholePhone } from '../../../platform/phone.ts';
+import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { findPasswordProblem } from '../password-rules.ts';
 
 type RegisterInput = ParsedInput<typeof register>;

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { parseWholePhone } from '../../../platform/phone.ts';
+import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import { dueMail } from '../account-mails.ts';
 import { recordAttempt } from '../attempt-limits.ts';
 import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';

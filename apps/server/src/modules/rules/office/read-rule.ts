@@ -2,7 +2,7 @@ import type { saveTravelRule } from '@farewind/contract/rules/travel-rules';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { languages } from '@farewind/contract/core/fields';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
-import { isCountryCode } from '../nationality.ts';
+import { isCountryCode } from '@farewind/travel-rules/country-code';
 import { figuresOf, topicTerms } from '../rule-topics.ts';
 import type { RuleFigures, RuleTexts, TravelRule } from '../travel-rule.ts';
 import type { RuleRecord } from './rule-records.ts';

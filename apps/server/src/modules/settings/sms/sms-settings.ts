@@ -1,7 +1,7 @@
 import type * as contract from '@farewind/contract/settings/sms-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
-import { isCallingCode } from '../../../platform/phone.ts';
+import { isCallingCode } from '@farewind/travel-rules/phone-number';
 import { requireMessageCentre, requireWebAddress } from '../require-address.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import { chooseSecret } from '../setting-secrets.ts';

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import { parseWholePhone } from '../../../platform/phone.ts';
+import { parseWholePhone } from '@farewind/travel-rules/phone-number';
 import type { SettingDeps } from '../settings-deps.ts';
 import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { lockSms, requireSmsFields, toSmsSetting } from './sms-settings.ts';

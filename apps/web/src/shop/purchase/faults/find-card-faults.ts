@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator';
-import { cardDigits } from '../card-number.ts';
+import { cardDigits } from '@farewind/travel-rules/card-number';
 import type { CardFields } from '../checkout-fields.ts';
 import type { Fault } from '../../kit/fields/fault.ts';
 

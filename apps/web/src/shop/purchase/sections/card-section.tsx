@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { CardMarks } from '../../kit/card-marks.tsx';
-import { findBrand, groupCardNumber } from '../card-number.ts';
+import { findBrand, groupCardNumber } from '@farewind/travel-rules/card-number';
 import type { CardFields } from '../checkout-fields.ts';
 import { NameField } from '../../kit/fields/name-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';

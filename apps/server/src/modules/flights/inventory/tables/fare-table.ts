@@ -1,4 +1,4 @@
-import { ageReferences, type AgeReference } from '@farewind/values/passenger-age';
+import { ageReferences, type AgeReference } from '@farewind/travel-rules/passenger-age';
 import { needed, optional, readCsvTable, type CsvTable, type Row } from '../../../../platform/csv-table.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import {

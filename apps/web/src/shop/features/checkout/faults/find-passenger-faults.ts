@@ -2,7 +2,12 @@ import { addMonths, type LocalDate } from '@farewind/values/local-time';
 import type { PassengerType } from '@farewind/values/passengers';
 import type { MessageKey } from '../../../../shared/i18n/catalogue.ts';
 import { formatDate } from '../../../../shared/format/date.ts';
-import { ageReckonedOn, birthDateBounds, findAgeProblem, isAtLeast } from '@farewind/values/passenger-age';
+import {
+  ageReckonedOn,
+  birthDateBounds,
+  findAgeProblem,
+  isAtLeast,
+} from '@farewind/travel-rules/passenger-age';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
 import {

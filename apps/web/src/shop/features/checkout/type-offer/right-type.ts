@@ -1,4 +1,4 @@
-import { findPassengerType, type AgeReference } from '@farewind/values/passenger-age';
+import { findPassengerType, type AgeReference } from '@farewind/travel-rules/passenger-age';
 import { findPassengerCountProblem, passengerTypes, type PassengerType } from '@farewind/values/passengers';
 import type { CheckoutFields, PassengerFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';

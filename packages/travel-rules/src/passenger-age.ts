@@ -1,5 +1,5 @@
-import { addDays, addYears, type LocalDate } from './local-time.ts';
-import { passengerTypes, type PassengerType } from './passengers.ts';
+import { addDays, addYears, type LocalDate } from '@farewind/values/local-time';
+import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
 
 /** Which flight of the order a carrier reckons ages on; the last one unless it says otherwise. */
 export const ageReferences = ['lastFlight', 'firstFlight', 'eachFlight'] as const;

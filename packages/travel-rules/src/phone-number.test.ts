@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nationalNumber, parsePhone, parseWholePhone, wholeNumber } from './phone.ts';
+import { nationalNumber, parsePhone, parseWholePhone, wholeNumber } from './phone-number.ts';
 
 test.each([
   ['+44', '07911 123456', '+447911123456'],

@@ -1,4 +1,4 @@
-import { addDays } from './local-time.ts';
+import { addDays } from '@farewind/values/local-time';
 import { describe, expect, it } from 'vitest';
 import {
   birthDateBounds,
