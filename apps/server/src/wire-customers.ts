@@ -3,7 +3,6 @@ import { createCustomers, type Customers, type TellClosed } from './modules/cust
 import type { Identity } from './modules/identity/public.ts';
 import { listSessions } from './modules/identity/profile/session-rows.ts';
 import { findUser, setPerson } from './modules/identity/user-rows.ts';
-import { isTurkishId } from './modules/rules/public.ts';
 import type { Database } from './platform/database/database.ts';
 import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Log } from './platform/log.ts';
@@ -31,7 +30,6 @@ export function wireCustomers({
   return createCustomers({
     database,
     keyring,
-    isTurkishId,
     privacy: wirePrivacy(keyring, content),
     ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
     emitClosed,

@@ -1,4 +1,6 @@
-export const MAX_NAME_LENGTH = 29;
+import type { ProblemMessage } from './field-problem.ts';
+
+const MAX_NAME_LENGTH = 29;
 /** The full names of an adult and the infant on the lap share one field of the airline: fewer letters than this. */
 export const LETTERS_WITH_INFANT = 44;
 
@@ -20,6 +22,25 @@ export function findNameProblem(text: string): NameProblem | undefined {
     return /\p{L}/u.test(name.replace(/[A-Za-z]/g, '')) ? 'notLatin' : 'malformed';
   if (name.length > MAX_NAME_LENGTH || !/^[A-Za-z]/.test(name)) return 'malformed';
   return undefined;
+}
+
+const messages: Readonly<Record<'name' | 'surname', Readonly<Record<NameProblem, ProblemMessage>>>> = {
+  name: {
+    missing: 'validation.required',
+    notLatin: 'validation.latinOnly',
+    malformed: 'validation.nameInvalid',
+  },
+  surname: {
+    missing: 'validation.required',
+    notLatin: 'validation.latinOnly',
+    malformed: 'validation.surnameInvalid',
+  },
+};
+
+/** The sentence that says what is wrong with a passenger's name; undefined when it is as a passport has it. */
+export function passportNameMessage(field: 'name' | 'surname', text: string): ProblemMessage | undefined {
+  const problem = findNameProblem(text);
+  return problem && messages[field][problem];
 }
 
 export function countLetters(...names: readonly string[]): number {

@@ -1,10 +1,20 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
-const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+/** The calling codes of all countries with their plus, by number. */
+export const callingCodes: readonly string[] = [
+  ...new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`)),
+].toSorted((one, other) => Number(one) - Number(other));
+
+const knownCodes = new Set(callingCodes);
 
 /** Whether a text is the calling code of a country, with its plus. */
 export function isCallingCode(text: string): boolean {
-  return text.startsWith('+') && callingCodes.has(text.slice(1));
+  return knownCodes.has(text);
+}
+
+/** Whether a number after its calling code is one of a mobile telephone. */
+export function isMobile(callingCode: string, number: string): boolean {
+  return parsePhone(callingCode, number) !== undefined;
 }
 
 /**

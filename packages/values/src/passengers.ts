@@ -8,18 +8,6 @@ export interface PassengerCounts {
   readonly infants: number;
 }
 
-export const MAX_PASSENGERS = 9;
-
-export type PassengerCountProblem = 'tooMany' | 'adultMissing' | 'tooManyInfants';
-
-/** The rules of the specification's point 5 on how many may travel together; undefined when all hold. */
-export function findPassengerCountProblem(counts: PassengerCounts): PassengerCountProblem | undefined {
-  if (counts.adults < 1) return 'adultMissing';
-  if (counts.infants > counts.adults) return 'tooManyInfants';
-  if (counts.adults + counts.children + counts.infants > MAX_PASSENGERS) return 'tooMany';
-  return undefined;
-}
-
 export function seatsNeeded(counts: PassengerCounts): number {
   return counts.adults + counts.children;
 }

@@ -14,12 +14,12 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { mergeDocuments, type CustomerDocuments } from './customer-documents.ts';
 import { findCustomerRow, lockCustomerRow, readCustomerPage } from './customer-rows.ts';
 import type { PrivacySources } from './privacy/ports.ts';
-import { findCustomerProblems, type CustomerInput, type CustomerRules } from './find-customer-problems.ts';
+import { findCustomerProblems, type CustomerInput } from './find-customer-problems.ts';
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
 import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
 
 /** What the acts of this module work with. */
-export interface CustomerDeps extends CustomerRules {
+export interface CustomerDeps {
   readonly keyring: Keyring;
   readonly privacy: PrivacySources;
 }
@@ -52,7 +52,7 @@ export async function saveCustomer(
   input: CustomerInput,
 ): Promise<Customer> {
   const documents = mergeDocuments({}, input);
-  requireNoProblems(deps, scope, input, documents);
+  requireNoProblems(scope, input, documents);
   await requirePlace(scope, input);
   const customer = await createAudited(scope, context, 'customer', async () => {
     const id = await insertRow(deps.keyring, scope, input, documents);
@@ -71,7 +71,7 @@ export async function updateCustomer(
   const before = await lockCustomer(deps, scope, input.id);
   if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const documents = mergeDocuments(toDocuments(before), input);
-  requireNoProblems(deps, scope, input, documents);
+  requireNoProblems(scope, input, documents);
   await requirePlace(scope, input);
   const after = await updateAudited(scope, context, 'customer', {
     before,
@@ -116,14 +116,9 @@ export async function readCustomer(
   return toCustomer(keyring, scope.tenantId, row);
 }
 
-function requireNoProblems(
-  rules: CustomerRules,
-  scope: TenantScope,
-  input: CustomerInput,
-  documents: CustomerDocuments,
-): void {
+function requireNoProblems(scope: TenantScope, input: CustomerInput, documents: CustomerDocuments): void {
   const today = scope.now.toISOString().slice(0, 10);
-  const problems = findCustomerProblems(rules, input, documents, today);
+  const problems = findCustomerProblems(input, documents, today);
   if (problems.length > 0) throw fieldRefusal(problems);
 }
 

@@ -1,5 +1,7 @@
 import type { saveCustomer } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { isPassportNumber, isPassportSerial } from '@farewind/travel-rules/passport';
+import { isTurkishId } from '@farewind/travel-rules/turkish-id';
 import { isLocalDate } from '@farewind/values/local-time';
 import type { FieldProblem } from '../../platform/errors.ts';
 import { isCallingCode, parsePhone } from '@farewind/travel-rules/phone-number';
@@ -7,13 +9,8 @@ import type { CustomerDocuments } from './customer-documents.ts';
 
 export type CustomerInput = ParsedInput<typeof saveCustomer>;
 
-export interface CustomerRules {
-  readonly isTurkishId: (text: string) => boolean;
-}
-
 /** What is wrong with a customer beyond the shape of its fields; `documents` as they would be kept. */
 export function findCustomerProblems(
-  rules: CustomerRules,
   input: CustomerInput,
   documents: CustomerDocuments,
   today: string,
@@ -26,7 +23,7 @@ export function findCustomerProblems(
     ...(input.districtId !== undefined && input.cityId === undefined
       ? [invalid('cityId', 'validation.required')]
       : []),
-    ...documentProblems(rules, input.nationality, documents),
+    ...documentProblems(input.nationality, documents),
   ];
 }
 
@@ -37,7 +34,6 @@ function phoneProblems({ countryCode, mobilePhone }: CustomerInput): FieldProble
 
 /** Documents that cannot be what they are said to be; `documents` as they would be kept. */
 export function documentProblems(
-  { isTurkishId }: CustomerRules,
   nationality: string | undefined,
   documents: CustomerDocuments,
 ): FieldProblem[] {
@@ -50,8 +46,8 @@ export function documentProblems(
           ? isTurkishId(identificationNumber)
           : /^[A-Z0-9]{4,32}$/.test(identificationNumber)),
     ],
-    ['passportSerial', passportSerial === undefined || /^[A-Z0-9]{0,4}$/.test(passportSerial)],
-    ['passportNumber', passportNumber === undefined || /^[A-Z0-9]{5,15}$/.test(passportNumber)],
+    ['passportSerial', passportSerial === undefined || isPassportSerial(passportSerial)],
+    ['passportNumber', passportNumber === undefined || isPassportNumber(passportNumber)],
     ['passportExpiryDate', passportExpiryDate === undefined || isLocalDate(passportExpiryDate)],
   ];
   return checks.filter(([, isFine]) => !isFine).map(([path]) => invalid(path, 'validation.invalidValue'));

@@ -6,7 +6,7 @@ import type { PassengerCounts, PassengerType } from '@farewind/values/passengers
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { LockedRate } from '../settings/public.ts';
-import type { AgeReference } from './stock/stock.ts';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
 
 /** What a traveller picked: ids as search answers give them. */

@@ -13,8 +13,6 @@ export type TravelRules = Pick<
   | 'findTravelRuleHits'
   | 'findNationalityHits'
   | 'findLatestReturn'
-  | 'findPassengerType'
-  | 'changesTypeOnTheWay'
   | 'formatRule'
   | 'formatForCitizens'
 >;

@@ -13,7 +13,7 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import { COMPACT_RESULTS_TYPE, encodeCompactResults } from '@farewind/contract/flights/compact-results';
 import type { Currency } from '@farewind/values/currency';
-import { findPassengerCountProblem } from '@farewind/values/passengers';
+import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

@@ -1,3 +1,4 @@
+import type { PassportMonths } from '@farewind/travel-rules/find-document-problems';
 import { addDays, addMonths, type LocalDate } from '@farewind/values/local-time';
 import { factsOfSlice, findDomesticCountry, type Journey, type SliceFacts } from './journey.ts';
 import type { RuleFigures, TravelRule } from './travel-rule.ts';
@@ -100,11 +101,6 @@ export function requirePassportMonths(
   nationality: string,
 ): number {
   return findPassportMonths(rules, journey, nationality) ?? USUAL_PASSPORT_MONTHS;
-}
-
-export interface PassportMonths {
-  readonly usual: number;
-  readonly exceptions: readonly { readonly nationality: string; readonly months: number }[];
 }
 
 /** The same for a journey whose travellers are not known yet: for everybody, and for the nationalities that differ. */

@@ -1,32 +1,21 @@
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
+import { findPassengerProblems, type PassengerFields } from '@farewind/travel-rules/find-passenger-problems';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import {
   findPassengerCountProblem,
   type PassengerCountProblem,
-  type PassengerType,
-} from '@farewind/values/passengers';
+} from '@farewind/travel-rules/passenger-count';
 import type { LocalDate } from '@farewind/values/local-time';
-import { checkAge } from './check-age.ts';
-import { checkCompanions } from './check-companions.ts';
-import { checkDocument, type DocumentFields } from './check-document.ts';
-import { findTravelRuleHits, requirePassportMonths } from './find-travel-rule-hits.ts';
+import type { PassengerType } from '@farewind/values/passengers';
+import type { FieldProblem } from '../../platform/errors.ts';
+import { findTravelRuleHits, listPassportMonths } from './find-travel-rule-hits.ts';
 import { departureDates, endDate, findDomesticCountry, type Journey } from './journey.ts';
-import type { AgeReference } from '@farewind/travel-rules/passenger-age';
-import type { PassengerProblem, ReportProblem } from './passenger-problem.ts';
-import { capitalName, findNameProblem } from '@farewind/travel-rules/person-name';
-import { normaliseDocument } from '@farewind/travel-rules/passport';
 import { formatRuleInAllLanguages } from './rule-words.ts';
 import type { TravelRule } from './travel-rule.ts';
-import { isTurkishId } from '@farewind/travel-rules/turkish-id';
 
-/** A passenger as the order form sends it. */
-export interface PassengerFields extends DocumentFields {
-  readonly type: PassengerType;
-  readonly name: string;
-  readonly surname: string;
-  readonly gender?: 'male' | 'female' | undefined;
-  readonly birthDate?: LocalDate | undefined;
-  /** For an infant: which passenger of the list holds it. */
-  readonly parentIndex?: number | undefined;
+/** A problem at one field of one passenger: where, which sentence words it, and the error key it counts under. */
+export interface PassengerProblem extends FieldProblem {
+  readonly key: ErrorKey;
 }
 
 export interface PassengerDemand {
@@ -34,6 +23,39 @@ export interface PassengerDemand {
   readonly today: LocalDate;
   readonly rules: readonly TravelRule[];
   readonly ageReference?: AgeReference;
+}
+
+/**
+ * Every problem of the passengers of an order, each at its field (`passengers[1].birthDate`), in the order of the form;
+ * none means that they may be sold this journey. What the shop judges too comes from `packages/travel-rules`; only the
+ * server knows the agency's table of rules.
+ */
+export function validatePassengers(
+  passengers: readonly PassengerFields[],
+  demand: PassengerDemand,
+): PassengerProblem[] {
+  const { journey, today, rules, ageReference } = demand;
+  const [first = today, ...others] = departureDates(journey);
+  const problems = findPassengerProblems(passengers, {
+    departures: [first, ...others],
+    ageReference,
+    domesticCountry: findDomesticCountry(journey),
+    endsOn: endDate(journey),
+    today,
+    passportMonths: listPassportMonths(rules, journey),
+  });
+  return [
+    ...findCountProblems(passengers),
+    ...problems.map((problem) => ({ ...problem, key: keyOf(problem) })),
+    ...passengers.flatMap((passenger, index) =>
+      findClosed(passenger, demand, `passengers[${index}].nationality`),
+    ),
+  ].toSorted((one, other) => positionOf(one) - positionOf(other));
+}
+
+/** The position of the passenger that a problem is about; one about all of them comes first. */
+function positionOf({ path }: FieldProblem): number {
+  return Number(/\d+/.exec(path)?.[0] ?? -1);
 }
 
 const keyOfField: Readonly<Record<string, ErrorKey>> = {
@@ -48,35 +70,9 @@ const keyOfField: Readonly<Record<string, ErrorKey>> = {
   identificationNumber: 'PAX-DOC',
 };
 
-/**
- * Every fault of the passengers of an order, each at its field (`passengers[1].birthDate`), in the order of the form;
- * none means that they may be sold this journey.
- */
-export function validatePassengers(
-  passengers: readonly PassengerFields[],
-  demand: PassengerDemand,
-): PassengerProblem[] {
-  const problems: PassengerProblem[] = [];
-  const reportAt =
-    (index: number): ReportProblem =>
-    (field, message, values) => {
-      const key = message === 'validation.required' ? 'GEN-VALIDATION' : keyOfField[field];
-      const path = `passengers[${index}].${field}`;
-      problems.push({ path, message, key: key ?? 'GEN-VALIDATION', ...(values ? { values } : {}) });
-    };
-  const countProblem = findCountProblem(passengers);
-  if (countProblem) problems.push(countProblem);
-  for (const [index, passenger] of passengers.entries()) {
-    checkOne(passenger, demand, reportAt(index));
-    problems.push(...findClosed(passenger, demand, `passengers[${index}].nationality`));
-  }
-  checkCompanions(passengers, departureDates(demand.journey)[0] ?? demand.today, reportAt);
-  checkDoubles(passengers, reportAt);
-  return problems.toSorted((a, b) => indexOf(a) - indexOf(b));
-}
-
-function indexOf({ path }: PassengerProblem): number {
-  return Number(/\d+/.exec(path)?.[0] ?? -1);
+function keyOf({ path, message }: FieldProblem): ErrorKey {
+  const [, field = ''] = /\.(\w+)$/.exec(path) ?? [];
+  return (message === 'validation.required' ? undefined : keyOfField[field]) ?? 'GEN-VALIDATION';
 }
 
 const countMessages: Readonly<Record<PassengerCountProblem, { key: ErrorKey; message: string }>> = {
@@ -85,7 +81,7 @@ const countMessages: Readonly<Record<PassengerCountProblem, { key: ErrorKey; mes
   tooManyInfants: { key: 'PAX-INFANT', message: 'infant.invalidCount' },
 };
 
-function findCountProblem(passengers: readonly PassengerFields[]): PassengerProblem | undefined {
+function findCountProblems(passengers: readonly PassengerFields[]): PassengerProblem[] {
   const count = (type: PassengerType): number =>
     passengers.filter((passenger) => passenger.type === type).length;
   const problem = findPassengerCountProblem({
@@ -93,28 +89,10 @@ function findCountProblem(passengers: readonly PassengerFields[]): PassengerProb
     children: count('child'),
     infants: count('infant'),
   });
-  return problem && { path: 'passengers', ...countMessages[problem] };
+  return problem === undefined ? [] : [{ path: 'passengers', ...countMessages[problem] }];
 }
 
-function checkOne(passenger: PassengerFields, demand: PassengerDemand, report: ReportProblem): void {
-  const { journey, today, rules, ageReference = 'lastFlight' } = demand;
-  checkName('name', passenger.name, report);
-  checkName('surname', passenger.surname, report);
-  if (passenger.gender === undefined) report('gender', 'validation.genderRequired');
-  checkAge(passenger.type, passenger.birthDate, departureDates(journey), ageReference, report);
-  checkDocument(
-    passenger,
-    {
-      domesticCountry: findDomesticCountry(journey),
-      endsOn: endDate(journey),
-      today,
-      passportMonths: requirePassportMonths(rules, journey, passenger.nationality),
-    },
-    report,
-  );
-}
-
-/** A rule that closes the journey to a nationality: it cannot be seen before somebody says theirs. */
+/** A rule that closes the journey to a nationality: it cannot be seen before somebody gives theirs. */
 function findClosed(
   { nationality }: PassengerFields,
   { journey, rules }: PassengerDemand,
@@ -125,32 +103,4 @@ function findClosed(
   return findTravelRuleHits(named, journey, [{ nationality }])
     .filter(({ effect, ruleId }) => effect === 'block' && !general.has(ruleId))
     .map((hit) => ({ path, key: 'PAX-DOC', message: 'rule.closed', texts: formatRuleInAllLanguages(hit) }));
-}
-
-const MALFORMED = { name: 'validation.nameInvalid', surname: 'validation.surnameInvalid' } as const;
-
-function checkName(field: 'name' | 'surname', text: string, report: ReportProblem): void {
-  const problem = findNameProblem(text);
-  if (problem === 'missing') report(field, 'validation.required');
-  if (problem === 'notLatin') report(field, 'validation.latinOnly');
-  if (problem === 'malformed') report(field, MALFORMED[field]);
-}
-
-/** One person twice in one booking is a slip of the form, never a wish; nor do two people have one identification number. */
-function checkDoubles(
-  passengers: readonly PassengerFields[],
-  reportAt: (index: number) => ReportProblem,
-): void {
-  const seen = new Set<string>();
-  const numbers = new Set<string>();
-  for (const [index, { name, surname, birthDate, identificationNumber }] of passengers.entries()) {
-    const number = normaliseDocument(identificationNumber ?? '');
-    if (isTurkishId(number) && numbers.has(number))
-      reportAt(index)('identificationNumber', 'passenger.sameIdentification');
-    numbers.add(number);
-    if (name === '' || surname === '' || birthDate === undefined) continue;
-    const person = [capitalName(name), capitalName(surname), birthDate].join('/');
-    if (seen.has(person)) reportAt(index)('name', 'passenger.duplicate');
-    seen.add(person);
-  }
 }

@@ -13,8 +13,9 @@ export const neededForms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Keys that no source file of a folder names, as literals or as a template whose beginning they share. */
-export function findUnusedKeys(catalogues: Catalogues, folder: string): string[] {
-  const text = listSources(folder)
+export function findUnusedKeys(catalogues: Catalogues, ...folders: readonly string[]): string[] {
+  const text = folders
+    .flatMap(listSources)
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
   const literals = new Set(

@@ -2,16 +2,17 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { Input } from '@farewind/contract/core/operation';
+import { cardDigits } from '@farewind/travel-rules/card-number';
+import type { PassengerFields as SentPassenger } from '@farewind/travel-rules/find-passenger-problems';
+import { neededDocuments } from '@farewind/travel-rules/needed-documents';
+import { tidyName } from '@farewind/travel-rules/person-name';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { CheckoutChoice } from './checkout-choice.ts';
-import { cardDigits } from '@farewind/travel-rules/card-number';
 import { extrasMembers } from './chosen-extras.ts';
 import { rideOrderMembers } from './ride/chosen-ride.ts';
 import type { BuyerFields, CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
 import type { Journey } from './journey.ts';
-import { tidyName } from '../kit/fields/person-name.ts';
-import { neededDocuments } from './travel-documents.ts';
 import { readTypedDate } from '../kit/fields/typed-date.ts';
 
 type OrderRequest = Input<typeof addOrder>;
@@ -162,7 +163,8 @@ export async function digestOf(content: readonly unknown[]): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function toPassenger(passenger: PassengerFields, journey: Journey): OrderRequest['passengers'][number] {
+/** A passenger as AddOrder takes them; what is typed and no date is left out. */
+export function toPassenger(passenger: PassengerFields, journey: Journey): SentPassenger {
   const { nationality, identificationNumber } = passenger;
   const needed = neededDocuments(nationality, identificationNumber, journey.domesticCountry);
   const hasPassport = needed.passport !== 'none' && passenger.passportNumber.trim() !== '';

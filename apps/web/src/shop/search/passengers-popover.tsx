@@ -1,7 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
-import { MAX_PASSENGERS } from '@farewind/values/passengers';
+import { MAX_PASSENGERS } from '@farewind/travel-rules/passenger-count';
 import type { RefObject } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { Counter } from './counter.tsx';

@@ -1,7 +1,7 @@
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { SearchCriteria } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
-import { findPassengerCountProblem } from '@farewind/values/passengers';
+import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 
 /** A place as the form holds it: the code that is searched, and the name to show while nothing better is known. */

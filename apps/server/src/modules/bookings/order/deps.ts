@@ -26,12 +26,10 @@ import type {
 /** The rules of travel that a booking asks for: pure functions, and the tenant's table. */
 export type Rules = Pick<
   typeof RulesApi,
-  | 'capitalName'
   | 'findTravelRuleHits'
   | 'listPassportMonths'
   | 'listTravelRules'
   | 'listTravelRulesOf'
-  | 'normaliseDocument'
   | 'rulesVersion'
   | 'validatePassengers'
   | 'formatRule'

@@ -6,6 +6,11 @@ export interface OrderProblem extends FieldProblem {
   readonly key: ErrorKey;
 }
 
+/** Problems of fields as those of an order, all under one error key. */
+export function underKey(key: ErrorKey, problems: readonly FieldProblem[]): OrderProblem[] {
+  return problems.map((problem) => ({ ...problem, key }));
+}
+
 /** Refuses with every fault at its field: under their key when they share one, with the first one's words. */
 export function refuseProblems(problems: readonly OrderProblem[]): void {
   const [first] = problems;

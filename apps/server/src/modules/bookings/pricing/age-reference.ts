@@ -1,4 +1,4 @@
-import type { AgeReference } from '../../rules/public.ts';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 
 /**
  * On which flight the ages of an order are reckoned. Where its carriers do not agree, a passenger's type must hold on every

@@ -6,7 +6,7 @@ import { beginOrder } from './begin-order.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { payOrder } from '../settlement/pay-order.ts';
-import { readCard } from '../settlement/validate-card.ts';
+import { readCard } from '../settlement/read-card.ts';
 
 /**
  * The press of the pay button. One transaction concludes the contract and holds the seats; outside of any transaction

@@ -1,3 +1,4 @@
+import { findBin6 } from '@farewind/travel-rules/card-number';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -28,8 +29,8 @@ import { holdRides } from '../transfers-in-orders/hold-rides.ts';
 import { holdWithSupplier } from './hold-with-supplier.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readLeadPassenger, validateRideOrder } from './validate-ride-order.ts';
-import { readBin6, readCard } from '../settlement/validate-card.ts';
-import { readContact } from './validate-contact.ts';
+import { readCard } from '../settlement/read-card.ts';
+import { readContact } from './read-contact.ts';
 import { readPassengers, validateOrder } from './validate-order.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -66,7 +67,7 @@ async function requireSellable(
   const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
   const demand = { claims, now: scope.now, travelRules, requiredConsents };
   const passengers = readTravellers(deps, input, demand);
-  const forced = deps.payments.findForcedCurrency(readBin6(input));
+  const forced = deps.payments.findForcedCurrency(findBin6(input.creditCardNumber ?? '') ?? '');
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);
@@ -90,10 +91,10 @@ function readTravellers(
 ): DraftPassenger[] {
   if ('flightId' in input) {
     validateOrder(input, demand, deps);
-    return readPassengers(input, deps.rules);
+    return readPassengers(input);
   }
   validateRideOrder(input, demand);
-  return [readLeadPassenger(input, deps.rules)];
+  return [readLeadPassenger(input)];
 }
 
 interface Conclusion {

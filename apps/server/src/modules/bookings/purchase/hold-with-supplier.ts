@@ -4,7 +4,7 @@ import { byType } from '../order/by-type.ts';
 import type { DraftPassenger } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { readContact } from './validate-contact.ts';
+import { readContact } from './read-contact.ts';
 
 export interface ExternalHolder {
   /** The order's id. */

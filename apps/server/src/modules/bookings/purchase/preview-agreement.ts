@@ -4,6 +4,7 @@ import type {
 } from '@farewind/contract/bookings/preview-agreement';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { capitalName } from '@farewind/travel-rules/person-name';
 import { parsePhone } from '@farewind/travel-rules/phone-number';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { draftItems, type DraftItem } from '../order/order-draft.ts';
@@ -36,7 +37,7 @@ export async function showAgreement(
     requireQuotedTimes(claims, purchase);
     requireQuotedPrice(claims, purchase);
     const values = agreementValues(deps.places, {
-      ...readPeople(deps, input),
+      ...readPeople(input),
       items: spreadOverItems(draftUnheld(purchase, input), purchase.coupon),
       couponCode: purchase.coupon?.code,
       currency: input.currency,
@@ -63,10 +64,7 @@ function draftUnheld({ trip, extras, rides }: PricedPurchase, input: PreviewInpu
   ];
 }
 
-function readPeople(
-  { rules }: BookingDeps,
-  input: PreviewInput,
-): Pick<AgreedOrder, 'passengers' | 'contact'> {
+function readPeople(input: PreviewInput): Pick<AgreedOrder, 'passengers' | 'contact'> {
   const { customerName, customerSurname } = input;
   const buyer = { name: customerName, surname: customerSurname };
   const lead = 'flightId' in input ? buyer : input.leadPassenger;
@@ -77,8 +75,8 @@ function readPeople(
   return {
     passengers: travellers.map(({ type, name, surname }) => ({
       type,
-      name: rules.capitalName(name),
-      surname: rules.capitalName(surname),
+      name: capitalName(name),
+      surname: capitalName(surname),
     })),
     contact: {
       name: customerName.trim(),

@@ -1,17 +1,21 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
+import { findContactProblems } from '@farewind/travel-rules/find-contact-problems';
+import type { PassengerFields } from '@farewind/travel-rules/find-passenger-problems';
+import { normaliseDocument } from '@farewind/travel-rules/passport';
+import { capitalName } from '@farewind/travel-rules/person-name';
+import { isCallingCode, isMobile } from '@farewind/travel-rules/phone-number';
 import { passengerTypes, countOf } from '@farewind/values/passengers';
 import type { Places } from '../../places/public.ts';
-import type { PassengerFields, TravelRule } from '../../rules/public.ts';
+import type { TravelRule } from '../../rules/public.ts';
 import { ageReferenceOf } from '../pricing/age-reference.ts';
 import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
 import type { FlyingPassenger } from '../order/order-draft.ts';
-import { refuseProblems, type OrderProblem } from '../order/order-problem.ts';
+import { refuseProblems, underKey, type OrderProblem } from '../order/order-problem.ts';
 import type { Rules } from '../order/deps.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
-import { findAgreementProblems } from './validate-agreements.ts';
-import { findCardProblems } from '../settlement/validate-card.ts';
-import { findContactProblems } from './validate-contact.ts';
+import { findPaymentCardProblems } from '../settlement/read-card.ts';
 
 type OrderInput = ParsedInput<typeof addOrder>;
 
@@ -23,13 +27,13 @@ export interface OrderDemand {
   readonly requiredConsents: readonly string[];
 }
 
-/** Refuses an order with every fault of the specification's point 5, each at its field, in the order of the form. */
+/** Refuses an order with every problem of the specification's point 5, each at its field, in the order of the form. */
 export function validateOrder(
   input: OrderInput,
   demand: OrderDemand,
   { rules, places }: { readonly rules: Rules; readonly places: Places },
 ): void {
-  const passengers = rules.validatePassengers(normalisePassengers(input, rules), {
+  const passengers = rules.validatePassengers(normalisePassengers(input), {
     journey: journeyOfQuote(places, demand.claims),
     today: demand.now.toISOString().slice(0, 10),
     rules: demand.travelRules,
@@ -37,37 +41,57 @@ export function validateOrder(
   });
   refuseProblems([
     ...passengers,
-    ...(passengers.some(({ path }) => path === 'passengers') ? [] : countProblems(input, demand.claims)),
-    ...findContactProblems(input),
-    ...findCardProblems(input, demand.now),
-    ...findAgreementProblems(input, demand.requiredConsents),
+    ...(passengers.some(({ path }) => path === 'passengers') ? [] : findCountProblems(input, demand.claims)),
+    ...findBuyerProblems(input, demand),
   ]);
 }
 
+/** What every order asks of its buyer: the contact, the card, what is agreed to. */
+export function findBuyerProblems(
+  input: Pick<OrderInput, BuyerMember>,
+  { now, requiredConsents }: Pick<OrderDemand, 'now' | 'requiredConsents'>,
+): OrderProblem[] {
+  const given = input.consents.map(({ purpose }) => purpose);
+  return [
+    ...underKey('GEN-VALIDATION', findContactProblems(input, { isCallingCode, isMobile })),
+    ...findPaymentCardProblems(input, now),
+    ...underKey('ORD-CONTRACT', findAgreementProblems(input, given, requiredConsents)),
+  ];
+}
+
+type BuyerMember =
+  | `customer${'Name' | 'Surname' | 'Email' | 'MobilePhone' | 'CountryCode'}`
+  | `creditCard${'Number' | 'Owner' | 'ExpireMonth' | 'ExpireYear' | 'CVC'}`
+  | 'invoice'
+  | 'contractAccepted'
+  | 'usageAccepted'
+  | 'adultConfirmed'
+  | 'consents';
+
 /** The price is for so many of each type, and nobody else. */
-function countProblems({ passengers }: OrderInput, { counts }: QuoteClaims): OrderProblem[] {
+function findCountProblems({ passengers }: OrderInput, { counts }: QuoteClaims): OrderProblem[] {
   const differs = passengerTypes.some(
     (type) => passengers.filter((passenger) => passenger.type === type).length !== countOf(counts, type),
   );
   return differs ? [{ path: 'passengers', message: 'validation.countsDiffer', key: 'PAX-COUNT' }] : [];
 }
 
-function normalisePassengers({ passengers }: OrderInput, rules: Rules): PassengerFields[] {
+function normalisePassengers({ passengers }: OrderInput): PassengerFields[] {
   return passengers.map((passenger) => ({
     ...passenger,
     nationality: passenger.nationality.trim().toUpperCase(),
-    passportSerial: tidy(passenger.passportSerial, rules),
-    passportNumber: tidy(passenger.passportNumber, rules),
-    identificationNumber: tidy(passenger.identificationNumber, rules),
+    passportSerial: tidy(passenger.passportSerial),
+    passportNumber: tidy(passenger.passportNumber),
+    identificationNumber: tidy(passenger.identificationNumber),
   }));
 }
 
 /** The passengers of a valid order as they are stored: names in capitals, documents without blanks. */
-export function readPassengers(input: OrderInput, rules: Rules): FlyingPassenger[] {
-  return normalisePassengers(input, rules).map((passenger) => ({
+export function readPassengers(input: OrderInput): FlyingPassenger[] {
+  return normalisePassengers(input).map((passenger) => ({
     type: passenger.type,
-    name: rules.capitalName(passenger.name),
-    surname: rules.capitalName(passenger.surname),
+    name: capitalName(passenger.name),
+    surname: capitalName(passenger.surname),
     gender: required(passenger.gender),
     document: {
       birthDate: required(passenger.birthDate),
@@ -81,8 +105,8 @@ export function readPassengers(input: OrderInput, rules: Rules): FlyingPassenger
   }));
 }
 
-function tidy(text: string | undefined, rules: Rules): string | undefined {
-  const value = rules.normaliseDocument(text ?? '');
+function tidy(text: string | undefined): string | undefined {
+  const value = normaliseDocument(text ?? '');
   return value === '' ? undefined : value;
 }
 

@@ -22,7 +22,7 @@ import { expiredKey } from '../pricing/quote-seal.ts';
 import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { holdAgainWithSuppliers } from '../order/supplies.ts';
-import { findCardProblems, readCard } from './validate-card.ts';
+import { findPaymentCardProblems, readCard } from './read-card.ts';
 
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
 
@@ -70,7 +70,7 @@ async function beginRetry(
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
-  refuseProblems(findCardProblems(input, scope.now));
+  refuseProblems(findPaymentCardProblems(input, scope.now));
   const card = readCard(input);
   const payer = {
     contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),

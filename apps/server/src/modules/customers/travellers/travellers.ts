@@ -5,7 +5,7 @@ import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { maskDocuments, mergeDocuments } from '../customer-documents.ts';
-import { documentProblems, type CustomerRules } from '../find-customer-problems.ts';
+import { documentProblems } from '../find-customer-problems.ts';
 import { requireCustomer } from '../profile/own-account.ts';
 import {
   insertTraveller,
@@ -19,7 +19,7 @@ import {
 
 type Shown = Output<typeof contract.saveTraveller>;
 
-export interface TravellerDeps extends CustomerRules {
+export interface TravellerDeps {
   readonly keyring: Keyring;
 }
 
@@ -45,7 +45,7 @@ export async function getTravellers(
  * GEN-CONFLICT what another page of the same person has changed meanwhile.
  */
 export async function saveTraveller(
-  { keyring, isTurkishId }: TravellerDeps,
+  { keyring }: TravellerDeps,
   scope: TenantScope,
   context: RequestContext,
   input: ParsedInput<typeof contract.saveTraveller>,
@@ -57,7 +57,7 @@ export async function saveTraveller(
     throw refusal('GEN-CONFLICT', { data: { current: presentTraveller(before, false) } });
   const { birthDate, nationality } = input;
   const papers = { ...mergeDocuments(before?.papers ?? {}, input), birthDate, nationality };
-  const problems = documentProblems({ isTurkishId }, nationality, papers);
+  const problems = documentProblems(nationality, papers);
   if (birthDate !== undefined && birthDate > scope.now.toISOString().slice(0, 10))
     problems.push({ path: 'birthDate', message: 'validation.invalidValue' });
   if (problems.length > 0) throw fieldRefusal(problems);

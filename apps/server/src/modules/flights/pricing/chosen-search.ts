@@ -1,4 +1,4 @@
-import { findPassengerCountProblem } from '@farewind/values/passengers';
+import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { FlightChoice } from '../api.ts';

@@ -2,18 +2,18 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { saveFlightSearch, SearchCriteria } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
-import { findPassengerCountProblem, type PassengerCounts } from '@farewind/values/passengers';
+import { changesTypeOnTheWay, findPassengerType } from '@farewind/travel-rules/passenger-age';
+import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
+import type { PassengerCounts } from '@farewind/values/passengers';
 import { localDateAt } from './local-date-at.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
-import type { TravelRules } from '../ports.ts';
 import { storeSearch } from './search-repository.ts';
 
 interface Deps {
   readonly places: Places;
-  readonly rules: Pick<TravelRules, 'findPassengerType' | 'changesTypeOnTheWay'>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function saveSearch(
     ...(soldCurrencies && !soldCurrencies.includes(input.currency) ? [invalid('currency')] : []),
   ];
   if (problems.length > 0) throw fieldRefusal(problems);
-  const counts = countPassengers(deps.rules, input);
+  const counts = countPassengers(input);
   const countProblem = findPassengerCountProblem(counts);
   if (countProblem === 'tooManyInfants') {
     throw fieldRefusal([{ path: 'infants', message: 'infant.invalidCount' }], 'PAX-INFANT');
@@ -48,7 +48,7 @@ export async function saveSearch(
   }
   const { birthDates: _dropped, returnDate, ...criteria } = input;
   const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
-  const typeChanges = findTypeChanges(deps.rules, input, language);
+  const typeChanges = findTypeChanges(input, language);
   return {
     id: await storeSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }),
     ...(typeChanges.length > 0 ? { typeChanges } : {}),
@@ -85,11 +85,11 @@ function dateProblems(places: Places, now: Date, criteria: SearchCriteria): Fiel
 }
 
 /** By birth dates on the dates of travel where they are given, else as counted by the traveller. */
-function countPassengers(rules: Deps['rules'], input: SearchCriteria): PassengerCounts {
+function countPassengers(input: SearchCriteria): PassengerCounts {
   const { birthDates, adults, children, infants } = input;
   if (!birthDates || birthDates.length === 0) return { adults, children, infants };
   const dates = travelDates(input);
-  const types = birthDates.map((birthDate) => rules.findPassengerType(birthDate, dates));
+  const types = birthDates.map((birthDate) => findPassengerType(birthDate, dates));
   const problems = types.flatMap((type, index): FieldProblem[] =>
     type === undefined ? [{ path: `birthDates[${index}]`, message: 'validation.birthdayInvalid' }] : [],
   );
@@ -104,15 +104,14 @@ function travelDates({ departureDate, returnDate }: SearchCriteria): string[] {
 
 /** Said while searching: whoever has a birthday on the trip may cost something else than on its first day. */
 function findTypeChanges(
-  rules: Deps['rules'],
   input: SearchCriteria,
   language: Language,
 ): NonNullable<Output<typeof saveFlightSearch>['typeChanges']> {
   const dates = travelDates(input);
   return (input.birthDates ?? []).flatMap((birthDate, index) => {
-    const outbound = rules.findPassengerType(birthDate, dates, 'firstFlight');
-    const counted = rules.findPassengerType(birthDate, dates);
-    if (!outbound || !counted || !rules.changesTypeOnTheWay(birthDate, dates)) return [];
+    const outbound = findPassengerType(birthDate, dates, 'firstFlight');
+    const counted = findPassengerType(birthDate, dates);
+    if (!outbound || !counted || !changesTypeOnTheWay(birthDate, dates)) return [];
     const text = translate(language, 'rule.birthdayOnTrip', { number: index + 1, type: counted });
     return [{ index, outbound, counted, text }];
   });

@@ -3,7 +3,8 @@ import { passengerTypes, type PassengerType } from '@farewind/values/passengers'
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { StockSelection } from './read-services.ts';
-import type { AgeReference, PassengerPrices, PriceLines, StockFare } from './stock.ts';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
+import type { PassengerPrices, PriceLines, StockFare } from './stock.ts';
 import { throughPrices } from './through-prices.ts';
 
 /** A fare as a JSON array: thousands of them arrive many times faster so than as rows of columns. */

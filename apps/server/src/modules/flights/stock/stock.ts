@@ -1,4 +1,5 @@
 import type { Cabin } from '@farewind/contract/core/fields';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { PassengerType } from '@farewind/values/passengers';
 
 /** A tenant's inventory as the tables hold it. Days are days since 1970-01-01, money is inventory minor units. */
@@ -86,8 +87,6 @@ export interface StockFare {
   /** The same inside a connection whose flights are all of the service's carrier; undefined: what they are alone. */
   readonly throughPrices: PassengerPrices | undefined;
 }
-
-export type AgeReference = 'firstFlight' | 'lastFlight' | 'eachFlight';
 
 /** Days from the outbound's local departure to the return's, both included; undefined: no limit. */
 export interface StayLimits {

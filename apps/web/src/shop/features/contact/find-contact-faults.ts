@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@farewind/travel-rules/email-address';
 import type { Faults } from '../../kit/form/use-account-form.ts';
 
 export const MESSAGE_LENGTH = 2000;
@@ -25,7 +26,7 @@ export function findContactFaults({
         : {}),
     ...(email.trim() === ''
       ? { email: 'required' as const }
-      : /^\S+@\S+\.\S{2,}$/.test(email.trim())
+      : isEmailAddress(email.trim())
         ? {}
         : { email: 'emailInvalid' as const }),
   };

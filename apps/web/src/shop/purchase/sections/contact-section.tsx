@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import type { PhoneBook } from '../faults/find-contact-faults.ts';
+import type { PhoneBook } from '../use-phone-book.ts';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import { fieldId } from '../../kit/fields/shown-faults.ts';

@@ -1,5 +1,7 @@
 import type { requestPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { normaliseDocument } from '@farewind/travel-rules/passport';
+import { capitalName } from '@farewind/travel-rules/person-name';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import { ageReferenceOf } from '../../pricing/age-reference.ts';
@@ -8,7 +10,7 @@ import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
 import type { FlyingPassenger } from '../../order/order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../../order/order-problem.ts';
 import { listItems, listPassengers, type OrderRow, type PassengerRow } from '../../order/order-rows.ts';
-import type { BookingDeps, Rules } from '../../order/deps.ts';
+import type { BookingDeps } from '../../order/deps.ts';
 
 export type ChangeInput = ParsedInput<typeof requestPassengerChange>['changes'][number];
 
@@ -38,7 +40,7 @@ export async function readWish(
   requireKnownPassengers(changes, passengers.length);
   const wanted = changes.map((change): WantedPassenger => {
     const before = passengers[change.passengerIndex]!;
-    const after = applyChange(before, change, deps.rules);
+    const after = applyChange(before, change);
     return { position: change.passengerIndex, before, after, members: changedMembers(before, after) };
   });
   await requireValid(deps, scope, order, passengers, wanted);
@@ -80,17 +82,17 @@ const documentMembers = [
   'identificationNumber',
 ] as const;
 
-function applyChange(before: FlyingPassenger, change: ChangeInput, rules: Rules): FlyingPassenger {
+function applyChange(before: FlyingPassenger, change: ChangeInput): FlyingPassenger {
   const tidy = (text: string | undefined, kept: string | undefined): string | undefined => {
     if (text === undefined) return kept;
-    const value = rules.normaliseDocument(text);
+    const value = normaliseDocument(text);
     return value === '' ? undefined : value;
   };
   const { document } = before;
   return {
     ...before,
-    name: change.name === undefined ? before.name : rules.capitalName(change.name),
-    surname: change.surname === undefined ? before.surname : rules.capitalName(change.surname),
+    name: change.name === undefined ? before.name : capitalName(change.name),
+    surname: change.surname === undefined ? before.surname : capitalName(change.surname),
     gender: change.gender ?? before.gender,
     document: {
       birthDate: change.birthDate ?? document.birthDate,

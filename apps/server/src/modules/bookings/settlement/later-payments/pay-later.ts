@@ -15,7 +15,7 @@ import { shopOf } from '../pay-order.ts';
 import { paymentResponse, type PaymentResponse } from '../payment-response.ts';
 import { requestFingerprint } from '../../order/request-fingerprint.ts';
 import { settleByOutcome } from '../settle-by-outcome.ts';
-import { findCardProblems, readCard } from '../validate-card.ts';
+import { findPaymentCardProblems, readCard } from '../read-card.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 
 type CardInput = Pick<
@@ -75,7 +75,7 @@ async function beginPayment(
   const order = await getOwnOrderRow(scope, orderId, right);
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   if ((await findRepeatedPress(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
-  refuseProblems(findCardProblems(input, scope.now));
+  refuseProblems(findPaymentCardProblems(input, scope.now));
   const { state, payableId, payUntil } = await read(scope);
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
     throw refusal('ORD-STATE');

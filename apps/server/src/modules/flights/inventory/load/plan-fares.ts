@@ -4,7 +4,7 @@ import { flightText } from '../tables/cell-values.ts';
 import { fareLines, type FareLines } from '../tables/fare-lines.ts';
 import type { Cabin, FareRow } from '../tables/fare-table.ts';
 import { operatingDays } from './expand-seats.ts';
-import type { AgeReference } from '../../stock/stock.ts';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { StoredService } from './stored-service.ts';
 
 /** A fare of one service as it is to stand in the tables. */

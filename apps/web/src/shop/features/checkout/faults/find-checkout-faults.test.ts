@@ -12,6 +12,7 @@ const demand: CheckoutDemand = {
   now: new Date('2026-11-20T12:00:00Z'),
   phones: {
     callingCodes: ['+7', '+90'],
+    isCallingCode: (code) => code === '+7' || code === '+90',
     isMobile: (code, number) => code === '+7' && number.startsWith('9'),
   },
   requiredConsents: [],

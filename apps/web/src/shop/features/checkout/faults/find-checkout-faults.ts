@@ -1,9 +1,10 @@
 import type { LocalDate } from '@farewind/values/local-time';
 import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
-import { findAgreementFaults } from '../../../purchase/faults/find-agreement-faults.ts';
+import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
 import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
-import { findContactFaults, type PhoneBook } from '../../../purchase/faults/find-contact-faults.ts';
+import { findContactFaults } from '../../../purchase/faults/find-contact-faults.ts';
+import type { PhoneBook } from '../../../purchase/use-phone-book.ts';
 import { findPassengerFaults } from './find-passenger-faults.ts';
 import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import { RIDE_PATH } from '../ride/ride-fault.ts';
@@ -30,7 +31,7 @@ export function findCheckoutFaults(
     ...findContactFaults(fields, demand.phones),
     ...findRideFaults(fields.extras.ride),
     ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
-    ...findAgreementFaults(fields, demand.requiredConsents),
+    ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
   ];
 }
 

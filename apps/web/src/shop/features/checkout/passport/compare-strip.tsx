@@ -1,5 +1,5 @@
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
-import { tidyName } from '../../../kit/fields/person-name.ts';
+import { tidyName } from '@farewind/travel-rules/person-name';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { printMachineLines } from './print-machine-lines.ts';
 

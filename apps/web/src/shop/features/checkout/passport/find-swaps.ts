@@ -1,6 +1,6 @@
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { toLatinForm } from '../../../kit/fields/latin-form.ts';
-import { tidyName } from '../../../kit/fields/person-name.ts';
+import { tidyName } from '@farewind/travel-rules/person-name';
 
 /** A passenger whose name and surname may stand the wrong way round. */
 export interface Swap {

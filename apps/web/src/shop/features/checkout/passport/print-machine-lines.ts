@@ -1,6 +1,6 @@
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
-import { findNameProblem, tidyName } from '../../../kit/fields/person-name.ts';
-import { isPassportNumber, isPassportSerial, normaliseDocument } from '../../../purchase/travel-documents.ts';
+import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
+import { isPassportNumber, isPassportSerial, normaliseDocument } from '@farewind/travel-rules/passport';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import { findPassportLetters } from './passport-country.ts';
 

@@ -2,7 +2,7 @@ import type { LocalDate } from '@farewind/values/local-time';
 import { isLocalDate } from '@farewind/values/local-time';
 import { parse } from 'mrz';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
-import { isTurkishId } from '../../../purchase/travel-documents.ts';
+import { isTurkishId } from '@farewind/travel-rules/turkish-id';
 import { findCountry } from './passport-country.ts';
 
 /** A field that the lines fill in. */

@@ -15,7 +15,7 @@ import { SwapQuestion } from '../passport/swap-question.tsx';
 import { useDocumentLines } from '../passport/use-document-lines.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { TypeOffer, type Purchase } from '../type-offer/type-offer.tsx';
-import { neededDocuments, type NeededDocuments } from '../../../purchase/travel-documents.ts';
+import { neededDocuments, type NeededDocuments } from '@farewind/travel-rules/needed-documents';
 import { KeepTraveller } from '../travellers/keep-traveller.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
 import { PassportField } from '../../../kit/fields/passport-field.tsx';

@@ -2,7 +2,7 @@ import type { saveTraveller, SavedTraveller } from '@farewind/contract/account/t
 import { formatDate } from '../../../../shared/format/date.ts';
 import type { RemoteInput } from '../../../../shared/api/remote.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
-import { tidyName } from '../../../kit/fields/person-name.ts';
+import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 /** A saved traveller, documents in full, as the form has a passenger typed; what is not known is left to type. */

@@ -1,5 +1,6 @@
 import { findPassengerType, type AgeReference } from '@farewind/travel-rules/passenger-age';
-import { findPassengerCountProblem, passengerTypes, type PassengerType } from '@farewind/values/passengers';
+import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
+import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
 import type { CheckoutFields, PassengerFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';

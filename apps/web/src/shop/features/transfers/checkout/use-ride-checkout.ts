@@ -1,3 +1,5 @@
+import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
+import { findLeadPassengerProblems } from '@farewind/travel-rules/find-contact-problems';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
 import {
@@ -17,7 +19,7 @@ import {
   type RideFields,
   emptyRideFields,
 } from '../../../purchase/ride-drafts.ts';
-import { usePhoneBook } from '../../../purchase/use-phone-book.ts';
+import { usePhoneBook, type PhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { usePurchase, type OrderPress } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
@@ -32,9 +34,8 @@ import type { RideTrip } from './use-ride-trip.ts';
 import type { Draft } from '../../../purchase/draft-store.ts';
 import { isSameChoice } from '../../../purchase/purchase-choice.ts';
 import type { Fault } from '../../../kit/fields/fault.ts';
-import { findAgreementFaults } from '../../../purchase/faults/find-agreement-faults.ts';
 import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
-import { findContactFaults, type PhoneBook } from '../../../purchase/faults/find-contact-faults.ts';
+import { findContactFaults } from '../../../purchase/faults/find-contact-faults.ts';
 
 interface RideDemand {
   readonly now: Date;
@@ -49,22 +50,15 @@ interface RideDemand {
 function findRideOrderFaults(fields: RideFields, card: CardFields, demand: RideDemand): Fault[] {
   return [
     ...(demand.needsAddress && fields.address.trim() === '' ? [required('address')] : []),
-    ...leadFaults(fields.leadPassenger),
+    ...findLeadPassengerProblems(fields.leadPassenger),
     ...(['flightNumber', 'returnFlightNumber'] as const).flatMap((path) => flightFaults(path, fields[path])),
     ...findContactFaults(fields, demand.phones),
     ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
-    ...findAgreementFaults(fields, demand.requiredConsents),
+    ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
   ];
 }
 
 const required = (path: string): Fault => ({ path, message: 'validation.required' });
-
-/** Both names, or none: then the buyer travels. */
-function leadFaults({ name, surname }: RideFields['leadPassenger']): Fault[] {
-  const [hasName, hasSurname] = [name.trim() !== '', surname.trim() !== ''];
-  if (hasName === hasSurname) return [];
-  return [required(hasName ? 'leadPassenger.surname' : 'leadPassenger.name')];
-}
 
 function flightFaults(path: string, text: string): Fault[] {
   const number = text.trim();

@@ -1,7 +1,7 @@
 import type { quotePassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { RemoteInput } from '../../../../shared/api/remote.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
-import { tidyName } from '../../../kit/fields/person-name.ts';
+import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 export type ChangeFields = Omit<PassengerFields, 'type' | 'parentIndex'>;

@@ -1,8 +1,8 @@
 import type { PassengerType } from '@farewind/values/passengers';
 import type { LocalDate } from '@farewind/values/local-time';
-import { isAtLeast } from '@farewind/travel-rules/passenger-age';
-import { countLetters, LETTERS_WITH_INFANT } from '@farewind/travel-rules/person-name';
-import type { ReportProblem } from './passenger-problem.ts';
+import type { ReportProblem } from './field-problem.ts';
+import { isAtLeast } from './passenger-age.ts';
+import { countLetters, LETTERS_WITH_INFANT } from './person-name.ts';
 
 export interface Companion {
   readonly type: PassengerType;
@@ -18,7 +18,7 @@ const FULL_AGE = 18;
  * Who travels with whom: each infant on the lap of an adult of 18 or more, one infant an adult; a child in the company
  * of somebody of 18 or more. Adults without a birth date are judged at that field, not here.
  */
-export function checkCompanions(
+export function findCompanionProblems(
   passengers: readonly Companion[],
   firstFlightOn: LocalDate,
   reportAt: (index: number) => ReportProblem,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCardProblems, readCard } from './validate-card.ts';
+import { findCardProblems } from './find-card-problems.ts';
 
 const now = new Date('2027-03-15T12:00:00Z');
 const good = {
@@ -18,8 +18,6 @@ describe('the card', () => {
   it('is taken with or without blanks, with a short or a long year, in its last month', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ creditCardNumber: '5555555555554444', creditCardExpireYear: '2027' })).toEqual([]);
-    expect(readCard(good)).toMatchObject({ expireMonth: 3, expireYear: 2027, owner: "ANNA-MARIA O'NEIL" });
-    expect(readCard(good).number.reveal()).toBe('5555555555554444');
   });
 
   it.each([
@@ -52,12 +50,12 @@ describe('the card', () => {
   });
 
   it('is asked for where it is missing altogether, every member at its field', () => {
-    expect(findCardProblems({}, now).map(({ path, message, key }) => [path, message, key])).toEqual([
-      ['creditCardNumber', 'validation.required', 'PAY-CARD'],
-      ['creditCardOwner', 'validation.required', 'PAY-CARD'],
-      ['creditCardExpireMonth', 'validation.required', 'PAY-CARD'],
-      ['creditCardExpireYear', 'validation.required', 'PAY-CARD'],
-      ['creditCardCVC', 'validation.required', 'PAY-CARD'],
+    expect(findCardProblems({}, now).map(({ path, message }) => [path, message])).toEqual([
+      ['creditCardNumber', 'validation.required'],
+      ['creditCardExpireMonth', 'validation.required'],
+      ['creditCardExpireYear', 'validation.required'],
+      ['creditCardOwner', 'validation.required'],
+      ['creditCardCVC', 'validation.required'],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findContactProblems, readContact } from './validate-contact.ts';
+import { findContactProblems, findLeadPassengerProblems } from './find-contact-problems.ts';
+import { isCallingCode, isMobile } from './phone-number.ts';
 
 const good = {
   customerName: 'Иван',
@@ -12,32 +13,18 @@ const good = {
 
 function faults(overrides: Partial<Record<keyof typeof good, unknown>>): [string, string][] {
   const fields = { ...good, ...overrides } as Parameters<typeof findContactProblems>[0];
-  return findContactProblems(fields).map(({ path, message }) => [path, message]);
+  return findContactProblems(fields, { isCallingCode, isMobile }).map(({ path, message }) => [path, message]);
 }
-
-function phoneOf(customerCountryCode: string, customerMobilePhone: string): string {
-  return readContact({ ...good, customerCountryCode, customerMobilePhone, newsOptIn: false, consents: [] })
-    .phone;
-}
-
-it('is kept in one form of the phone, however it was typed', () => {
-  const kept = (customerCountryCode: string, customerMobilePhone: string) => {
-    const fields = { ...good, customerCountryCode, customerMobilePhone, newsOptIn: false, consents: [] };
-    const { countryCode, mobilePhone, phone } = readContact(fields);
-    return [countryCode, mobilePhone, phone];
-  };
-  for (const typed of ['9161234567', '8 (916) 123-45-67', '79161234567', '+7 916 123 45 67'])
-    expect(kept('+7', typed)).toEqual(['+7', '9161234567', '+79161234567']);
-  expect(kept('+44', '07911 123456')).toEqual(['+44', '7911123456', '+447911123456']);
-});
 
 describe('the contact', () => {
   it('is taken as people write it, the phone with or without code and trunk digit', () => {
     expect(faults({})).toEqual([]);
-    expect(phoneOf('+7', '8 (916) 123-45-67')).toBe('+79161234567');
-    expect(phoneOf('+7', '+7 916 123 45 67')).toBe('+79161234567');
-    expect(phoneOf('+90', '0532 123 45 67')).toBe('+905321234567');
-    expect(phoneOf('+375', '29 123-45-67')).toBe('+375291234567');
+    for (const [customerCountryCode, customerMobilePhone] of [
+      ['+7', '+7 916 123 45 67'],
+      ['+90', '0532 123 45 67'],
+      ['+375', '29 123-45-67'],
+    ])
+      expect(faults({ customerCountryCode, customerMobilePhone })).toEqual([]);
   });
 
   it.each([
@@ -67,4 +54,22 @@ describe('the contact', () => {
       'invoice.city',
     ]);
   });
+
+  it('only has to have a telephone number while nothing is known of numbers', () => {
+    const fields = { ...good, customerCountryCode: '+999', customerMobilePhone: '12' };
+    expect(findContactProblems(fields, undefined)).toEqual([]);
+    expect(findContactProblems({ ...fields, customerMobilePhone: '' }, undefined)).toEqual([
+      { path: 'customerMobilePhone', message: 'validation.required' },
+    ]);
+  });
+});
+
+it('a driver looks for both names of somebody, or for the buyer', () => {
+  expect(findLeadPassengerProblems({ name: ' ', surname: '' })).toEqual([]);
+  expect(findLeadPassengerProblems({ name: 'Анна', surname: '' })).toEqual([
+    { path: 'leadPassenger.surname', message: 'validation.required' },
+  ]);
+  expect(findLeadPassengerProblems({ name: 'Анна', surname: '77' })).toEqual([
+    { path: 'leadPassenger.surname', message: 'validation.surnameInvalid' },
+  ]);
 });

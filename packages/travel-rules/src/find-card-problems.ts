@@ -1,0 +1,78 @@
+import cardValidator from 'card-validator';
+import { cardDigits } from './card-number.ts';
+import type { FieldProblem } from './field-problem.ts';
+
+/** A card as it is typed. */
+export interface CardFields {
+  readonly creditCardNumber?: string | undefined;
+  readonly creditCardExpireMonth?: string | undefined;
+  /** `31` and `2031` are the same year. */
+  readonly creditCardExpireYear?: string | undefined;
+  readonly creditCardOwner?: string | undefined;
+  readonly creditCardCVC?: string | undefined;
+}
+
+const NUMBER_DIGITS = 16;
+const MAX_YEARS_AHEAD = 20;
+
+/** Problems of a card (specification, point 5); `now` decides whether it has expired. */
+export function findCardProblems(card: CardFields, now: Date): FieldProblem[] {
+  return [
+    ...findNumberProblems(cardDigits(card.creditCardNumber ?? '')),
+    ...findExpiryProblems(card, now),
+    ...findOwnerProblems((card.creditCardOwner ?? '').trim()),
+    ...findCodeProblems(card.creditCardCVC ?? ''),
+  ];
+}
+
+/** The year that two or four digits mean. */
+export function readCardYear(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function findNumberProblems(number: string): FieldProblem[] {
+  const path = 'creditCardNumber';
+  if (number === '') return [{ path, message: 'validation.required' }];
+  if (!/^\d+$/.test(number)) return [{ path, message: 'validation.cardNumberInvalid' }];
+  const checked = cardValidator.number(number);
+  const scheme = checked.card?.type;
+  if (checked.isValid && scheme !== 'visa' && scheme !== 'mastercard')
+    return [{ path, message: 'card.schemeUnsupported' }];
+  if (number.length !== NUMBER_DIGITS)
+    return [{ path, message: 'validation.cardNumberLength', values: { count: number.length } }];
+  return checked.isValid ? [] : [{ path, message: 'validation.cardNumberInvalid' }];
+}
+
+function findExpiryProblems(card: CardFields, now: Date): FieldProblem[] {
+  const { creditCardExpireMonth: month = '', creditCardExpireYear: year = '' } = card;
+  const thisYear = now.getUTCFullYear();
+  const isMonth = /^\d{1,2}$/.test(month) && Number(month) >= 1 && Number(month) <= 12;
+  const isYear =
+    /^(\d{2}|\d{4})$/.test(year) &&
+    readCardYear(year) >= thisYear &&
+    readCardYear(year) <= thisYear + MAX_YEARS_AHEAD;
+  const problems: FieldProblem[] = [];
+  if (month === '') problems.push({ path: 'creditCardExpireMonth', message: 'validation.required' });
+  else if (!isMonth || (isYear && hasExpired(Number(month), readCardYear(year), now)))
+    problems.push({ path: 'creditCardExpireMonth', message: 'validation.cardMonthInvalid' });
+  if (year === '') problems.push({ path: 'creditCardExpireYear', message: 'validation.required' });
+  else if (!isYear) problems.push({ path: 'creditCardExpireYear', message: 'validation.cardYearInvalid' });
+  return problems;
+}
+
+/** A card is good to the last day of its month, wherever that day ends last: a day's grace spares us zones. */
+function hasExpired(month: number, year: number, now: Date): boolean {
+  return now.getTime() >= Date.UTC(year, month, 2);
+}
+
+function findOwnerProblems(owner: string): FieldProblem[] {
+  const path = 'creditCardOwner';
+  if (owner === '') return [{ path, message: 'validation.required' }];
+  return /^[A-Za-z][A-Za-z .'-]{1,25}$/.test(owner) ? [] : [{ path, message: 'validation.cardOwnerInvalid' }];
+}
+
+function findCodeProblems(code: string): FieldProblem[] {
+  const path = 'creditCardCVC';
+  if (code === '') return [{ path, message: 'validation.required' }];
+  return /^\d{3}$/.test(code) ? [] : [{ path, message: 'validation.cardCodeInvalid' }];
+}

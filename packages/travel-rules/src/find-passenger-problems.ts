@@ -1,0 +1,85 @@
+import type { LocalDate } from '@farewind/values/local-time';
+import type { PassengerType } from '@farewind/values/passengers';
+import type { FieldProblem, ReportProblem } from './field-problem.ts';
+import { findBirthDateProblems } from './find-birth-date-problems.ts';
+import { findCompanionProblems } from './find-companion-problems.ts';
+import { findDocumentProblems, type DocumentFields, type DocumentTerms } from './find-document-problems.ts';
+import type { AgeReference } from './passenger-age.ts';
+import { normaliseDocument } from './passport.ts';
+import { capitalName, passportNameMessage } from './person-name.ts';
+import { isTurkishId } from './turkish-id.ts';
+
+/** A passenger as an order sends it. */
+export interface PassengerFields extends DocumentFields {
+  readonly type: PassengerType;
+  readonly name: string;
+  readonly surname: string;
+  readonly gender?: 'male' | 'female' | undefined;
+  readonly birthDate?: LocalDate | undefined;
+  /** For an infant: the position in the list of the adult who holds it. */
+  readonly parentIndex?: number | undefined;
+}
+
+export interface PassengerTerms extends DocumentTerms {
+  /** The local departure dates of all flights, in order, at least one. */
+  readonly departures: readonly [LocalDate, ...LocalDate[]];
+  /** Which flight the carriers reckon ages on; the last one unless they say otherwise. */
+  readonly ageReference?: AgeReference | undefined;
+}
+
+/**
+ * Every problem of the passengers of an order by the specification's point 5, each at its field
+ * (`passengers[1].birthDate`), passenger by passenger in the order of the form. How many may travel together is
+ * {@link findPassengerCountProblem}.
+ */
+export function findPassengerProblems(
+  passengers: readonly PassengerFields[],
+  terms: PassengerTerms,
+): FieldProblem[] {
+  const problems = passengers.map((): FieldProblem[] => []);
+  const reportAt =
+    (index: number): ReportProblem =>
+    (field, message, values) => {
+      problems[index]?.push({
+        path: `passengers[${index}].${field}`,
+        message,
+        ...(values === undefined ? {} : { values }),
+      });
+    };
+  for (const [index, passenger] of passengers.entries()) {
+    const report = reportAt(index);
+    findNameProblems(passenger, report);
+    findBirthDateProblems(passenger.type, passenger.birthDate, terms.departures, terms.ageReference, report);
+    if (passenger.gender === undefined) report('gender', 'validation.genderRequired');
+    findDocumentProblems(passenger, terms, report);
+  }
+  findCompanionProblems(passengers, terms.departures[0], reportAt);
+  findDoubles(passengers, reportAt);
+  return problems.flat();
+}
+
+function findNameProblems(passenger: PassengerFields, report: ReportProblem): void {
+  for (const field of ['surname', 'name'] as const) {
+    const message = passportNameMessage(field, passenger[field]);
+    if (message !== undefined) report(field, message);
+  }
+}
+
+/** One person twice in one booking is a slip of the form; nor do two people have one identification number. */
+function findDoubles(
+  passengers: readonly PassengerFields[],
+  reportAt: (index: number) => ReportProblem,
+): void {
+  const people = new Set<string>();
+  const numbers = new Set<string>();
+  for (const [index, { name, surname, birthDate, identificationNumber }] of passengers.entries()) {
+    const number = normaliseDocument(identificationNumber ?? '');
+    if (isTurkishId(number) && numbers.has(number))
+      reportAt(index)('identificationNumber', 'passenger.sameIdentification');
+    numbers.add(number);
+    if (capitalName(name) === '' || capitalName(surname) === '' || birthDate === undefined) continue;
+    const person = [capitalName(name), capitalName(surname), birthDate].join('/');
+    if (people.has(person)) reportAt(index)('name', 'passenger.duplicate');
+    people.add(person);
+  }
+}
