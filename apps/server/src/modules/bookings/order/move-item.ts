@@ -7,6 +7,7 @@ export interface MovableItem {
   readonly itemId: string;
   readonly status: ItemStatus;
   readonly version: number;
+  readonly problem?: string | undefined;
 }
 
 export interface MoveCause {
@@ -18,15 +19,15 @@ export interface MoveCause {
 }
 
 /**
- * Moves an item and writes the move to the history. Refuses with ORD-STATE what the table of moves does not allow, and
- * when somebody else has moved the item since it was read.
+ * Moves an item, writes the move to the history and returns the item as it is now. Refuses with ORD-STATE what the table
+ * of moves does not allow, and when somebody else has moved the item since it was read.
  */
-export async function moveItem(
+export async function moveItem<Item extends MovableItem>(
   scope: TenantScope,
-  item: MovableItem,
+  item: Item,
   to: ItemStatus,
   cause: MoveCause,
-): Promise<void> {
+): Promise<Item> {
   if (!isMoveAllowed(item.status, to)) throw refusal('ORD-STATE', { data: { from: item.status, to } });
   const version = item.version + 1;
   const moved = await scope.tx
@@ -39,12 +40,13 @@ export async function moveItem(
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) throw refusal('ORD-STATE');
   await writeHistory(scope, { ...item, version }, item.status, to, cause);
+  return { ...item, status: to, version, problem: cause.problem };
 }
 
 /** Notes in the history how an item came to be. */
 export async function writeHistory(
   scope: TenantScope,
-  item: Omit<MovableItem, 'status'>,
+  item: Omit<MovableItem, 'status' | 'problem'>,
   from: ItemStatus | null,
   to: ItemStatus,
   cause: MoveCause,

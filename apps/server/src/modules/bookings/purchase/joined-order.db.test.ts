@@ -189,7 +189,7 @@ it('the ride but not the flight: it comes back whole in time, half of it on the 
   await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     const quote = await quoteCancel(scope, { orderId, itemIds: [ride.itemId] }, customer);
     expect(quote.curve.map(({ refundMinor }) => refundMinor)).toEqual([30_00, 15_00, 0, 0]);
-    await confirmCancel(desk.parts, scope, quote.quoteId, customer);
+    await confirmCancel(desk.parts, scope, quote, customer);
   });
   const order = await desk.getOrder(orderId);
   expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([

@@ -9,7 +9,7 @@ import { finishCancel } from './finish-cancel.ts';
 
 /**
  * Accepts a quote whose items are locked: they wait for their cancellation, and the refund is requested. Where nobody has to
- * approve it first, the cancellation is done at once.
+ * approve it first, the cancellation is done at once. Returns the quote as it stands then.
  */
 export async function acceptCancel(
   deps: BookingDeps,
@@ -17,20 +17,22 @@ export async function acceptCancel(
   quote: CancelQuote,
   items: readonly ItemRow[],
   actor: string,
-): Promise<void> {
+): Promise<CancelQuote> {
   const touched = new Set(quote.parts.map(({ itemId }) => itemId));
   const reason = quote.cause === 'choice' ? 'cancelAccepted' : quote.cause;
-  for (const item of items.filter(({ itemId }) => touched.has(itemId))) {
+  const waiting: ItemRow[] = [];
+  for (const item of items) {
     const { problem } = item;
     const cause = { reason, actor, ...(problem === undefined ? {} : { problem }) };
-    await moveItem(scope, item, 'waitingForCancel', cause);
+    waiting.push(touched.has(item.itemId) ? await moveItem(scope, item, 'waitingForCancel', cause) : item);
   }
   const refundId = quote.refundMinor > 0 ? newId() : undefined;
-  await markConfirmed(scope, quote.quoteId, actor, refundId);
+  const confirmed = await markConfirmed(scope, quote, actor, refundId);
   if (refundId === undefined) await releaseDiscount(deps, scope, quote);
   else await requestRefund(deps, scope, quote, refundId, actor);
-  if (refundId === undefined || (await isApproved(deps, scope, quote, refundId)))
-    await finishCancel(deps, scope, quote.quoteId);
+  return refundId === undefined || (await isApproved(deps, scope, quote, refundId))
+    ? finishCancel(deps, scope, confirmed, waiting)
+    : confirmed;
 }
 
 async function requestRefund(

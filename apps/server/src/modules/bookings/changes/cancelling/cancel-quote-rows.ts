@@ -37,6 +37,18 @@ export async function findCancelQuote(scope: TenantScope, quoteId: string): Prom
   return row && toQuote(row);
 }
 
+/** The order that a quote is about: who may see it is judged there. Refuses with GEN-NOTFOUND. */
+export async function getQuotedOrderId({ tx, tenantId }: TenantScope, quoteId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('cancel_quote')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', quoteId)
+    .executeTakeFirst();
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return row.order_id;
+}
+
 /** Refuses with GEN-NOTFOUND. */
 export async function getCancelQuote(scope: TenantScope, quoteId: string): Promise<CancelQuote> {
   const quote = await findCancelQuote(scope, quoteId);
@@ -44,23 +56,30 @@ export async function getCancelQuote(scope: TenantScope, quoteId: string): Promi
   return quote;
 }
 
-/** Writes down that a quote was confirmed; its refund is named before anybody has approved it. */
+/** Writes down that a quote was confirmed, and returns it so; its refund is named before anybody has approved it. */
 export async function markConfirmed(
   scope: TenantScope,
-  quoteId: string,
+  quote: CancelQuote,
   confirmedBy: string,
   refundId: string | undefined,
-): Promise<void> {
-  await updateQuote(scope, quoteId, {
+): Promise<CancelQuote> {
+  await updateQuote(scope, quote.quoteId, {
     state: 'waiting',
     confirmed_by: confirmedBy,
     confirmed_at: scope.now,
     refund_id: refundId ?? null,
   });
+  return { ...quote, state: 'waiting', confirmedBy, confirmedAt: scope.now, refundId };
 }
 
-export async function markState(scope: TenantScope, quoteId: string, state: CancelQuoteState): Promise<void> {
-  await updateQuote(scope, quoteId, { state });
+/** Writes a quote's state down, and returns the quote so. */
+export async function markState(
+  scope: TenantScope,
+  quote: CancelQuote,
+  state: CancelQuoteState,
+): Promise<CancelQuote> {
+  await updateQuote(scope, quote.quoteId, { state });
+  return { ...quote, state };
 }
 
 async function updateQuote(

@@ -9,9 +9,10 @@ import { staffActor } from '../../order/staff-actor.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { getCancelQuote } from './cancel-quote-rows.ts';
+import type { CancelQuote } from './cancel-quote.ts';
+import { getQuotedOrderId } from './cancel-quote-rows.ts';
 import type { CancelWish } from './cancellable-item.ts';
-import { confirmCancel, type Cancellation } from './confirm-cancel.ts';
+import { confirmCancel } from './confirm-cancel.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
 import { quoteCancel } from './quote-cancel.ts';
 import { quoteForDocuments } from './quote-for-documents.ts';
@@ -38,9 +39,9 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
     ),
     bind(contract.confirmCancel, (context, { quoteId }) =>
       database.inTenant(context.tenantId, async (scope) => {
-        const { orderId } = await getCancelQuote(scope, quoteId);
+        const orderId = await getQuotedOrderId(scope, quoteId);
         await getOwnOrderRow(scope, orderId, readOrderRight(context));
-        return present(await confirmCancel(deps, scope, quoteId, { kind: 'customer' }));
+        return present(await confirmCancel(deps, scope, { orderId, quoteId }, { kind: 'customer' }));
       }),
     ),
     bind(contract.getOrderCancelQuote, (context, input) => {
@@ -68,17 +69,18 @@ async function cancelByStaff(
   scope: TenantScope,
   context: RequestContext,
   quoteId: string,
-): Promise<Cancellation> {
-  const cancellation = await confirmCancel(deps, scope, quoteId, staffActor(context));
-  const { orderId, cause, waiveReason, refundMinor, currency } = await getCancelQuote(scope, quoteId);
+): Promise<CancelQuote> {
+  const orderId = await getQuotedOrderId(scope, quoteId);
+  const quote = await confirmCancel(deps, scope, { orderId, quoteId }, staffActor(context));
+  const { cause, waiveReason, refundMinor, currency } = quote;
   await recordChange(scope, context, {
     action: 'cancel',
     entity: 'order',
     entityId: orderId,
-    after: { quoteId, state: cancellation.state, cause, refundMinor, currency },
+    after: { quoteId, state: stateOf(quote), cause, refundMinor, currency },
     ...(waiveReason === undefined ? {} : { reason: waiveReason }),
   });
-  return cancellation;
+  return quote;
 }
 
 function toWish({
@@ -89,6 +91,12 @@ function toWish({
   return { orderId, itemIds: items, ticketIds: tickets };
 }
 
-function present({ orderId, state, refundId }: Cancellation) {
-  return { orderId, state, ...(refundId === undefined ? {} : { refundId }) };
+function present(quote: CancelQuote) {
+  const { orderId, refundId } = quote;
+  return { orderId, state: stateOf(quote), ...(refundId === undefined ? {} : { refundId }) };
+}
+
+/** What became of a confirmed quote: nothing is cancelled before somebody else has approved its refund. */
+function stateOf({ state }: CancelQuote): 'cancelled' | 'awaitingApproval' {
+  return state === 'waiting' ? 'awaitingApproval' : 'cancelled';
 }

@@ -353,8 +353,8 @@ describe('a fee that staff waive', () => {
       quoteCancel(scope, { orderId }, clerk, 'The hotel has burnt down'),
     );
     expect(offer.refundMinor).toBe(376_08);
-    const answer = await inTenant((scope) => confirm(desk.parts, scope, offer.quoteId, clerk));
-    expect(answer.state).toBe('awaitingApproval');
+    const answer = await inTenant((scope) => confirm(desk.parts, scope, offer, clerk));
+    expect(answer.state).toBe('waiting');
     expect(await isTold(orderId)).toBe(false);
     expect(await read(bought)).toMatchObject({
       status: 'waitingForCancel',
@@ -373,7 +373,7 @@ describe('a fee that staff waive', () => {
     const offer = await inTenant((scope) =>
       quoteCancel(scope, { orderId }, clerk, 'The hotel has burnt down'),
     );
-    await inTenant((scope) => confirm(desk.parts, scope, offer.quoteId, clerk));
+    await inTenant((scope) => confirm(desk.parts, scope, offer, clerk));
     for (let times = 0; times < 2; times += 1)
       await desk.bookings.onRefundEvent(DEFAULT_TENANT, offer.quoteId, 'approved');
     expect((await read(bought)).status).toBe('cancelled');

@@ -7,35 +7,26 @@ import { acceptCancel } from './accept-cancel.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import { getCancelQuote } from './cancel-quote-rows.ts';
 
-/** What became of a confirmed quote. */
-export interface Cancellation {
-  readonly orderId: string;
-  /** `awaitingApproval`: nothing is cancelled before somebody else has approved the refund. */
-  readonly state: 'cancelled' | 'awaitingApproval';
-  readonly refundId: string | undefined;
-}
-
 /**
- * Does what a quote says, in the caller's transaction; repeated, it answers what was done. Refuses with ORD-STATE a quote
- * that is too old, was turned down, or was made of an order that has changed since. A customer confirms only what a customer
- * was shown.
+ * Does what a quote says, in the caller's transaction, and returns it as it stands then: `done`, or `waiting` where
+ * somebody else has to approve the refund before anything is cancelled. Repeated, it changes nothing. Refuses with
+ * ORD-STATE a quote that is too old, was turned down, or was made of an order that has changed since. A customer confirms
+ * only what a customer was shown.
  */
 export async function confirmCancel(
   deps: BookingDeps,
   scope: TenantScope,
-  quoteId: string,
+  { orderId, quoteId }: Pick<CancelQuote, 'orderId' | 'quoteId'>,
   by: Actor,
-): Promise<Cancellation> {
-  const { orderId, askedBy } = await getCancelQuote(scope, quoteId);
-  if (by.kind === 'customer' && askedBy !== actorName(by)) throw refusal('GEN-NOTFOUND');
+): Promise<CancelQuote> {
+  // The quote is read under the lock of its items: whoever held them may have confirmed it meanwhile.
   const items = await lockItems(scope, orderId);
-  // Read again: whoever held the items may have confirmed it meanwhile.
   const quote = await getCancelQuote(scope, quoteId);
-  if (quote.state === 'open') {
-    requireFresh(scope, quote, items);
-    await acceptCancel(deps, scope, quote, items, actorName(by));
-  }
-  return answerOf(await getCancelQuote(scope, quoteId));
+  if (by.kind === 'customer' && quote.askedBy !== actorName(by)) throw refusal('GEN-NOTFOUND');
+  if (quote.state === 'refused') throw refusal('ORD-STATE', { message: 'cancel.refused' });
+  if (quote.state !== 'open') return quote;
+  requireFresh(scope, quote, items);
+  return acceptCancel(deps, scope, quote, items, actorName(by));
 }
 
 function requireFresh({ now }: TenantScope, quote: CancelQuote, items: readonly ItemRow[]): void {
@@ -45,9 +36,4 @@ function requireFresh({ now }: TenantScope, quote: CancelQuote, items: readonly 
   );
   if (!isSame || items.length !== quote.items.length)
     throw refusal('ORD-STATE', { message: 'cancel.quoteStale' });
-}
-
-function answerOf({ orderId, state, refundId }: CancelQuote): Cancellation {
-  if (state === 'refused') throw refusal('ORD-STATE', { message: 'cancel.refused' });
-  return { orderId, state: state === 'waiting' ? 'awaitingApproval' : 'cancelled', refundId };
 }

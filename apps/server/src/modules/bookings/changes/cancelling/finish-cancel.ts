@@ -15,16 +15,31 @@ import { getCancelQuote, markState } from './cancel-quote-rows.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import { readCancellable } from './read-cancellable.ts';
 
-/**
- * Does what a confirmed quote says: tickets and extras are none any more, their seats go back on sale, an item of which
- * nothing is left is cancelled, the customer is told. Repeated, it changes nothing.
- */
-export async function finishCancel(parts: BookingDeps, scope: TenantScope, quoteId: string): Promise<void> {
-  const { orderId } = await getCancelQuote(scope, quoteId);
+type QuoteOfOrder = Pick<CancelQuote, 'orderId' | 'quoteId'>;
+
+/** Finishes a cancellation whose refund was approved. Repeated, it changes nothing. */
+export async function finishApproved(
+  deps: BookingDeps,
+  scope: TenantScope,
+  { orderId, quoteId }: QuoteOfOrder,
+): Promise<void> {
   const items = await lockItems(scope, orderId);
   const quote = await getCancelQuote(scope, quoteId);
-  if (quote.state !== 'waiting') return;
-  await markState(scope, quoteId, 'done');
+  if (quote.state === 'waiting') await finishCancel(deps, scope, quote, items);
+}
+
+/**
+ * Does what a confirmed quote says, its items being locked: tickets and extras are none any more, their seats go back on
+ * sale, an item of which nothing is left is cancelled, the customer is told. Returns the quote as it stands then.
+ */
+export async function finishCancel(
+  parts: BookingDeps,
+  scope: TenantScope,
+  quote: CancelQuote,
+  items: readonly ItemRow[],
+): Promise<CancelQuote> {
+  const { orderId } = quote;
+  const done = await markState(scope, quote, 'done');
   await markCancelled(scope, quote);
   const left = await readCancellable(scope, orderId, items);
   for (const item of items) {
@@ -36,6 +51,7 @@ export async function finishCancel(parts: BookingDeps, scope: TenantScope, quote
   await emitAccepted(parts, scope, quote);
   await dropChanges(parts, scope, orderId, cancelledPassengers(quote));
   await withdrawProposals(parts, scope, quote, left);
+  return done;
 }
 
 /** Whose tickets are cancelled, each once. */
@@ -88,12 +104,11 @@ async function withdrawProposals(
 }
 
 /** Somebody else has turned the refund down: everything is as it was before. */
-export async function withdrawCancel(scope: TenantScope, quoteId: string): Promise<void> {
-  const { orderId } = await getCancelQuote(scope, quoteId);
+export async function withdrawCancel(scope: TenantScope, { orderId, quoteId }: QuoteOfOrder): Promise<void> {
   const items = await lockItems(scope, orderId);
   const quote = await getCancelQuote(scope, quoteId);
   if (quote.state !== 'waiting') return;
-  await markState(scope, quoteId, 'refused');
+  await markState(scope, quote, 'refused');
   for (const item of items) {
     if (quote.parts.some(({ itemId }) => itemId === item.itemId))
       await moveItem(scope, item, ...formerState(quote, item, 'refundRejected'));
@@ -120,7 +135,10 @@ async function takeBack(
 }
 
 async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isLast: boolean): Promise<void> {
-  if (!isLast) return moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
+  if (!isLast) {
+    await moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
+    return;
+  }
   // What its supplier had cancelled stays so, whoever gave it up then.
   const former = quote.items.find(({ itemId }) => itemId === item.itemId)?.problem;
   const choice = former === 'supplierCancelled' ? former : undefined;

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { findCancelQuote } from './cancel-quote-rows.ts';
-import { finishCancel, withdrawCancel } from './finish-cancel.ts';
+import { finishApproved, withdrawCancel } from './finish-cancel.ts';
 import { markRefunded } from './mark-cancelled.ts';
 
 /** What became of a refund. */
@@ -19,8 +19,8 @@ export async function onRefundEvent(
 ): Promise<void> {
   const quote = await findCancelQuote(scope, quoteId);
   if (!quote) return;
-  if (outcome === 'approved') await finishCancel(deps, scope, quoteId);
-  if (outcome === 'rejected') await withdrawCancel(scope, quoteId);
+  if (outcome === 'approved') await finishApproved(deps, scope, quote);
+  if (outcome === 'rejected') await withdrawCancel(scope, quote);
   if (outcome === 'settled' && (await isSettled(deps, scope, quote.orderId, quoteId)))
     await markRefunded(scope, quoteId);
 }

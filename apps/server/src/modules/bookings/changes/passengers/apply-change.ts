@@ -46,11 +46,11 @@ async function issueAnew(
       itemId === item.itemId && state === 'issued' && positions.includes(passengerPosition),
   );
   if (tickets.length === 0 || item.status === 'booked') return;
-  if (item.status === 'ticketed')
-    await moveItem(scope, item, 'changed', { reason: 'passengersChanged', actor });
+  const changed =
+    item.status === 'ticketed'
+      ? await moveItem(scope, item, 'changed', { reason: 'passengersChanged', actor })
+      : item;
   await issueTickets(scope, item, positions);
-  const version = item.status === 'ticketed' ? item.version + 1 : item.version;
-  const changed = { ...item, status: 'changed' as const, version };
   await moveItem(scope, changed, 'ticketed', { reason: 'ticketsIssuedAnew', actor });
   await emitTicketsIssued(deps, scope, item);
 }
