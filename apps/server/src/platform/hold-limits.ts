@@ -14,8 +14,14 @@ const BANK_ANSWER_SECONDS = 60;
 /** Above this part held and sold, what waits for a cardholder gives way after `ANSWER_MINUTES`. */
 export const NEARLY_FULL = 0.9;
 export const ANSWER_MINUTES = 5;
-/** From the first press of the pay button, whatever is tried again meanwhile. */
-export const LONGEST_HOLD_MINUTES = 30;
+const HOLD_MINUTES = 15;
+const LONGEST_HOLD_MINUTES = 30;
+
+/** When a hold that begins now ends, by the database's clock. */
+export const holdEnd = sql<Date>`app_now() + interval '1 minute' * ${HOLD_MINUTES}`;
+
+/** The latest end of a hold, counted from its beginning, whatever is tried again meanwhile. */
+export const latestHoldEnd = sql<Date>`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 /** Who leaves something unpaid, as keyed hashes; the address stands for its network. */
 export interface Payer {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { holdEnd } from '../../../platform/hold-limits.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { HoldRequest, SeatHold } from '../api.ts';
@@ -29,7 +30,7 @@ export async function holdSeats(scope: TenantScope, request: HoldRequest): Promi
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into seat_hold (tenant_id, id, reference, contact_hash, card_hash, address_hash, state, expires_at)
     values (${scope.tenantId}, ${holdId}, ${request.reference}, ${request.contactHash}, ${request.cardHash ?? null},
-      ${request.addressHash}, 'held', app_now() + interval '15 minutes')
+      ${request.addressHash}, 'held', ${holdEnd})
     returning expires_at as "expiresAt"`.execute(scope.tx);
   await insertHoldLines(scope, holdId, wanted);
   return { holdId, expiresAt: rows[0]!.expiresAt };

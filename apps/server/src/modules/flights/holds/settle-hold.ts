@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
-  LONGEST_HOLD_MINUTES,
+  holdEnd,
+  latestHoldEnd,
   waitForPayer,
   type AwaitedAnswer,
   type Payer,
@@ -50,7 +51,7 @@ export async function holdAgain(scope: TenantScope, holdId: string, payer: Payer
   if (!(await takeAgain(scope, holdId, hold, payer))) return false;
   const { contactHash, cardHash = null, addressHash } = payer;
   await sql`update seat_hold set state = 'held', extended = false, asked_at = null,
-    expires_at = least(app_now() + interval '15 minutes', ${longestHold}),
+    expires_at = least(${holdEnd}, ${latestHoldEnd}),
     contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
     where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
   return true;
@@ -81,14 +82,12 @@ async function takeAgain(
  * has run out stays as it is.
  */
 export async function extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
-  await sql`update seat_hold set expires_at = ${longestHold}, extended = true,
+  await sql`update seat_hold set expires_at = ${latestHoldEnd}, extended = true,
       asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,
   );
 }
-
-const longestHold = sql`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 /** The hold's row is always locked before its counters. */
 async function lockHold(scope: TenantScope, holdId: string): Promise<HoldRow | undefined> {

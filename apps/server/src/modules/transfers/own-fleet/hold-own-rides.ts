@@ -1,6 +1,6 @@
 import { datePart } from '@farewind/values/local-time';
-import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { holdEnd } from '../../../platform/hold-limits.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PricedRide } from '../api.ts';
@@ -68,7 +68,7 @@ async function insertHold(
       contact_hash: contactHash,
       card_hash: cardHash ?? null,
       address_hash: addressHash,
-      expires_at: sql<Date>`app_now() + interval '15 minutes'`,
+      expires_at: holdEnd,
     })
     .execute();
   return id;

@@ -2,7 +2,8 @@ import { datePart, type LocalDateTime } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
-  LONGEST_HOLD_MINUTES,
+  holdEnd,
+  latestHoldEnd,
   waitForPayer,
   type AwaitedAnswer,
   type Payer,
@@ -51,7 +52,7 @@ export async function holdRideAgain(scope: TenantScope, holdId: string, payer: P
   await requireWithinUnpaidLimits(scope, unpaid);
   const { contactHash, cardHash = null, addressHash } = payer;
   await sql`update ride_hold set state = 'held', extended = false, asked_at = null,
-    expires_at = least(app_now() + interval '15 minutes', ${longestHold}),
+    expires_at = least(${holdEnd}, ${latestHoldEnd}),
     contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
     where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
   return true;
@@ -62,14 +63,12 @@ export async function holdRideAgain(scope: TenantScope, holdId: string, payer: P
  * has run out stays as it is.
  */
 export async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
-  await sql`update ride_hold set expires_at = ${longestHold}, extended = true,
+  await sql`update ride_hold set expires_at = ${latestHoldEnd}, extended = true,
       asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
     where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
     scope.tx,
   );
 }
-
-const longestHold = sql`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 /** Puts a sold ride back on sale, because nobody rides. Throws when it was not sold. */
 export async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
