@@ -19,7 +19,7 @@ const OLDEST_YEARS = 110;
 const NEWBORN_DAYS = 6;
 
 /**
- * The bounds of domain.md, section 3, on the local departure dates of an order's flights (in order, at least one).
+ * The bounds of a passenger type (specification, point 5) on the local departure dates of an order's flights (in order, at least one).
  * A type changes on the birthday; who was born on 29 February has it on 1 March in other years. `eachFlight` asks that the type holds on every flight.
  */
 export function birthDateBounds(

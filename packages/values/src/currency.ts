@@ -1,4 +1,4 @@
-/** The currencies that a site can sell in. All have two decimals (domain.md, section 4). */
+/** The currencies that a site can sell in. All have two decimals. */
 export const currencies = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'] as const;
 
 export type Currency = (typeof currencies)[number];

@@ -24,7 +24,7 @@ export function formatRate(micros: number): string {
   return `${whole}.${String(micros % ONE).padStart(6, '0')}`;
 }
 
-/** Converts once, half up to a minor unit: the rounding rule of domain.md, section 4. */
+/** Converts once, half up to a minor unit. */
 export function convertMinor(minor: number, rate: ExchangeRate): number {
   return rate.from === rate.to ? minor : ratioHalfUp(minor, rate.micros, ONE);
 }

@@ -54,7 +54,7 @@ export interface WantedUnits {
 }
 
 /**
- * The holds that must end so that this purchase keeps its payer and network within their shares (domain.md, §4): a payer has
+ * The holds that must end so that this purchase keeps its payer and network within their shares: a payer has
  * one party or a fifth of a departure, a network two fifths. Those that wait for a cardholder give way, the oldest first, so
  * that a script never keeps out whoever pays. `unpaid` is sorted by age. Undefined when that does not make enough room.
  */

@@ -1,6 +1,6 @@
 import type { Language } from './fields.ts';
 
-/** The one language table of domain.md, section 2: selector, `lang` attribute and configuration read it. */
+/** The one table of languages: selector, `lang` attribute and configuration read it. */
 export interface LanguageEntry {
   readonly locale: Language;
   readonly short: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryBool, queryInt } from './fields.ts';
 
-/** The most rows of one answer; more is asked for page by page (api.md, head). */
+/** The most rows of one answer; more is asked for page by page. */
 export const MAX_RESULT_COUNT = 1000;
 export const PAGE_SIZE = 10;
 

@@ -1,4 +1,4 @@
-/** Every permission of domain.md, section 8. Host-only ones are never granted inside a tenant. */
+/** Every permission. Host-only ones are never granted inside a tenant. */
 export const hostPermissions = ['Pages.Tenants'] as const;
 
 export const sharedPermissions = [

@@ -31,7 +31,7 @@ export type FindBearer = (
 ) => Promise<(KnownSession & { readonly tenantId: number }) | undefined>;
 
 /**
- * The tenant of a request (domain.md, section 1): a valid token decides alone; else a host name that is a site decides
+ * The tenant of a request: a valid token decides alone; else a host name that is a site decides
  * and the header is ignored; else office calls take the header, none meaning the host side; else shop calls take the
  * header or the default tenant. A token that opens nothing is taken for none.
  */

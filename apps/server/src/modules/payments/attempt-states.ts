@@ -1,4 +1,4 @@
-/** The states of a payment attempt and the moves between them (domain.md, section 5). No other move exists. */
+/** The states of a payment attempt and the moves between them. No other move exists. */
 const moves = {
   /** Recorded; nothing has been sent. */
   created: ['threeDsPending', 'completing', 'failed'],

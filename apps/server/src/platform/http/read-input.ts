@@ -8,7 +8,7 @@ const DEEPEST = 32;
 
 /**
  * Reads the input of an operation the way its clients spell it: query names in any case, body members in either case of
- * their first letter, `null` and empty query values meaning absent (api.md, head). Refuses with every fault at its field.
+ * their first letter, `null` and empty query values meaning absent. Refuses with every fault at its field.
  */
 export function readInput(operation: Operation, query: unknown, body: unknown): unknown {
   const fromQuery = operation.method === 'GET' || operation.method === 'DELETE';

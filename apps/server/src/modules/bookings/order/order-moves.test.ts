@@ -2,7 +2,7 @@ import { orderStatuses } from '@farewind/contract/bookings/get-order';
 import { expect, test } from 'vitest';
 import { isMoveAllowed, type ItemStatus } from './order-moves.ts';
 
-/** The table of domain.md, section 5, row by row, typed anew. */
+/** The moves that are allowed, typed anew: one that is added has to be added here too. */
 const table: [ItemStatus, string][] = [
   ['pendingPayment', 'processing paymentFailed expired'],
   ['paymentFailed', 'pendingPayment cancelled expired processing'],

@@ -1,6 +1,6 @@
 import type { orderStatuses } from '@farewind/contract/bookings/get-order';
 
-/** The state of one item of an order (domain.md, section 5). */
+/** The state of one item of an order. */
 export type ItemStatus = (typeof orderStatuses)[number];
 
 /** The one table of allowed moves; whatever is not in it never happens. */

@@ -8,7 +8,7 @@ export interface SeededRole {
 const orders = ['Pages.Orders', 'Pages.Orders.View', 'Pages.Orders.Edit'] as const;
 const orderRefunds = ['Pages.Refunds', 'Pages.Refunds.Request'] as const;
 
-/** Who works in an agency (domain.md, section 8). Rights over users, roles and secrets stay with the administrator. */
+/** Who works in an agency. Rights over users, roles and secrets stay with the administrator. */
 export const seededRoles: readonly SeededRole[] = [
   {
     name: 'Manager',

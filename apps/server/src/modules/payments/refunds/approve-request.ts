@@ -6,7 +6,7 @@ import { postLedger } from '../post-ledger.ts';
 import { lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 import { queueSending } from './queue-sending.ts';
 
-/** Promised to the customer (domain.md, section 5). */
+/** Promised to the customer. */
 export const REFUND_BUSINESS_DAYS = 7;
 
 /** Who agreed, and why; nobody: it agrees with the rule and lies within the limit. */

@@ -1,5 +1,5 @@
 /**
- * The states of a refund and the moves between them (domain.md, section 5). No other move exists. What is requested and
+ * The states of a refund and the moves between them. No other move exists. What is requested and
  * quoted stands in the cancel quote; the books begin when the quote is accepted.
  */
 const moves = {

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { z } from 'zod';
 import { stored } from '../../../platform/database/stored.ts';
 
-/** "Agency info" of domain.md, section 7: what texts and documents say of the company. */
+/** What texts and documents say of the company. */
 export interface AgencyInfo {
   readonly companyTitle: string;
   readonly brandName: string;

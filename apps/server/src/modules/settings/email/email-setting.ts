@@ -1,6 +1,6 @@
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** The mail server of a tenant: "E-mail setting" of domain.md, section 7. The password prints as `[secret]`. */
+/** The mail server of a tenant. The password prints as `[secret]`. */
 export interface EmailSetting {
   readonly defaultFromAddress: string;
   readonly defaultFromDisplayName: string;

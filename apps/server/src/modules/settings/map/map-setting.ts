@@ -1,6 +1,6 @@
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** Where maps come from: "Map setting" of domain.md, section 7. `none` draws our own plan. The key prints as `[secret]`. */
+/** Where maps come from. `none` draws our own plan. The key prints as `[secret]`. */
 export interface MapSetting {
   readonly provider: 'none' | 'tiles' | 'google' | 'yandex';
   readonly apiKey: Secret;

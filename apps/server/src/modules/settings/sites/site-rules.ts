@@ -13,7 +13,7 @@ export interface OwnAddress {
   readonly givesNames: boolean;
 }
 
-/** A partner's and a Russian-facing site sell in roubles only (domain.md, section 2). */
+/** A partner's and a Russian-facing site sell in roubles only. */
 export function sellsRoublesOnly(site: {
   readonly partner: boolean;
   readonly hosts: readonly string[];

@@ -1,7 +1,7 @@
 import type { SmsProvider } from '@farewind/contract/settings/sms-settings';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
-/** The provider of a tenant's text messages: "SMS setting" of domain.md, section 7. The password prints as `[secret]`. */
+/** The provider of a tenant's text messages. The password prints as `[secret]`. */
 export interface SmsSetting {
   readonly provider: SmsProvider;
   readonly apiUrl: string;
