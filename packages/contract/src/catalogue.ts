@@ -1,7 +1,178 @@
-import { recordOperations } from './catalogue/record-operations.ts';
-import { officeOperations } from './catalogue/office-operations.ts';
-import { shopOperations } from './catalogue/shop-operations.ts';
+import * as account from './account/account.ts';
+import * as profile from './account/profile.ts';
+import * as registration from './account/registration.ts';
+import * as travellers from './account/travellers.ts';
+import * as agency from './agency/agency.ts';
+import * as sites from './agency/sites.ts';
+import * as auditLog from './audit/audit-log.ts';
+import * as addOrder from './bookings/add-order.ts';
+import * as addTransferOrder from './bookings/add-transfer-order.ts';
+import * as cancel from './bookings/cancel.ts';
+import * as changeAddress from './bookings/change-address.ts';
+import * as checkPrice from './bookings/check-price.ts';
+import * as getDocument from './bookings/get-document.ts';
+import * as getOrder from './bookings/get-order.ts';
+import * as lookups from './bookings/lookups.ts';
+import * as myBookings from './bookings/my-bookings.ts';
+import * as orderCode from './bookings/order-code.ts';
+import * as passengerChange from './bookings/passenger-change.ts';
+import * as payOrder from './bookings/pay-order.ts';
+import * as previewAgreement from './bookings/preview-agreement.ts';
+import * as proof from './bookings/proof.ts';
+import * as proposals from './bookings/proposals.ts';
+import * as rideTimes from './bookings/ride-times.ts';
+import * as sendTicket from './bookings/send-ticket.ts';
+import * as legal from './content/legal.ts';
+import * as pages from './content/pages.ts';
+import * as pictures from './content/pictures.ts';
+import * as promotionPins from './content/promotion-pins.ts';
+import * as texts from './content/texts.ts';
+import * as customers from './customers/customers.ts';
+import * as privacy from './customers/privacy.ts';
+import * as cities from './definitions/cities.ts';
+import * as districts from './definitions/districts.ts';
+import * as packageTypes from './definitions/package-types.ts';
+import * as clientErrors from './feedback/client-errors.ts';
+import * as contact from './feedback/contact.ts';
+import * as recordings from './feedback/recordings.ts';
+import * as survey from './feedback/survey.ts';
+import * as matching from './finance/matching.ts';
+import * as payments from './finance/payments.ts';
+import * as refunds from './finance/refunds.ts';
+import * as alternatives from './flights/alternatives.ts';
+import * as flightList from './flights/flight-list.ts';
+import * as search from './flights/search.ts';
+import * as configuration from './identity/configuration.ts';
+import * as impersonation from './identity/impersonation.ts';
+import * as roles from './identity/roles.ts';
+import * as tenants from './identity/tenants.ts';
+import * as twoFactor from './identity/two-factor.ts';
+import * as users from './identity/users.ts';
+import * as departures from './inventory/departures.ts';
+import * as flightSuppliers from './inventory/flight-suppliers.ts';
+import * as scheduleImport from './inventory/schedule-import.ts';
+import * as services from './inventory/services.ts';
+import * as transferFiles from './inventory/transfer-files.ts';
+import * as transferFleet from './inventory/transfer-fleet.ts';
+import * as transferSuppliers from './inventory/transfer-suppliers.ts';
+import * as transfers from './inventory/transfers.ts';
+import * as outbox from './messages/outbox.ts';
+import * as templates from './messages/templates.ts';
+import * as orderActs from './orders/order-acts.ts';
+import * as orderDetail from './orders/order-detail.ts';
+import * as orderList from './orders/order-list.ts';
+import * as tasks from './orders/tasks.ts';
+import * as places from './places/places.ts';
+import * as dashboard from './reports/dashboard.ts';
+import * as health from './reports/health.ts';
+import * as sales from './reports/sales.ts';
+import * as coupons from './rules/coupons.ts';
+import * as markupRules from './rules/markup-rules.ts';
+import * as rates from './rules/rates.ts';
+import * as travelRules from './rules/travel-rules.ts';
+import * as session from './session/session.ts';
+import * as tokenAuth from './session/token-auth.ts';
+import * as emailSettings from './settings/email-settings.ts';
+import * as mapSettings from './settings/map-settings.ts';
+import * as paymentSettings from './settings/payment-settings.ts';
+import * as smsSettings from './settings/sms-settings.ts';
+import * as getSite from './site/get-site.ts';
+import * as transfersCheckPrice from './transfers/check-price.ts';
+import * as transfersPlaces from './transfers/places.ts';
+import * as transfersSearch from './transfers/search.ts';
 import type { Operation } from './core/operation.ts';
 
+/** Every file that declares calls; a test holds the list against the folders. */
+const declarations: readonly object[] = [
+  account,
+  profile,
+  registration,
+  travellers,
+  agency,
+  sites,
+  auditLog,
+  addOrder,
+  addTransferOrder,
+  cancel,
+  changeAddress,
+  checkPrice,
+  getDocument,
+  getOrder,
+  lookups,
+  myBookings,
+  orderCode,
+  passengerChange,
+  payOrder,
+  previewAgreement,
+  proof,
+  proposals,
+  rideTimes,
+  sendTicket,
+  legal,
+  pages,
+  pictures,
+  promotionPins,
+  texts,
+  customers,
+  privacy,
+  cities,
+  districts,
+  packageTypes,
+  clientErrors,
+  contact,
+  recordings,
+  survey,
+  matching,
+  payments,
+  refunds,
+  alternatives,
+  flightList,
+  search,
+  configuration,
+  impersonation,
+  roles,
+  tenants,
+  twoFactor,
+  users,
+  departures,
+  flightSuppliers,
+  scheduleImport,
+  services,
+  transferFiles,
+  transferFleet,
+  transferSuppliers,
+  transfers,
+  outbox,
+  templates,
+  orderActs,
+  orderDetail,
+  orderList,
+  tasks,
+  places,
+  dashboard,
+  health,
+  sales,
+  coupons,
+  markupRules,
+  rates,
+  travelRules,
+  session,
+  tokenAuth,
+  emailSettings,
+  mapSettings,
+  paymentSettings,
+  smsSettings,
+  getSite,
+  transfersCheckPrice,
+  transfersPlaces,
+  transfersSearch,
+];
+
 /** Every call of the product: what the server must answer, and what the OpenAPI page lists. */
-export const catalogue: readonly Operation[] = [...shopOperations, ...officeOperations, ...recordOperations];
+export const catalogue: readonly Operation[] = declarations.flatMap((file) =>
+  Object.values(file).filter(isOperation),
+);
+
+function isOperation(exported: unknown): exported is Operation {
+  return typeof exported === 'object' && exported !== null && 'summary' in exported && 'path' in exported;
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isMoveAllowed, type ItemStatus } from '../../../modules/bookings/order/order-moves.ts';
 
-/** Each query finds what must hold of orders, money and seats at any time; a row is a sentence. */
+/** Each query finds a breach of what holds of orders, money and seats at any time; a row is a sentence. */
 const forbidden = [
   `select format('entry %s of the ledger does not sum to zero', entry_id) as sentence from ledger_line
    group by entry_id, currency having sum(amount_minor) <> 0`,
