@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { contractCalls } from './contract-calls.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { landOutline } from './land-outline.ts';
 import { offlineBuild } from './offline-build.ts';
@@ -25,6 +26,7 @@ function asPlainScript(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
+    contractCalls(),
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
     subsetFonts(),
     asPlainScript(),

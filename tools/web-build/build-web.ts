@@ -12,6 +12,7 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',
+  'apps/web/contract-calls.ts',
   'apps/web/subset-fonts.ts',
   'apps/web/land-outline.ts',
   'apps/web/prerender-build.ts',

@@ -80,7 +80,7 @@ import * as getSite from './site/get-site.ts';
 import * as transfersCheckPrice from './transfers/check-price.ts';
 import * as transfersPlaces from './transfers/places.ts';
 import * as transfersSearch from './transfers/search.ts';
-import type { Operation } from './core/operation.ts';
+import { isOperation, type Operation } from './core/operation.ts';
 
 /** Every file that declares calls; a test holds the list against the folders. */
 const declarations: readonly object[] = [
@@ -172,7 +172,3 @@ const declarations: readonly object[] = [
 export const catalogue: readonly Operation[] = declarations.flatMap((file) =>
   Object.values(file).filter(isOperation),
 );
-
-function isOperation(exported: unknown): exported is Operation {
-  return typeof exported === 'object' && exported !== null && 'summary' in exported && 'path' in exported;
-}

@@ -1,5 +1,5 @@
 import { askAhead } from '../shared/api/call.ts';
-import { getOrder } from '../shared/api/remotes.ts';
+import { getOrder } from '@farewind/contract/bookings/get-order';
 import { orderKeyHeader } from '../shop/order/order-keys.ts';
 
 const ORDER = /^\/(?:ticketDetail|transferDetail)\/([\w-]+)\/?$/i;

@@ -35,7 +35,7 @@ import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
  *    reads the query; its values arrive as text (see search-params.ts).
  * 3. Append the route to `routeTree`. In the page, `getRouteApi('/ticketDetail/$orderId')` gives typed params and search.
  * Texts go into the three catalogues of `shared/i18n/messages` (the catalogue test names what is missing or unused),
- * calls into `shared/api/remotes.ts`.
+ * calls into the contract.
  */
 
 const root = createRootRoute({ component: ShopLayout, notFoundComponent: NotFoundPage });

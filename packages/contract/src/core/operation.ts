@@ -36,3 +36,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
 ): Operation<I, O> {
   return { errors: [], path: BASE + name, ...declaration, name };
 }
+
+/** Whether what a file of the contract exports is a call. */
+export function isOperation(exported: unknown): exported is Operation {
+  return typeof exported === 'object' && exported !== null && 'summary' in exported && 'path' in exported;
+}

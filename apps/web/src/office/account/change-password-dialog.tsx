@@ -1,6 +1,6 @@
 import { findNewPasswordFault } from './password-rules.ts';
-import { changePassword } from '../api/identity.ts';
-import { officeCall } from '../api/office-call.ts';
+import { changePassword } from '@farewind/contract/identity/users';
+import { officeCall } from '../session/office-call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import type { Field } from '../kit/form/field.ts';

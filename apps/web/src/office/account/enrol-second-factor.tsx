@@ -1,8 +1,7 @@
-import type { beginTwoFactor as contract } from '@farewind/contract/identity/two-factor';
 import { useState } from 'react';
-import type { Answer } from '../../shared/api/remote.ts';
-import { beginTwoFactor, confirmTwoFactor } from '../api/own-access.ts';
-import { officeCall } from '../api/office-call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { beginTwoFactor, confirmTwoFactor } from '@farewind/contract/identity/two-factor';
+import { officeCall } from '../session/office-call.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import type { Field } from '../kit/form/field.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
@@ -19,7 +18,7 @@ const passwordField: Field<SmallValues> = {
 export function EnrolSecondFactor({ onDone }: { readonly onDone: () => void }) {
   const t = useOfficeT();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [begun, setBegun] = useState<Answer<typeof contract>>();
+  const [begun, setBegun] = useState<Answer<typeof beginTwoFactor>>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (begun === undefined) {
     return (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { sendPasswordResetCode } from '../api/identity.ts';
+import { sendPasswordResetCode } from '@farewind/contract/account/account';
 import { useSendsMail } from '../kit/use-sends-mail.ts';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { SmallForm } from './small-form.tsx';

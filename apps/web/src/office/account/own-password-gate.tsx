@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { changePassword } from '../api/identity.ts';
-import { officeCall } from '../api/office-call.ts';
+import { changePassword } from '@farewind/contract/identity/users';
+import { officeCall } from '../session/office-call.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import type { Field } from '../kit/form/field.ts';
 import { showToast } from '../kit/toast-store.ts';

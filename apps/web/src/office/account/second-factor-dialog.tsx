@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { getTwoFactor, requireTwoFactor, turnOffTwoFactor } from '../api/own-access.ts';
-import { officeCall } from '../api/office-call.ts';
+import { getTwoFactor, requireTwoFactor, turnOffTwoFactor } from '@farewind/contract/identity/two-factor';
+import { officeCall } from '../session/office-call.ts';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';

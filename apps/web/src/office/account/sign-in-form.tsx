@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { clearTokens, storeTokens } from '../../shared/session/tokens.ts';
-import { authenticate } from '../api/identity.ts';
+import { authenticate } from '@farewind/contract/session/token-auth';
 import type { Field } from '../kit/form/field.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSite } from '../../shared/api/remotes.ts';
-import { officeCall } from '../api/office-call.ts';
+import { getSite } from '@farewind/contract/site/get-site';
+import { officeCall } from '../session/office-call.ts';
 
 /** Whether mails of this agency leave; undefined while nobody knows. */
 export function useSendsMail(): boolean | undefined {

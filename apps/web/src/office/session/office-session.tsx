@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Answer } from '../../shared/api/remote.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
 import type { getCurrentLoginInformations } from '@farewind/contract/session/session';
 
 type Login = Answer<typeof getCurrentLoginInformations>;

@@ -1,7 +1,7 @@
 import { call } from '../../shared/api/call.ts';
 import { removeFromTab } from '../../shared/session/tab-store.ts';
 import { clearTokens } from '../../shared/session/tokens.ts';
-import { signOut, signOutEverywhere } from '../api/identity.ts';
+import { signOut, signOutEverywhere } from '@farewind/contract/account/account';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';

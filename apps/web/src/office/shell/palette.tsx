@@ -8,13 +8,12 @@ import { useOfficeNavigate } from '../routes/office-address.ts';
 import { orderPath } from '../routes/order-path.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { makeMenu } from './menu.ts';
-import type { getOrders as getOrdersOperation } from '@farewind/contract/orders/order-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../shared/api/remote.ts';
-import { officeCall } from '../api/office-call.ts';
-import { getOrders } from '../api/orders.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { officeCall } from '../session/office-call.ts';
+import { getOrders } from '@farewind/contract/orders/order-list';
 
-type FoundOrder = Answer<typeof getOrdersOperation>['items'][number];
+type FoundOrder = Answer<typeof getOrders>['items'][number];
 
 const SHORTEST = 3;
 const MOST = 6;

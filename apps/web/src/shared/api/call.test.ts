@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeTokens } from '../session/tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { askAhead, call } from './call.ts';
-import { getSite } from './remotes.ts';
+import { getSite } from '@farewind/contract/site/get-site';
 
 const jar: string[] = [];
 const sent: { readonly address: string; readonly request: RequestInit }[] = [];

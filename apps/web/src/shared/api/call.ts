@@ -5,7 +5,7 @@ import { cookieNames, readCookie } from '../session/cookies.ts';
 import { findToken } from '../session/tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { apiBase } from './api-base.ts';
-import type { Answer, Remote, RemoteInput } from './remote.ts';
+import type { Answer, RemoteInput } from './call-types.ts';
 import { toQuery } from './to-query.ts';
 import { findTrace } from './trace-header.ts';
 import { fetchFrom } from './transport.ts';
@@ -26,22 +26,22 @@ export interface CallOptions {
 
 /** Asks the server and gives the result out of its envelope; throws ApiError for a refusal, NoAnswerError for none. */
 export async function call<Op extends Operation>(
-  remote: Remote<Op>,
+  operation: Op,
   input: RemoteInput<Op>,
   options: CallOptions = {},
 ): Promise<Answer<Op>> {
-  return (await readResult(await ask(remote, input, options))) as Answer<Op>;
+  return (await readResult(await ask(operation, input, options))) as Answer<Op>;
 }
 
 /** Asks the server and gives its answer unread; throws NoAnswerError when there is none. */
 export async function ask<Op extends Operation>(
-  remote: Remote<Op>,
+  operation: Op,
   input: RemoteInput<Op>,
   options: CallOptions = {},
 ): Promise<Response> {
-  const inBody = remote.method === 'POST' || remote.method === 'PUT';
-  return send(apiBase + remote.path + (inBody ? '' : toQuery(input)), {
-    method: remote.method,
+  const inBody = operation.method === 'POST' || operation.method === 'PUT';
+  return send(apiBase + operation.path + (inBody ? '' : toQuery(input)), {
+    method: operation.method,
     headers: { ...standardHeaders(inBody), ...options.headers },
     body: inBody ? JSON.stringify(input) : null,
     signal: options.signal ?? null,
@@ -53,11 +53,11 @@ const ahead = new Map<string, Promise<Response>>();
 
 /** Asks for what `call` is going to be asked for with the same input: the first such call is given this answer. */
 export function askAhead<Op extends Operation>(
-  remote: Remote<Op>,
+  operation: Op,
   input: RemoteInput<Op>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const address = apiBase + remote.path + toQuery(input);
+  const address = apiBase + operation.path + toQuery(input);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = fetchFrom(address, {
     method: 'GET',

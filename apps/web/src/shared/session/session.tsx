@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { createContext, useContext } from 'react';
-import type { Answer } from '../api/remote.ts';
+import type { Answer } from '../api/call-types.ts';
 import type { getCurrentLoginInformations } from '@farewind/contract/session/session';
 import type { getSite } from '@farewind/contract/site/get-site';
 

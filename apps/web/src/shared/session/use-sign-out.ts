@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { signOut } from '../api/remotes.ts';
+import { signOut } from '@farewind/contract/account/account';
 import { clearTokens } from './tokens.ts';
 
 /** What was shown of an account, by the beginnings of its queries. */

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { reportClientError } from '../api/feedback-remotes.ts';
+import { reportClientError } from '@farewind/contract/feedback/client-errors';
 import { describeFault } from './describe-fault.ts';
 
 /** A page that fails in a loop has said what there is to say. */

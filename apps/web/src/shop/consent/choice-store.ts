@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { forgetRecordings } from '../../shared/api/feedback-remotes.ts';
+import { forgetRecordings } from '@farewind/contract/feedback/recordings';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
 import { clearRecentSearches } from '../search/recent-searches.ts';
 

@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { getHome as operation } from '@farewind/contract/content/pages';
 import { call } from '../../shared/api/call.ts';
-import { getHome } from '../../shared/api/content-remotes.ts';
-import type { Answer } from '../../shared/api/remote.ts';
+import { getHome } from '@farewind/contract/content/pages';
+import type { Answer } from '../../shared/api/call-types.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 
-export type Home = Answer<typeof operation>;
+export type Home = Answer<typeof getHome>;
 
 /** What the agency says on its home page. */
 export function useHome(): UseQueryResult<Home> {

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { getOrder } from '../../shared/api/remotes.ts';
+import { getOrder } from '@farewind/contract/bookings/get-order';
 import { orderKeyHeader } from './order-keys.ts';
 import { saveCopy } from './saved-copy.ts';
 

@@ -3,7 +3,7 @@ import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { ApiError } from '../../shared/api/api-error.ts';
-import type { Answer, RemoteInput } from '../../shared/api/remote.ts';
+import type { Answer, RemoteInput } from '../../shared/api/call-types.ts';
 import type { PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
 

@@ -1,5 +1,5 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
-import type { Answer } from '../../shared/api/remote.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
 
 /** A price that the server holds for a while, with its seal. */
 export type Quote = Answer<typeof checkPrice> & CouponInQuote;

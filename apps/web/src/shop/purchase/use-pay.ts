@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { getOrder, retryPayment } from '../../shared/api/remotes.ts';
+import { getOrder } from '@farewind/contract/bookings/get-order';
+import { retryPayment } from '@farewind/contract/bookings/pay-order';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { storeOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { placeOrder } from './place-order.ts';

@@ -20,7 +20,7 @@ import { CalendarHead } from './calendar-head.tsx';
 import type { SearchDraft } from './search-draft.ts';
 import { useQueries } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { getPriceCalendar } from '../../shared/api/remotes.ts';
+import { getPriceCalendar } from '@farewind/contract/flights/search';
 import { findLowDates } from './low-dates.ts';
 
 /** Departures are sold this far ahead. */

@@ -18,7 +18,7 @@ import {
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 import { call } from '../../shared/api/call.ts';
-import { searchAirport } from '../../shared/api/remotes.ts';
+import { searchAirport } from '@farewind/contract/places/places';
 import { SlotButton } from './slot-button.tsx';
 
 const fieldOfMember: Readonly<Record<string, DraftField>> = {

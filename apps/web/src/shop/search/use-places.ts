@@ -2,7 +2,7 @@ import type { Place } from '@farewind/contract/places/places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { getAirportsForAutoComplete, searchAirport } from '../../shared/api/remotes.ts';
+import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { placeSearchQuery, SUGGESTED_PLACES, suggestedPlaces, type FindPlaces } from './place-suggestions.ts';
 import { placeTitle } from './place-title.ts';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { getPromotions } from '../../shared/api/remotes.ts';
-import type { Answer } from '../../shared/api/remote.ts';
-import type { getPromotions as operation } from '@farewind/contract/flights/search';
+import { getPromotions } from '@farewind/contract/flights/search';
+import type { Answer } from '../../shared/api/call-types.ts';
 import { compareAmounts } from '../../shared/format/money.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 
-export type Promotion = Answer<typeof operation>['items'][number];
+export type Promotion = Answer<typeof getPromotions>['items'][number];
 
 const MINUTES_MS = 5 * 60_000;
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { saveFlightSearch } from '../../shared/api/remotes.ts';
+import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { useSession } from '../../shared/session/session.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { rememberSearch } from './recent-searches.ts';

@@ -1,7 +1,7 @@
 import type { getAgencyInfo } from '@farewind/contract/agency/agency';
 import { languageTable } from '@farewind/contract/core/languages';
 import { currencies, isCurrency } from '@farewind/values/currency';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';

@@ -2,7 +2,7 @@ import type { getSites } from '@farewind/contract/agency/sites';
 import { languageTable } from '@farewind/contract/core/languages';
 import { contrastOf } from '@farewind/values/brand-tones';
 import { currencies, isCurrency } from '@farewind/values/currency';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { DrawnField, Field } from '../../kit/form/field.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as agency from '../../api/agency.ts';
-import { officeCall } from '../../api/office-call.ts';
+import * as agency from '@farewind/contract/agency/sites';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getUsers } from '../../api/identity.ts';
-import { officeCall } from '../../api/office-call.ts';
-import * as watching from '../../api/watching.ts';
+import { getUsers } from '@farewind/contract/identity/users';
+import { officeCall } from '../../session/office-call.ts';
+import * as watching from '@farewind/contract/audit/audit-log';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';

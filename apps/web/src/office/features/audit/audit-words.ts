@@ -1,5 +1,5 @@
 import type { getAuditLog } from '@farewind/contract/audit/audit-log';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 

@@ -1,8 +1,8 @@
 import { languageTable } from '@farewind/contract/core/languages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addQuestion, getTexts } from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { addQuestion, getTexts } from '@farewind/contract/content/texts';
+import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice } from '../../i18n/office-i18n.tsx';
 import type { Option } from '../../kit/form/field.ts';
 import type { ListForm } from '../../kit/list/list-screen.ts';

@@ -1,8 +1,7 @@
-import type { getPictures } from '@farewind/contract/content/pictures';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
-import * as content from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import * as content from '@farewind/contract/content/pictures';
+import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { DrawnField, Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -11,7 +10,7 @@ import { ImageUp } from 'lucide-react';
 import { toBase64 } from '../agency/to-base64.ts';
 import '../../../styles/office-content.css';
 
-type Picture = Answer<typeof getPictures>['items'][number];
+type Picture = Answer<typeof content.getPictures>['items'][number];
 type PictureForm = {
   picture: string;
   captionRu: string;

@@ -1,16 +1,15 @@
-import type { getPromotionPins } from '@farewind/contract/content/promotion-pins';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import * as content from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import * as content from '@farewind/contract/content/promotion-pins';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 
-type Pin = Answer<typeof getPromotionPins>['items'][number];
+type Pin = Answer<typeof content.getPromotionPins>['items'][number];
 type PinForm = {
   from: string;
   to: string;

@@ -1,6 +1,6 @@
 import { useRef, type SyntheticEvent } from 'react';
-import { saveText } from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { saveText } from '@farewind/contract/content/texts';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { describeChanges, FormBody, FormFoot } from '../../kit/form/form-parts.tsx';

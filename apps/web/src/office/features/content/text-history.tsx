@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
-import { getText, restoreText } from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { getText, restoreText } from '@farewind/contract/content/texts';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';

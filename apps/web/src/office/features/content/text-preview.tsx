@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
-import { previewText } from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { previewText } from '@farewind/contract/content/texts';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { ShopText, TextForm } from './text-types.ts';
 

@@ -1,5 +1,5 @@
 import type { getText, getTexts } from '@farewind/contract/content/texts';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Tone } from '../../kit/state-badge.tsx';
 

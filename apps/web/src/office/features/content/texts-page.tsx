@@ -1,8 +1,8 @@
 import { languageTable } from '@farewind/contract/core/languages';
 import { ListOrdered, PenLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getTexts, arrangeText } from '../../api/content.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { getTexts, arrangeText } from '@farewind/contract/content/texts';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues, Field, Option } from '../../kit/form/field.ts';
 import type { ListRequest } from '../../kit/list/list-address.ts';

@@ -2,7 +2,7 @@ import type { getCustomers } from '@farewind/contract/customers/customers';
 import { languageTable } from '@farewind/contract/core/languages';
 import { currencies, type Currency } from '@farewind/values/currency';
 import type { Language } from '@farewind/contract/core/fields';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
 

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { getCities } from '@farewind/contract/definitions/cities';
-import type { Answer } from '../../../shared/api/remote.ts';
-import * as definitions from '../../api/definitions.ts';
-import { officeCall } from '../../api/office-call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import * as definitions from '@farewind/contract/definitions/cities';
+import { officeCall } from '../../session/office-call.ts';
 import type { Field } from '../../kit/form/field.ts';
 import { useLanguageChoice } from '../../i18n/office-i18n.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { countryNames } from '../countries.ts';
 
-type City = Answer<typeof getCities>['items'][number];
+type City = Answer<typeof definitions.getCities>['items'][number];
 type CityForm = { name: string; countryCode: string; iata: string };
 
 /** The cities that customers and the agency live in. */

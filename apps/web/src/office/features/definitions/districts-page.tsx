@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { getDistricts } from '@farewind/contract/definitions/districts';
-import type { Answer } from '../../../shared/api/remote.ts';
-import * as definitions from '../../api/definitions.ts';
-import { officeCall } from '../../api/office-call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import {
+  deleteDistrict,
+  getDistricts,
+  saveDistrict,
+  updateDistrict,
+} from '@farewind/contract/definitions/districts';
+import { getCities } from '@farewind/contract/definitions/cities';
+import { officeCall } from '../../session/office-call.ts';
 import type { Field, Option } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
@@ -21,7 +26,7 @@ export function DistrictsPage(): ReactNode {
         title: 'menu.district',
         search: 'district.search',
         newText: 'district.new',
-        load: loadList(definitions.getDistricts),
+        load: loadList(getDistricts),
         idOf: ({ id }) => String(id),
         nameOf: ({ name }) => name,
         columns: [
@@ -35,14 +40,13 @@ export function DistrictsPage(): ReactNode {
           fields: () => listFields(cities),
           blank: { cityId: '', name: '' },
           read: ({ cityId, name }) => ({ cityId: String(cityId), name }),
-          create: (values) => officeCall(definitions.saveDistrict, values),
-          update: ({ id }, values, version) =>
-            officeCall(definitions.updateDistrict, { ...values, id, version }),
+          create: (values) => officeCall(saveDistrict, values),
+          update: ({ id }, values, version) => officeCall(updateDistrict, { ...values, id, version }),
         },
         removal: {
           text: 'district.deleteText',
-          run: ({ id }) => officeCall(definitions.deleteDistrict, { input: id }),
-          undo: ({ cityId, name }) => officeCall(definitions.saveDistrict, { cityId, name }),
+          run: ({ id }) => officeCall(deleteDistrict, { input: id }),
+          undo: ({ cityId, name }) => officeCall(saveDistrict, { cityId, name }),
         },
       }}
     />
@@ -53,7 +57,7 @@ export function DistrictsPage(): ReactNode {
 export function useCityOptions(): readonly Option[] {
   const { data } = useQuery({
     queryKey: ['office', 'city', 'options'],
-    queryFn: () => officeCall(definitions.getCities, { maxResultCount: 1000 }),
+    queryFn: () => officeCall(getCities, { maxResultCount: 1000 }),
   });
   return (data?.items ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as definitions from '../../api/definitions.ts';
-import { officeCall } from '../../api/office-call.ts';
+import * as definitions from '@farewind/contract/definitions/package-types';
+import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';

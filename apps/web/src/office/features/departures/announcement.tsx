@@ -1,6 +1,6 @@
 import type { getAffectedOrders } from '@farewind/contract/inventory/departures';
 import { Mail } from 'lucide-react';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { languageTable } from '@farewind/contract/core/languages';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 

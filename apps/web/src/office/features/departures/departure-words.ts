@@ -1,6 +1,6 @@
 import type { getDepartures } from '@farewind/contract/inventory/departures';
 import { formatDate } from '../../../shared/format/date.ts';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';

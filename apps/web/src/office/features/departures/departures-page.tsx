@@ -1,6 +1,6 @@
 import { CalendarClock, CircleX, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { getDepartures, updateDeparture } from '../../api/departures.ts';
+import { getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -17,7 +17,7 @@ import {
 import { RetimeDialog } from './retime-dialog.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { AffectedOrders, drawAffected } from './affected-orders.tsx';
-import { officeCall } from '../../api/office-call.ts';
+import { officeCall } from '../../session/office-call.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DepartureChange, previewDeparture as operation } from '@farewind/contract/inventory/departures';
+import type { DepartureChange } from '@farewind/contract/inventory/departures';
 import { languageTable } from '@farewind/contract/core/languages';
 import { useEffect, useState } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { readJson } from '../../../shared/session/read-value.ts';
-import { previewDeparture } from '../../api/departures.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { previewDeparture } from '@farewind/contract/inventory/departures';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import type { Departure } from './departure-words.ts';
 
-type Message = Answer<typeof operation>['messages'][number];
+type Message = Answer<typeof previewDeparture>['messages'][number];
 
 /** How long nothing must have been typed before the words are asked for. */
 const TYPING_MS = 500;

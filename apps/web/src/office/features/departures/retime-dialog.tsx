@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { updateDeparture } from '../../api/departures.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { updateDeparture } from '@farewind/contract/inventory/departures';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { ContactMessage, ContactRow } from '@farewind/contract/feedback/contact';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import { getContact, getContacts, updateContact } from '../../api/feedback.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getContact, getContacts, updateContact } from '@farewind/contract/feedback/contact';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';

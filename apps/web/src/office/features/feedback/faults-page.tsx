@@ -1,8 +1,8 @@
 import type { ClientErrorRow } from '@farewind/contract/feedback/client-errors';
 import { Check, Eye, EyeOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import { getClientErrors, setClientErrorState } from '../../api/feedback.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getClientErrors, setClientErrorState } from '@farewind/contract/feedback/client-errors';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';

@@ -1,7 +1,7 @@
 import type { RecordingRow, RecordedEvent } from '@farewind/contract/feedback/recordings';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getRecordings, getRecording } from '../../api/feedback.ts';
+import { getRecordings, getRecording } from '@farewind/contract/feedback/recordings';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -10,7 +10,7 @@ import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { formatSeconds } from './format-seconds.ts';
 import { useQuery } from '@tanstack/react-query';
-import { officeCall } from '../../api/office-call.ts';
+import { officeCall } from '../../session/office-call.ts';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import '../../../styles/office-feedback.css';
 

@@ -1,7 +1,7 @@
 import type { SurveyRow } from '@farewind/contract/feedback/survey';
 import { surveyReasons } from '@farewind/contract/feedback/survey-reasons';
 import type { ReactNode } from 'react';
-import { getSurvey } from '../../api/feedback.ts';
+import { getSurvey } from '@farewind/contract/feedback/survey';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -9,7 +9,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { officeCall } from '../../api/office-call.ts';
+import { officeCall } from '../../session/office-call.ts';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import '../../../styles/office-feedback.css';
 

@@ -1,6 +1,6 @@
 import type { getPayments } from '@farewind/contract/finance/payments';
 import type { getRefunds } from '@farewind/contract/finance/refunds';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { getMismatches } from '../../api/finance.ts';
+import { getMismatches } from '@farewind/contract/finance/matching';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';

@@ -1,6 +1,6 @@
 import type { getMismatches } from '@farewind/contract/finance/matching';
 import { formatMoney } from '@farewind/values/format-money';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatAttempt } from './finance-words.ts';
 

@@ -1,8 +1,7 @@
-import type { getPayments as getPaymentsOperation } from '@farewind/contract/finance/payments';
 import { currencies } from '@farewind/values/currency';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { getPayments } from '../../api/finance.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { getPayments } from '@farewind/contract/finance/payments';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -13,7 +12,7 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { attemptStates, toneOfAttempt, formatAttempt, formatFailure } from './finance-words.ts';
 
-type Attempt = Answer<typeof getPaymentsOperation>['items'][number];
+type Attempt = Answer<typeof getPayments>['items'][number];
 
 /** Every attempt to pay an order, the newest first. */
 export function PaymentsPage(): ReactNode {

@@ -1,6 +1,6 @@
 import type { getRefunds } from '@farewind/contract/finance/refunds';
 import { formatMoney } from '@farewind/values/format-money';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';

@@ -1,12 +1,10 @@
-import type { approveRefund as approveOperation } from '@farewind/contract/finance/refunds';
 import { formatMoney } from '@farewind/values/format-money';
 import { BadgeCheck, CircleX, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import type { Remote } from '../../../shared/api/remote.ts';
-import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '../../api/finance.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -23,7 +21,7 @@ type Decision = Refund['allowedActions'][number];
 const decisions: readonly {
   readonly name: Decision;
   readonly icon: LucideIcon;
-  readonly remote: Remote<typeof approveOperation>;
+  readonly remote: typeof approveRefund;
   readonly hint: OfficeKey;
 }[] = [
   { name: 'approve', icon: BadgeCheck, remote: approveRefund, hint: 'refund.approveHint' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { repairMismatch } from '../../api/finance.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { repairMismatch } from '@farewind/contract/finance/matching';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

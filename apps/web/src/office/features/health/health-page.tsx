@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import { getHealth } from '../../api/watching.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getHealth } from '@farewind/contract/reports/health';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';

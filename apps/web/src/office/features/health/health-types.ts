@@ -1,5 +1,5 @@
 import type { getHealth } from '@farewind/contract/reports/health';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 type Health = Answer<typeof getHealth>;
 export type AgencyHealth = NonNullable<Health['agency']>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { officeCall } from '../../api/office-call.ts';
-import { getHouse } from '../../api/watching.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getHouse } from '@farewind/contract/reports/dashboard';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';

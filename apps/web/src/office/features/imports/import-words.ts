@@ -1,5 +1,5 @@
 import type { getImport, importSchedule, ScheduleFile } from '@farewind/contract/inventory/schedule-import';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 
 export type ScheduleReport = Answer<typeof importSchedule>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getImport } from '../../api/inventory.ts';
+import { getImport } from '@farewind/contract/inventory/schedule-import';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';

@@ -1,7 +1,7 @@
 import type { ScheduleFile } from '@farewind/contract/inventory/schedule-import';
 import { useId, useState } from 'react';
-import { importSchedule } from '../../api/inventory.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { importSchedule } from '@farewind/contract/inventory/schedule-import';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { FileChoice } from '../../kit/files/file-choice.tsx';

@@ -1,5 +1,5 @@
 import type { getOutbox } from '@farewind/contract/messages/outbox';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';

@@ -1,12 +1,8 @@
-import type {
-  getOutbox as getOutboxOperation,
-  getTimes as getTimesOperation,
-} from '@farewind/contract/messages/outbox';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { getMessage, getOutbox, getTimes } from '../../api/messages.ts';
-import { officeCall } from '../../api/office-call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { getMessage, getOutbox, getTimes } from '@farewind/contract/messages/outbox';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -19,7 +15,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import { messageStates, toneOfMessage, formatMessageState } from './message-words.ts';
 import { useQuery } from '@tanstack/react-query';
 
-type Message = Answer<typeof getOutboxOperation>['items'][number];
+type Message = Answer<typeof getOutbox>['items'][number];
 
 const acts: readonly RowAct<Message>[] = [
   {
@@ -116,7 +112,7 @@ function listColumns(t: OfficeTranslate): Column<Message>[] {
   ];
 }
 
-type Timing = Answer<typeof getTimesOperation>['confirmation'];
+type Timing = Answer<typeof getTimes>['confirmation'];
 
 /** Whether confirmations and itinerary receipts left in time, over the last 30 days. */
 function MessageTimes() {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { previewTemplate } from '../../api/messages.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { previewTemplate } from '@farewind/contract/messages/templates';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { MailFrame } from '../../kit/mail-frame.tsx';
 import type { Template, TemplateForm } from './template-types.ts';

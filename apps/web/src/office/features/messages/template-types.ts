@@ -1,5 +1,5 @@
 import type { getTemplate } from '@farewind/contract/messages/templates';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 type Whole = Answer<typeof getTemplate>;
 export type Channel = Whole['channel'];

@@ -2,8 +2,13 @@ import { languageTable } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getTemplate, getTemplates, resetTemplate, saveTemplate } from '../../api/messages.ts';
-import { officeCall } from '../../api/office-call.ts';
+import {
+  getTemplate,
+  getTemplates,
+  resetTemplate,
+  saveTemplate,
+} from '@farewind/contract/messages/templates';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import type { Field } from '../../kit/form/field.ts';

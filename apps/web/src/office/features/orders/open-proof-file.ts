@@ -1,6 +1,6 @@
 import { ask, readResult } from '../../../shared/api/call.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import { getProofFile } from '../../api/orders.ts';
+import { getProofFile } from '@farewind/contract/orders/order-acts';
 import { saveFile } from '../../kit/save-file.ts';
 
 /** Gives a proof to the person as a file; the server keeps on record that it was looked at. */

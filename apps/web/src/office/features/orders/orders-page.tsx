@@ -1,8 +1,7 @@
-import type { getOrders as getOrdersOperation } from '@farewind/contract/orders/order-list';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { getOrders } from '../../api/orders.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { getOrders } from '@farewind/contract/orders/order-list';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -14,7 +13,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { statuses, toneOfStatus, formatProblem, formatStatus } from './order-words.ts';
 
-type OrderRow = Answer<typeof getOrdersOperation>['items'][number];
+type OrderRow = Answer<typeof getOrders>['items'][number];
 
 const load = loadList(getOrders);
 

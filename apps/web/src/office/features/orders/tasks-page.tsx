@@ -1,4 +1,3 @@
-import type { getTasks as getTasksOperation } from '@farewind/contract/orders/tasks';
 import { isCurrency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
@@ -6,9 +5,9 @@ import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { officeCall } from '../../api/office-call.ts';
-import { closeTask, getTasks } from '../../api/orders.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { closeTask, getTasks } from '@farewind/contract/orders/tasks';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -24,7 +23,7 @@ import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../routes/order-path.ts';
 import { formatActor, formatProblem, formatProposal, formatTask } from './order-words.ts';
 
-type Task = Answer<typeof getTasksOperation>['items'][number];
+type Task = Answer<typeof getTasks>['items'][number];
 
 /** What needs somebody, by deadline: the overdue first. */
 export function TasksPage(): ReactNode {

@@ -1,12 +1,11 @@
-import type { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { officeCall } from '../../api/office-call.ts';
-import { getOrder } from '../../api/orders.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getDeskOrder as getOrder } from '@farewind/contract/orders/order-detail';
 import { useDialogAddress, type DialogAddress } from '../../kit/use-dialog-address.ts';
 
-export type DeskOrder = Answer<typeof getDeskOrder>;
+export type DeskOrder = Answer<typeof getOrder>;
 export type DeskAction = DeskOrder['allowedActions'][number];
 
 /** An order at the desk of a member of staff: what its page shows, and how its panels act on it. */

@@ -2,12 +2,11 @@ import { rateFeeds, rateSources, type RateSource } from '@farewind/contract/rule
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { formatDate } from '../../../shared/format/date.ts';
-import type { getRateSettings as settingsOperation } from '@farewind/contract/rules/rates';
-import { officeCall } from '../../api/office-call.ts';
-import { getRateSettings, refreshRates, updateRateSettings } from '../../api/pricing.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getRateSettings, refreshRates, updateRateSettings } from '@farewind/contract/rules/rates';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -15,7 +14,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { settingsKey } from './current-rates.tsx';
 import { formatSource } from './rate-words.ts';
 
-type RateSettings = Answer<typeof settingsOperation>;
+type RateSettings = Answer<typeof getRateSettings>;
 type SettingsForm = {
   source: RateSource;
   marginPercent: string;

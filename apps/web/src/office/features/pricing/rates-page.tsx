@@ -1,12 +1,11 @@
-import type { getRates as ratesOperation } from '@farewind/contract/rules/rates';
 import { currencies } from '@farewind/values/currency';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { officeCall } from '../../api/office-call.ts';
-import { getRates, saveRate } from '../../api/pricing.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getRates, saveRate } from '@farewind/contract/rules/rates';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -15,7 +14,7 @@ import { CurrentRates, currentKey } from './current-rates.tsx';
 import { RateTools } from './rate-tools.tsx';
 import { formatRateValue, formatSource } from './rate-words.ts';
 
-type Rate = Answer<typeof ratesOperation>['items'][number];
+type Rate = Answer<typeof getRates>['items'][number];
 type RateForm = { currency: Exclude<(typeof currencies)[number], 'EUR'>; value: string };
 
 const sold = currencies.filter((currency) => currency !== 'EUR');

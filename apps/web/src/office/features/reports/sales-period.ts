@@ -1,5 +1,5 @@
 import type { getSales } from '@farewind/contract/reports/sales';
-import type { Answer, RemoteInput } from '../../../shared/api/remote.ts';
+import type { Answer, RemoteInput } from '../../../shared/api/call-types.ts';
 import { addDays } from '../../../shared/format/date.ts';
 import { officeToday, officeZone } from '../../kit/office-clock.ts';
 import type { AddressTexts } from '../../routes/office-address.ts';

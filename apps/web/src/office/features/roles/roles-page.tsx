@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { getAllPermissions, getRoles } from '@farewind/contract/identity/roles';
-import type { Answer } from '../../../shared/api/remote.ts';
-import * as identity from '../../api/identity.ts';
-import { officeCall } from '../../api/office-call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import * as identity from '@farewind/contract/identity/roles';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
 import { PermissionTree } from './permission-tree.tsx';
 
-type Role = Answer<typeof getRoles>['items'][number];
-type Permission = Answer<typeof getAllPermissions>['items'][number];
+type Role = Answer<typeof identity.getRoles>['items'][number];
+type Permission = Answer<typeof identity.getAllPermissions>['items'][number];
 type RoleForm = {
   name: string;
   displayName: string;

@@ -1,12 +1,12 @@
-import type { MarkupSample, previewMarkup } from '@farewind/contract/rules/markup-rules';
+import type { MarkupSample } from '@farewind/contract/rules/markup-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RemoteInput } from '../../../shared/api/remote.ts';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
 import { localeOf } from '../../../shared/i18n/languages.ts';
-import { officeCall } from '../../api/office-call.ts';
-import { previewMarkup as preview } from '../../api/rules.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { previewMarkup as preview } from '@farewind/contract/rules/markup-rules';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DateInput } from '../../kit/form/date-input.tsx';
 import { useSettled } from './use-settled.ts';
@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts';
 const anyFlight = { sampleFrom: '', sampleTo: '', sampleDate: '' };
 
 /** What flights on sale cost an adult now, and what they would cost: of any route, or of one that is named here. */
-export function MarkupSamples({ wish }: { readonly wish: RemoteInput<typeof previewMarkup> }) {
+export function MarkupSamples({ wish }: { readonly wish: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
   const [sample, setSample] = useState(anyFlight);
   const settled = useSettled({ ...wish, ...sample });

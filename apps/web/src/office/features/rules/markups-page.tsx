@@ -5,8 +5,14 @@ import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
 import { localeOf } from '../../../shared/i18n/languages.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { officeCall } from '../../api/office-call.ts';
-import { deleteMarkup, getMarkups, saveMarkup, updateMarkup, moveMarkup } from '../../api/rules.ts';
+import { officeCall } from '../../session/office-call.ts';
+import {
+  deleteMarkup,
+  getMarkups,
+  saveMarkup,
+  updateMarkup,
+  moveMarkup,
+} from '@farewind/contract/rules/markup-rules';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';

@@ -1,16 +1,16 @@
-import type { previewTravelRule, TouchedOrder } from '@farewind/contract/rules/travel-rules';
+import type { TouchedOrder } from '@farewind/contract/rules/travel-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight, Info } from 'lucide-react';
-import type { RemoteInput } from '../../../shared/api/remote.ts';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
-import { officeCall } from '../../api/office-call.ts';
-import { previewTravelRule as preview } from '../../api/rules.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { previewTravelRule as preview } from '@farewind/contract/rules/travel-rules';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** What travellers would read, and which booked orders an edit touches, before anything is saved. */
-export function TouchedOrders({ wish }: { readonly wish: RemoteInput<typeof previewTravelRule> }) {
+export function TouchedOrders({ wish }: { readonly wish: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
   const settled = useSettled(wish);
   const { data, error } = useQuery({

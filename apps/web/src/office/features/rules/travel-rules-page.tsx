@@ -3,8 +3,13 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { officeToday } from '../../kit/office-clock.ts';
-import { officeCall } from '../../api/office-call.ts';
-import { getTravelRules, saveTravelRule, updateTravelRule, deleteTravelRule } from '../../api/rules.ts';
+import { officeCall } from '../../session/office-call.ts';
+import {
+  getTravelRules,
+  saveTravelRule,
+  updateTravelRule,
+  deleteTravelRule,
+} from '@farewind/contract/rules/travel-rules';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';

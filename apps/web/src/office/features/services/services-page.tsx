@@ -3,8 +3,13 @@ import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { officeToday } from '../../kit/office-clock.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { deleteService, getServices, saveService, updateService } from '../../api/inventory.ts';
-import { officeCall } from '../../api/office-call.ts';
+import {
+  deleteService,
+  getServices,
+  saveService,
+  updateService,
+} from '@farewind/contract/inventory/services';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct, Column } from '../../kit/list/list-screen.ts';

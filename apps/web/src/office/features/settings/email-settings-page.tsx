@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { getEmailSettings } from '@farewind/contract/settings/email-settings';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { officeCall } from '../../api/office-call.ts';
-import * as settings from '../../api/settings.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { officeCall } from '../../session/office-call.ts';
+import * as settings from '@farewind/contract/settings/email-settings';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field } from '../../kit/form/field.ts';
@@ -13,7 +12,7 @@ import { secretField } from './secret-field.ts';
 import { warnSwitchedOff } from './warn-switched-off.ts';
 import { ConnectionTestPanel } from './connection-test-panel.tsx';
 
-type EmailSetting = Answer<typeof getEmailSettings>['items'][number];
+type EmailSetting = Answer<typeof settings.getEmailSettings>['items'][number];
 type EmailForm = {
   defaultFromAddress: string;
   defaultFromDisplayName: string;

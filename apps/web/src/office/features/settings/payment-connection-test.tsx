@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import { testPaymentSetting } from '../../api/settings.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { testPaymentSetting } from '@farewind/contract/settings/payment-settings';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { toPaymentInput, type PaymentForm } from './payment-form.ts';
 import { ConnectionTestPanel } from './connection-test-panel.tsx';

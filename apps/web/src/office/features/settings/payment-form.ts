@@ -1,6 +1,6 @@
 import type { getPaymentSettings } from '@farewind/contract/settings/payment-settings';
 import { currencies, isCurrency } from '@farewind/values/currency';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { secretField } from './secret-field.ts';

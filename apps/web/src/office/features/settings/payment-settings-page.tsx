@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getSite } from '../../../shared/api/remotes.ts';
-import { officeCall } from '../../api/office-call.ts';
-import * as settings from '../../api/settings.ts';
+import { getSite } from '@farewind/contract/site/get-site';
+import { officeCall } from '../../session/office-call.ts';
+import * as settings from '@farewind/contract/settings/payment-settings';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as suppliers from '../../api/flight-suppliers.ts';
-import { officeCall } from '../../api/office-call.ts';
+import * as suppliers from '@farewind/contract/inventory/flight-suppliers';
+import { officeCall } from '../../session/office-call.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { SupplierList, type SupplierScreen } from './supplier-list.tsx';
 

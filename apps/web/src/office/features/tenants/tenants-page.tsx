@@ -1,9 +1,8 @@
 import { VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { getTenants } from '@farewind/contract/identity/tenants';
-import type { Answer } from '../../../shared/api/remote.ts';
-import * as identity from '../../api/identity.ts';
-import { officeCall } from '../../api/office-call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import * as identity from '@farewind/contract/identity/tenants';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -13,7 +12,7 @@ import type { RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 
-type Tenant = Answer<typeof getTenants>['items'][number];
+type Tenant = Answer<typeof identity.getTenants>['items'][number];
 type TenantForm = { tenancyName: string; name: string; adminEmailAddress: string; isActive: boolean };
 
 /** The agencies, on the host side. A new one invites its administrator by mail. */

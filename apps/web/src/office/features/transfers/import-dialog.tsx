@@ -1,7 +1,7 @@
 import { Upload, Download } from 'lucide-react';
 import { useState } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import { importTransfers, exportTransfers } from '../../api/transfers.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { importTransfers, exportTransfers } from '@farewind/contract/inventory/transfer-files';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { ImportAnswer } from '../../kit/files/import-answer.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import * as suppliers from '../../api/transfer-suppliers.ts';
+import { officeCall } from '../../session/office-call.ts';
+import * as suppliers from '@farewind/contract/inventory/transfer-suppliers';
 import { loadList } from '../../kit/load-list.ts';
 import { SupplierList, type SupplierScreen } from '../suppliers/supplier-list.tsx';
 import { TransferTabs } from './transfer-tabs.tsx';

@@ -1,5 +1,5 @@
 import type { importTransfers } from '@farewind/contract/inventory/transfer-files';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type ImportReport = Answer<typeof importTransfers>;
 export type TransferFile = keyof ImportReport['changes'];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { officeCall } from '../../api/office-call.ts';
-import { getStations, getVehicleTypes, getZones } from '../../api/transfers.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { getStations, getVehicleTypes, getZones } from '@farewind/contract/inventory/transfers';
 import { useLanguageChoice } from '../../i18n/office-i18n.tsx';
 import type { Option } from '../../kit/form/field.ts';
 import type { Zone } from './transfer-types.ts';

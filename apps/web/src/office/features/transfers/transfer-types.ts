@@ -5,7 +5,7 @@ import type {
   getVehicleTypes,
   getZones,
 } from '@farewind/contract/inventory/transfers';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, FormValues } from '../../kit/form/field.ts';
 

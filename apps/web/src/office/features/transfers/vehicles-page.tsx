@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { ReactNode } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import * as transfers from '../../api/transfers.ts';
+import { officeCall } from '../../session/office-call.ts';
+import * as transfers from '@farewind/contract/inventory/transfers';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';

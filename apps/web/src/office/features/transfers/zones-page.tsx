@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { officeCall } from '../../api/office-call.ts';
-import * as transfers from '../../api/transfers.ts';
+import { officeCall } from '../../session/office-call.ts';
+import * as transfers from '@farewind/contract/inventory/transfers';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getUser, getUserRoles } from '../../api/identity.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { getUser, getUserRoles } from '@farewind/contract/identity/users';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';

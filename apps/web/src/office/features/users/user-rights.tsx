@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { getUserRoles } from '../../api/identity.ts';
-import { officeCall } from '../../api/office-call.ts';
+import { getUserRoles } from '@farewind/contract/identity/users';
+import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
 import type { Role } from './user-types.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, MailPlus, ShieldOff, UserCheck, UserX, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as identity from '../../api/identity.ts';
-import { officeCall } from '../../api/office-call.ts';
-import { resetTwoFactorOf } from '../../api/own-access.ts';
+import * as identity from '@farewind/contract/identity/users';
+import { officeCall } from '../../session/office-call.ts';
+import { resetTwoFactorOf } from '@farewind/contract/identity/two-factor';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Option } from '../../kit/form/field.ts';
 import { activeFilter } from '../../kit/active-badge.tsx';

@@ -20,7 +20,7 @@ import { useList, type ListState } from './use-list.ts';
 
 /*
  * How to add a list (see features/users for a whole one):
- * 1. Its calls in `office/api/<area>.ts`, its texts in the three catalogues of `office/i18n`, its line in
+ * 1. Its calls come from the contract, its texts stand in the three catalogues of `office/i18n`, its line in
  *    `office/routes/route-table.ts`.
  * 2. `office/features/<name>/<name>-page.tsx` exports a component without arguments that returns
  *    `<ListPage screen={…} />` over a `ListScreen<Row, Values>` (list-screen.ts says what each member means): `load` takes

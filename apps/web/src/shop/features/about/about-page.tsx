@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { getLegal } from '../../../shared/api/remotes.ts';
+import { getLegal } from '@farewind/contract/content/legal';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';

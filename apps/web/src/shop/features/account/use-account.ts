@@ -1,16 +1,10 @@
-import type { register as registerOperation } from '@farewind/contract/account/registration';
 import { useQueryClient } from '@tanstack/react-query';
-import { register } from '../../../shared/api/account-remotes.ts';
+import { register } from '@farewind/contract/account/registration';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import {
-  authenticate,
-  authenticateByCode,
-  resetPassword,
-  sendLoginCode,
-  sendPasswordResetCode,
-} from '../../../shared/api/remotes.ts';
-import type { RemoteInput } from '../../../shared/api/remote.ts';
+import { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
+import { resetPassword, sendLoginCode, sendPasswordResetCode } from '@farewind/contract/account/account';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
 import { useSession } from '../../../shared/session/session.tsx';
 import {
   cookieNames,
@@ -59,7 +53,7 @@ export function useAccount() {
       const input = { emailAddress, code, rememberClient };
       await enter(await call(authenticateByCode, input, options), rememberClient);
     },
-    register: (person: RemoteInput<typeof registerOperation>) => call(register, person, options),
+    register: (person: RemoteInput<typeof register>) => call(register, person, options),
     sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
     sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
     /** Sets the password and signs in with it. `staffStep`: a second step is asked for first, on the office's own page. */

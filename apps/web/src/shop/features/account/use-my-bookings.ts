@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { getMyBookings } from '../../../shared/api/remotes.ts';
+import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { addOrder, checkPrice, previewAgreement } from '../../../shared/api/remotes.ts';
+import { addOrder } from '@farewind/contract/bookings/add-order';
+import { checkPrice } from '@farewind/contract/bookings/check-price';
+import { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { today } from '../../../shared/format/device-clock.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';

@@ -2,7 +2,8 @@ import type { FlightResponse, Notice, SearchResults, ServiceOffer } from '@farew
 import type { Language } from '@farewind/contract/core/fields';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { auxiliaryServiceSearch, getFlightSearchResults, getRideTimes } from '../../../shared/api/remotes.ts';
+import { auxiliaryServiceSearch, getFlightSearchResults } from '@farewind/contract/flights/search';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
 import { loadCheckoutTexts } from '../../purchase/texts/checkout-texts.ts';
 import { toJourney, type Journey } from '../../purchase/journey.ts';

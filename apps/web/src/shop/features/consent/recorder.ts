@@ -2,7 +2,7 @@ import { isRecordedPage } from '@farewind/contract/feedback/recorded-pages';
 import type { RecordedEvent } from '@farewind/contract/feedback/recordings';
 import { maskPath, maskPersonal } from '@farewind/values/mask-personal';
 import { call } from '../../../shared/api/call.ts';
-import { appendRecording } from '../../../shared/api/feedback-remotes.ts';
+import { appendRecording } from '@farewind/contract/feedback/recordings';
 
 const LONGEST_NAME = 80;
 const pressable = 'a,button,summary,label,input,select,textarea,[role]';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { sendMessage } from '../../../shared/api/feedback-remotes.ts';
+import { sendMessage } from '@farewind/contract/feedback/contact';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';

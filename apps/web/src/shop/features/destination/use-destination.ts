@@ -1,14 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { getDestination as destinationOperation } from '@farewind/contract/content/pages';
 import { call } from '../../../shared/api/call.ts';
-import { getDestination } from '../../../shared/api/content-remotes.ts';
-import type { Answer } from '../../../shared/api/remote.ts';
-import { getPromotions } from '../../../shared/api/remotes.ts';
+import { getDestination } from '@farewind/contract/content/pages';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { getPromotions } from '@farewind/contract/flights/search';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import type { Promotion } from '../../search/use-promotions.ts';
 
-export type Destination = Answer<typeof destinationOperation>;
+export type Destination = Answer<typeof getDestination>;
 
 export function useDestination(slug: string): UseQueryResult<Destination> {
   const { language } = useI18n();

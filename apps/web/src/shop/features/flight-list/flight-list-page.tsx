@@ -1,8 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { Answer } from '../../../shared/api/remote.ts';
-import type { getFlightList as operation } from '@farewind/contract/flights/flight-list';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { addDays, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
@@ -11,7 +10,7 @@ import { FlightBoard } from '../../search/flight-board.tsx';
 import { usePromotions } from '../../search/use-promotions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { getFlightList } from '../../../shared/api/remotes.ts';
+import { getFlightList } from '@farewind/contract/flights/flight-list';
 import { useSession } from '../../../shared/session/session.tsx';
 import type { ListSearch } from './list-search.ts';
 import '../../../styles/home.css';
@@ -20,7 +19,7 @@ import '../../../styles/flight-list.css';
 const DAYS = 7;
 
 /** Where from, and which of the coming days; both go into the address. */
-function ListControls({ list }: { readonly list: Answer<typeof operation> | undefined }) {
+function ListControls({ list }: { readonly list: Answer<typeof getFlightList> | undefined }) {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const dayName = (date: string, index: number) =>
@@ -87,7 +86,7 @@ function useFlightList(search: ListSearch) {
 }
 
 const route = getRouteApi('/flight');
-type FlightList = Answer<typeof operation>;
+type FlightList = Answer<typeof getFlightList>;
 
 /** What leaves today, or on another day, and the promotion flights; nothing has to be searched for. */
 export function FlightListPage(): ReactNode {

@@ -1,5 +1,5 @@
 import type { getGallery, SceneName } from '@farewind/contract/content/pages';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 interface Framed {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { getFaq } from '@farewind/contract/content/pages';
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { wordsOf } from './fold-text.ts';
 import { matchWord } from './match-word.ts';
 

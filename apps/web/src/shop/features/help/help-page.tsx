@@ -10,7 +10,7 @@ import { FaqSearch } from './faq-search.tsx';
 import { findAnswers, indexFaq, type Faq, type FoundAnswers, type Question } from './find-answers.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { getFaq } from '../../../shared/api/content-remotes.ts';
+import { getFaq } from '@farewind/contract/content/pages';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';

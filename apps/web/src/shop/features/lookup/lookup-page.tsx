@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { findByPnr, findByReservation } from '../../../shared/api/remotes.ts';
+import { findByPnr, findByReservation } from '@farewind/contract/bookings/lookups';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { isWholePnr } from './is-whole-pnr.ts';
 import { LookupForm } from './lookup-form.tsx';

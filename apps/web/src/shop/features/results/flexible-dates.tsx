@@ -6,7 +6,7 @@ import { FlexibleCell, type CellProps } from './flexible-cell.tsx';
 import type { SavedSearch } from './use-month-prices.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getFlexibleDates } from '../../../shared/api/alternatives-remotes.ts';
+import { getFlexibleDates } from '@farewind/contract/flights/alternatives';
 import { call } from '../../../shared/api/call.ts';
 import '../../../styles/flexible-dates.css';
 

@@ -2,7 +2,7 @@ import type { NearbyAirports as Answer } from '@farewind/contract/flights/altern
 import type { SearchCriteria } from '@farewind/contract/flights/search';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
-import { getNearbyAirports } from '../../../shared/api/alternatives-remotes.ts';
+import { getNearbyAirports } from '@farewind/contract/flights/alternatives';
 import { call } from '../../../shared/api/call.ts';
 import { wholeDifference } from '../../../shared/format/money.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';

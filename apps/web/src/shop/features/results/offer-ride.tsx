@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import '../../../styles/joined-ride.css';
 import { call } from '../../../shared/api/call.ts';
-import { getRideTimes } from '../../../shared/api/remotes.ts';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLegs, listRideOptions, type RideLeg, type RideTimes } from '../../purchase/ride/chosen-ride.ts';

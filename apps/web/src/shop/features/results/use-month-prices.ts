@@ -1,7 +1,7 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { getPriceCalendar } from '../../../shared/api/remotes.ts';
+import { getPriceCalendar } from '@farewind/contract/flights/search';
 import { daysBetween } from '../../../shared/format/date.ts';
 
 export type SavedSearch = SearchResults['search'];

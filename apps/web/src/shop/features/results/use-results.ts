@@ -5,11 +5,11 @@ import {
   decodeCompactResults,
   type CompactResults,
 } from '@farewind/contract/flights/compact-results';
-import type { getFlightSearchResults as operation, SearchResults } from '@farewind/contract/flights/search';
+import type { SearchResults } from '@farewind/contract/flights/search';
 import { ask, readResult } from '../../../shared/api/call.ts';
 import { NoAnswerError } from '../../../shared/api/api-error.ts';
-import type { RemoteInput } from '../../../shared/api/remote.ts';
-import { getFlightSearchResults } from '../../../shared/api/remotes.ts';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import { getFlightSearchResults } from '@farewind/contract/flights/search';
 
 const POLL_MS = 1000;
 const FRESH_MS = 60_000;
@@ -31,7 +31,7 @@ export function useResults(
 
 /** The results of a search, asked for in the form without repetitions; the plain form is understood too. */
 async function fetchResults(
-  input: RemoteInput<typeof operation>,
+  input: RemoteInput<typeof getFlightSearchResults>,
   signal: AbortSignal,
 ): Promise<SearchResults> {
   const headers = { Accept: `${COMPACT_RESULTS_TYPE}, application/json;q=0.5` };

@@ -2,7 +2,7 @@ import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/s
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../shared/api/call.ts';
-import { saveFlightSearch } from '../../../shared/api/remotes.ts';
+import { saveFlightSearch } from '@farewind/contract/flights/search';
 import { addDays, daysBetween } from '../../../shared/format/date.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import type { ResultsSearch } from './results-search.ts';

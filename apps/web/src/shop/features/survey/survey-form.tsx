@@ -6,8 +6,8 @@ import {
 } from '@farewind/contract/feedback/survey-reasons';
 import { useId, useState, type ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import type { RemoteInput } from '../../../shared/api/remote.ts';
-import { saveAnswer } from '../../../shared/api/feedback-remotes.ts';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import { saveAnswer } from '@farewind/contract/feedback/survey';
 import { useSurveyT } from './texts/survey-texts.ts';
 
 export interface SurveyFormProps {
@@ -90,7 +90,7 @@ function Words(props: {
 function useSend(onSent: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(false);
-  const send = async (answer: RemoteInput<NonNullable<typeof saveAnswer.operation>>) => {
+  const send = async (answer: RemoteInput<typeof saveAnswer>) => {
     setBusy(true);
     setProblem(false);
     try {

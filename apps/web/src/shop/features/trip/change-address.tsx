@@ -5,7 +5,7 @@ import { digitsOf, isWholeCode } from './order-code.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { changeAddress, sendAddressCode } from '../../../shared/api/remotes.ts';
+import { changeAddress, sendAddressCode } from '@farewind/contract/bookings/change-address';
 import { storeOrderKey, orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';
 

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import '../../../styles/ticket.css';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { getOrder } from '../../../shared/api/remotes.ts';
+import { getOrder } from '@farewind/contract/bookings/get-order';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';

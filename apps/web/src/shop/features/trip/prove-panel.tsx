@@ -7,7 +7,7 @@ import { AccountField } from '../../kit/form/account-field.tsx';
 import { digitsOf, codeFaultOf, isWholeCode } from './order-code.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
+import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { focusPageHeading } from './focus-page-heading.ts';
 import { storeOrderKey } from '../../order/order-keys.ts';
 import { useSentWords } from '../../kit/use-sent-words.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { sendTicket } from '../../../shared/api/remotes.ts';
+import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { orderKeyHeader } from '../../order/order-keys.ts';
 import { useAct } from './use-act.ts';

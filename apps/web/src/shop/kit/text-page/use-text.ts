@@ -2,8 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { legalNames } from '@farewind/contract/content/legal';
 import type { PageName } from '@farewind/contract/content/pages';
 import { call } from '../../../shared/api/call.ts';
-import { getPage } from '../../../shared/api/content-remotes.ts';
-import { getLegal } from '../../../shared/api/remotes.ts';
+import { getPage } from '@farewind/contract/content/pages';
+import { getLegal } from '@farewind/contract/content/legal';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 type LegalName = (typeof legalNames)[number];

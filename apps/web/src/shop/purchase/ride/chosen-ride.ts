@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/remote.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import type { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 import type {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { getTransferSearchResults, saveTransferSearch } from '../../../shared/api/remotes.ts';
+import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { toRideCriteria, type RideWish } from './chosen-ride.ts';
 

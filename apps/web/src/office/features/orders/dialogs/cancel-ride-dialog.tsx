@@ -1,5 +1,5 @@
-import { officeCall } from '../../../api/office-call.ts';
-import { cancelRide } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { cancelRide } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';

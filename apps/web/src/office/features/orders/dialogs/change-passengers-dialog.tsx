@@ -1,5 +1,5 @@
-import { officeCall } from '../../../api/office-call.ts';
-import { changePassengers } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { changePassengers } from '@farewind/contract/orders/order-acts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';

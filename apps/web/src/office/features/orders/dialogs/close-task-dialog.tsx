@@ -1,5 +1,5 @@
-import { officeCall } from '../../../api/office-call.ts';
-import { closeTask } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { closeTask } from '@farewind/contract/orders/tasks';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import { formatTask } from '../order-words.ts';

@@ -1,5 +1,5 @@
-import { officeCall } from '../../../api/office-call.ts';
-import { confirmOrder } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { confirmOrder } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';

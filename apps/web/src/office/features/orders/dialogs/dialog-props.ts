@@ -1,5 +1,5 @@
 import type { getOrderCancelQuote } from '@farewind/contract/bookings/cancel';
-import type { Answer } from '../../../../shared/api/remote.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
 import type { Desk } from '../use-order.ts';
 
 export type Quote = Answer<typeof getOrderCancelQuote>;

@@ -1,6 +1,6 @@
 import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
-import { officeCall } from '../../../api/office-call.ts';
-import { acknowledgeChange, answerProposal } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, formatDate, formatTime } from '../../../../shared/format/date.ts';
-import { getDepartures } from '../../../api/departures.ts';
-import { officeCall } from '../../../api/office-call.ts';
-import { propose } from '../../../api/orders.ts';
+import { getDepartures } from '@farewind/contract/inventory/departures';
+import { officeCall } from '../../../session/office-call.ts';
+import { propose } from '@farewind/contract/bookings/proposals';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';

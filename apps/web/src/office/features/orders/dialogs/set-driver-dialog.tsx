@@ -1,5 +1,5 @@
-import { officeCall } from '../../../api/office-call.ts';
-import { setDriver } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { setDriver } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';

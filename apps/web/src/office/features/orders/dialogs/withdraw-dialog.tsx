@@ -1,5 +1,5 @@
-import { officeCall } from '../../../api/office-call.ts';
-import { withdrawProposal } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { withdrawProposal } from '@farewind/contract/bookings/proposals';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import { officeCall } from '../../../api/office-call.ts';
-import { addNote } from '../../../api/orders.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { addNote } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';

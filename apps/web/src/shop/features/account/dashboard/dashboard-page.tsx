@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
 import { today as deviceToday } from '../../../../shared/format/device-clock.ts';
 import { call } from '../../../../shared/api/call.ts';
-import { getOrder } from '../../../../shared/api/remotes.ts';
+import { getOrder } from '@farewind/contract/bookings/get-order';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { AccountFrame } from '../frame/account-frame.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { getProfile } from '../../../../shared/api/account-remotes.ts';
+import { getProfile } from '@farewind/contract/account/profile';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { Loaded } from '../frame/loaded.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { requestErasure as requestErasureOperation } from '@farewind/contract/account/profile';
-import { requestErasure } from '../../../../shared/api/account-remotes.ts';
+import { requestErasure } from '@farewind/contract/account/profile';
 import { call } from '../../../../shared/api/call.ts';
-import type { Answer } from '../../../../shared/api/remote.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
@@ -17,7 +16,7 @@ const ids = { password: 'erase-password', code: 'erase-code' };
 
 /** The password, or a code that is mailed now, and the act that cannot be undone. */
 export function EraseForm(props: {
-  readonly onErased: (erasure: Answer<typeof requestErasureOperation>) => void;
+  readonly onErased: (erasure: Answer<typeof requestErasure>) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { changeProfilePassword } from '../../../../shared/api/account-remotes.ts';
+import { changeProfilePassword } from '@farewind/contract/account/profile';
 import { call } from '../../../../shared/api/call.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';

@@ -1,7 +1,8 @@
 import type { AccountSession } from '@farewind/contract/account/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { endSession, getSessions, signOutEverywhere } from '../../../../shared/api/account-remotes.ts';
+import { endSession, getSessions } from '@farewind/contract/account/profile';
+import { signOutEverywhere } from '@farewind/contract/account/account';
 import { call } from '../../../../shared/api/call.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import '../../../../styles/cancel.css';
 import '../../../../styles/checkout.css';
 import { call } from '../../../../shared/api/call.ts';
-import { saveTraveller } from '../../../../shared/api/traveller-remotes.ts';
+import { saveTraveller } from '@farewind/contract/account/travellers';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DateField } from '../../../kit/fields/date-field.tsx';

@@ -1,6 +1,6 @@
 import type { saveTraveller, SavedTraveller } from '@farewind/contract/account/travellers';
 import { formatDate } from '../../../../shared/format/date.ts';
-import type { RemoteInput } from '../../../../shared/api/remote.ts';
+import type { RemoteInput } from '../../../../shared/api/call-types.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';

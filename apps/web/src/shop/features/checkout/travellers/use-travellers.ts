@@ -2,7 +2,7 @@ import type { SavedTraveller } from '@farewind/contract/account/travellers';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../../shared/api/call.ts';
-import { getTravellers, saveTraveller } from '../../../../shared/api/traveller-remotes.ts';
+import { getTravellers, saveTraveller } from '@farewind/contract/account/travellers';
 import { useSession, type SignedIn } from '../../../../shared/session/session.tsx';
 import type { CheckoutForm } from '../use-checkout-form.ts';
 import { toPassengerFields, toTravellerRequest } from './traveller-fields.ts';

@@ -1,7 +1,7 @@
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import type { ChildSeats } from '@farewind/contract/bookings/ride';
-import type { RemoteInput } from '../../../../shared/api/remote.ts';
+import type { RemoteInput } from '../../../../shared/api/call-types.ts';
 import {
   buyerOf,
   couponMember,

@@ -2,11 +2,9 @@ import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-pro
 import { findLeadPassengerProblems } from '@farewind/travel-rules/find-contact-problems';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
-import {
-  addTransferOrder,
-  checkTransferPrice,
-  previewTransferAgreement,
-} from '../../../../shared/api/remotes.ts';
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { agreedTo } from '../../../purchase/agreed-to.ts';
 import { type CardFields, noAgreements } from '../../../purchase/checkout-fields.ts';

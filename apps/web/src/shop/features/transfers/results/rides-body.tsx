@@ -8,7 +8,7 @@ import { sortRides } from './sort-rides.ts';
 import { moveRide, type useRidesAgain, type SavedRideSearch } from './use-rides-again.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { getRideTimes } from '../../../../shared/api/remotes.ts';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { formatTime, formatDateWithWeekday, formatShortDate } from '../../../../shared/format/date.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { formatMoney } from '@farewind/values/format-money';

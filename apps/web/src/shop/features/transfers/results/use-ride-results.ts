@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { getTransferSearchResults } from '../../../../shared/api/remotes.ts';
+import { getTransferSearchResults } from '@farewind/contract/transfers/search';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 
 const FRESH_MS = 60_000;

@@ -2,7 +2,7 @@ import type { RideDirection, TransferCriteria, TransferResults } from '@farewind
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../../shared/api/call.ts';
-import { saveTransferSearch } from '../../../../shared/api/remotes.ts';
+import { saveTransferSearch } from '@farewind/contract/transfers/search';
 import { addDays, daysBetween } from '../../../../shared/format/date.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import type { RidesSearch } from './rides-search.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { call } from '../../../../shared/api/call.ts';
-import { searchTransferPlace } from '../../../../shared/api/remotes.ts';
+import { searchTransferPlace } from '@farewind/contract/transfers/places';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 
 export interface RideStart {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
-import { saveTransferSearch } from '../../../../shared/api/remotes.ts';
+import { saveTransferSearch } from '@farewind/contract/transfers/search';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { rememberRide } from './recent-rides.ts';

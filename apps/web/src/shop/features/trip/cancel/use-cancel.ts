@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { confirmCancel, getCancelQuote } from '../../../../shared/api/remotes.ts';
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';

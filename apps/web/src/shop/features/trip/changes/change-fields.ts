@@ -1,5 +1,5 @@
 import type { quotePassengerChange } from '@farewind/contract/bookings/passenger-change';
-import type { RemoteInput } from '../../../../shared/api/remote.ts';
+import type { RemoteInput } from '../../../../shared/api/call-types.ts';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';

@@ -1,5 +1,5 @@
 import { call } from '../../../../shared/api/call.ts';
-import { payPassengerChange } from '../../../../shared/api/remotes.ts';
+import { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { PayLater } from '../pay-later/pay-later.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { RequestedChange } from './use-change.ts';

@@ -1,10 +1,9 @@
-import type { quotePassengerChange as quoteOperation } from '@farewind/contract/bookings/passenger-change';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
-import type { Answer } from '../../../../shared/api/remote.ts';
-import { quotePassengerChange, requestPassengerChange } from '../../../../shared/api/remotes.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { quotePassengerChange, requestPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { fieldId, toServerFaults, type ShownFault } from '../../../kit/fields/shown-faults.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
@@ -12,7 +11,7 @@ import { useAct } from '../use-act.ts';
 import type { ChangeFields, PassengerChangeWish } from './change-fields.ts';
 import { findChangeFaults } from './find-change-faults.ts';
 
-export type ChangeQuote = Answer<typeof quoteOperation>;
+export type ChangeQuote = Answer<typeof quotePassengerChange>;
 export type RequestedChange = Answer<
   typeof import('@farewind/contract/bookings/passenger-change').requestPassengerChange
 >;

@@ -2,7 +2,7 @@ import type { payPassengerChange } from '@farewind/contract/bookings/passenger-c
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallOptions } from '../../../../shared/api/call.ts';
-import type { Answer } from '../../../../shared/api/remote.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
 import { postToBank, toBankFields } from '../../../purchase/leave-for-bank.ts';
 import type { CardFields } from '../../../purchase/checkout-fields.ts';
 import { toCard } from '../../../purchase/order-request.ts';

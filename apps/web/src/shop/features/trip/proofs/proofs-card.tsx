@@ -7,7 +7,7 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { proofTypes, findProofFault } from './check-proof-file.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { sendProof } from '../../../../shared/api/remotes.ts';
+import { sendProof } from '@farewind/contract/bookings/proof';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 

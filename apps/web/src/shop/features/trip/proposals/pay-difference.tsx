@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { call } from '../../../../shared/api/call.ts';
-import { payProposal } from '../../../../shared/api/remotes.ts';
+import { payProposal } from '@farewind/contract/bookings/proposals';
 import { PayLater } from '../pay-later/pay-later.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { acknowledgeChange, answerProposal } from '../../../../shared/api/remotes.ts';
+import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
 import { focusPageHeading } from '../focus-page-heading.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';

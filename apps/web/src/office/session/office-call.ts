@@ -1,17 +1,17 @@
 import type { Operation } from '@farewind/contract/core/operation';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call, type CallOptions } from '../../shared/api/call.ts';
-import type { Answer, Remote, RemoteInput } from '../../shared/api/remote.ts';
-import { announceLapse } from '../session/lapse.ts';
+import type { Answer, RemoteInput } from '../../shared/api/call-types.ts';
+import { announceLapse } from './lapse.ts';
 
 /** Asks the server as `call` does; a session that has ended leads to the sign-in page and back here. */
 export async function officeCall<Op extends Operation>(
-  remote: Remote<Op>,
+  operation: Op,
   input: RemoteInput<Op>,
   options: CallOptions = {},
 ): Promise<Answer<Op>> {
   try {
-    return await call(remote, input, options);
+    return await call(operation, input, options);
   } catch (error) {
     if (error instanceof ApiError && error.key === 'GEN-SIGNIN') announceLapse();
     throw error;

@@ -1,0 +1,66 @@
+import { isOperation } from '@farewind/contract/core/operation';
+import type { Plugin } from 'vite';
+
+const IMPORT = /import\s*(\{[^}]*\}|\*\s*as\s+\w+)\s*from\s*["'](@farewind\/contract\/[^"']+)["'];?/g;
+const CALLS = '\0calls:';
+
+/**
+ * Gives the browser the calls of the contract without their schemas: a page that imports a call is built with its method
+ * and address alone, and loads no code that validates. What else a page takes of the same file comes as it is.
+ */
+export function contractCalls(): Plugin {
+  return {
+    name: 'contract-calls',
+    apply: 'build',
+    resolveId: (id) => (id.startsWith(CALLS) ? id : null),
+    async load(id) {
+      if (!id.startsWith(CALLS)) return null;
+      const calls = await readCalls(id.slice(CALLS.length));
+      const lines = Array.from(calls, ([name, call]) => `export const ${name} = ${JSON.stringify(call)};`);
+      return { code: lines.join('\n'), moduleSideEffects: false };
+    },
+    async transform(code, id) {
+      if (!id.includes('/apps/web/src/') || !code.includes('@farewind/contract/')) return null;
+      const imports = await Promise.all(
+        Array.from(code.matchAll(IMPORT), async ([whole, what = '', source = '']) => ({
+          whole,
+          instead: splitImport(what, source, await readCalls(source)),
+        })),
+      );
+      const changed = imports.reduce((text, { whole, instead }) => text.replace(whole, instead), code);
+      return changed === code ? null : { code: changed, map: null };
+    },
+  };
+}
+
+type Calls = ReadonlyMap<string, { readonly method: string; readonly path: string }>;
+
+/** The calls that a file of the contract declares, by the names of its exports. */
+async function readCalls(source: string): Promise<Calls> {
+  const exported = Object.entries((await import(source)) as Record<string, unknown>);
+  return new Map(
+    exported.flatMap(([name, value]) =>
+      isOperation(value) ? [[name, { method: value.method, path: value.path }] as const] : [],
+    ),
+  );
+}
+
+function splitImport(what: string, source: string, calls: Calls): string {
+  const from = (part: string, file: string): string => `import ${part} from ${JSON.stringify(file)};`;
+  if (calls.size === 0) return from(what, source);
+  if (what.startsWith('*')) return from(what, CALLS + source);
+  const names = what
+    .slice(1, -1)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const isCall = (name: string): boolean => calls.has(name.replace(/ .*/s, ''));
+  const parts = [
+    [names.filter(isCall), CALLS + source],
+    [names.filter((name) => !isCall(name)), source],
+  ] as const;
+  return parts
+    .filter(([list]) => list.length > 0)
+    .map(([list, file]) => from(`{ ${list.join(', ')} }`, file))
+    .join('');
+}
