@@ -43,7 +43,7 @@ export async function openShop(
   const app = await buildApp(config, {
     database,
     clock: databaseClock,
-    log: createLog({ logLevel: 'silent' }),
+    log: createLog({ logLevel: 'error' }),
     secretKeys: { current: secretKey },
     checkAnswers: false,
     demoFlights: false,
