@@ -175,7 +175,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listTenantIds: identity.listTenantIds,
   });
   const hasMailServer = async (scope: TenantScope): Promise<boolean> =>
-    config.smtpUrl !== undefined || (await settings.findEmailSetting(scope)) !== undefined;
+    config.smtpUrl !== undefined || (await settings.hasEmailSetting(scope));
   const bookings = createBookings({
     database,
     keyring,
@@ -202,7 +202,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     desk: {
       listMessages: listOrderMessages,
       listUserNames,
-      hasSms: async (scope) => (await settings.findSmsSetting(scope)) !== undefined,
+      hasSms: settings.hasSmsSetting,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
     },

@@ -47,8 +47,10 @@ export interface Settings {
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
   /** The tenant's own mail server; undefined when it has none. */
   findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
+  hasEmailSetting(scope: TenantScope): Promise<boolean>;
   /** The tenant's provider of text messages; undefined when it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
+  hasSmsSetting(scope: TenantScope): Promise<boolean>;
   /** Origins of the banks whose pages the tenant's buyers may be led to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -80,7 +82,9 @@ export function createSettings(keyring: Keyring): Settings {
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => emailRows.findActive(scope, keyring),
+    hasEmailSetting: emailRows.hasActive,
     findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
+    hasSmsSetting: smsRows.hasActive,
     listGatewayOrigins,
     getRate,
   };

@@ -45,6 +45,8 @@ export interface SettingRows<S> {
   ): Promise<{ readonly totalCount: number; readonly records: SettingRecord<S>[] }>;
   find(scope: TenantScope, keyring: Keyring, id: number): Promise<SettingRecord<S> | undefined>;
   findActive(scope: TenantScope, keyring: Keyring): Promise<SettingRecord<S> | undefined>;
+  /** Whether there is an active setting; opens no secret. */
+  hasActive(scope: TenantScope): Promise<boolean>;
   /** The setting, which nobody else changes until this transaction ends. */
   findForUpdate(scope: TenantScope, keyring: Keyring, id: number): Promise<SettingRecord<S> | undefined>;
   /** Adds a setting; undefined when its number is taken. */
@@ -106,6 +108,11 @@ export function settingRows<
     async findActive(scope: TenantScope, keyring: Keyring) {
       const row = await found(scope).where('is_active', '=', true).executeTakeFirst();
       return row && read(keyring, row);
+    },
+
+    async hasActive({ tx, tenantId }: TenantScope) {
+      const query = tx.selectFrom(table).select('id').where('tenant_id', '=', tenantId);
+      return (await query.where('is_active', '=', true).executeTakeFirst()) !== undefined;
     },
 
     async findForUpdate(scope: TenantScope, keyring: Keyring, id: number) {
