@@ -18,14 +18,17 @@ describe.each(languages)('the sentences of the server in %s', (language) => {
   });
 });
 
-const SERVER = join(import.meta.dirname, '../..');
+const FOLDERS = ['../..', '../../../../../packages/travel-rules/src'].map((folder) =>
+  join(import.meta.dirname, folder),
+);
 
 /** Of the product, without its tests. */
 function readSources(): string {
-  return globSync('**/*.ts', { cwd: SERVER })
-    .filter((path) => !/\.test\.ts$|(^|\/)(testing|trials)\//.test(path))
-    .map((path) => readFileSync(join(SERVER, path), 'utf8'))
-    .join('\n');
+  return FOLDERS.flatMap((cwd) =>
+    globSync('**/*.ts', { cwd })
+      .filter((path) => !/\.test\.ts$|(^|\/)(testing|trials)\//.test(path))
+      .map((path) => readFileSync(join(cwd, path), 'utf8')),
+  ).join('\n');
 }
 
 /** Keys that no source of the product names, as they are or as a template with their beginning and end. */
