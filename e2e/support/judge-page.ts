@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
-import { expectWithinBoxes } from './layout.ts';
 import type { LiveFlights } from './live-flights.ts';
 import type { OfficePage } from './office-pages.ts';
 import { officeWordsOf } from './office-words.ts';
@@ -8,6 +7,8 @@ import { sharedKeysOf } from './shared-keys.ts';
 import { inLanguage, openShopPage, type ShopPage } from './shop-pages.ts';
 import { fieldsInTurkishCapitals } from './turkish-capitals.ts';
 import { wordsOf, type Language } from './words.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -114,4 +115,13 @@ function missingTextsOf(page: Page): Promise<string[]> {
 /** A page whose own words are not asked for still has some. */
 function titleOf(page: string): RegExp | string {
   return page === '' ? /^Farewind--\S/ : `Farewind--${page}`;
+}
+
+/** Code of the browser, whose types the tests do not have. */
+const script = readFileSync(join(import.meta.dirname, 'find-layout-faults.js'), 'utf8');
+
+/** Fails when something stands out of its parent, is cut off by its box, or is squeezed to a word a line. */
+async function expectWithinBoxes(page: Page): Promise<void> {
+  const faults = await page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
+  expect([...new Set(faults)], 'layout faults').toEqual([]);
 }

@@ -1,10 +1,11 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import type { Operation } from '@farewind/contract/core/operation';
 import type { BenchShop } from '../bench-shop.ts';
-import type { StatementRecorder } from '../statement-recorder.ts';
-import { findStrayReads } from './find-stray-reads.ts';
+import type { StatementRecorder, Statement } from '../statement-recorder.ts';
 import type { GrownCall } from './list-calls.ts';
 import type { Sample } from './read-samples.ts';
+import type pg from 'pg';
+import { globalTables } from '../../../apps/server/src/platform/database/migrate.ts';
 
 /** An agency in a database, with somebody signed in who may see all of it. */
 export interface Place {
@@ -136,4 +137,60 @@ export function operationOf(name: string): Operation {
 function p95(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(0.95 * sorted.length) - 1]!;
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const shared = new Set(globalTables);
+const UNTOUCHED = /Bitmap Heap|CTE|Subquery|Function|WorkTable|Values|Named Tuplestore/;
+
+/**
+ * How the statements of a call are carried out, explained as they run, under the rights and the tenant of the call: what looked at
+ * rows and left them out, not led to its own by an index that begins with the tenant, in words.
+ */
+async function findStrayReads(owner: pg.Pool, statements: readonly Statement[]): Promise<string[]> {
+  const client = await owner.connect();
+  const strays: string[] = [];
+  try {
+    for (const { text, values } of statements) {
+      if (!/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) {
+        await client.query(text, [...values]);
+        continue;
+      }
+      const isOpening = /^\s*select set_config\b/i.test(text);
+      if (isOpening) await client.query(text, [...values]);
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        [...values],
+      );
+      if (!isOpening) strays.push(...strayReadsOf(rows[0]!['QUERY PLAN'][0].Plan));
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return strays;
+}
+
+function strayReadsOf(plan: PlanNode): string[] {
+  return withAllBelow(plan)
+    .filter((node) => /Scan/.test(node['Node Type']) && !UNTOUCHED.test(node['Node Type']))
+    .filter((node) => (node['Rows Removed by Filter'] ?? 0) > 0)
+    .filter((node) => !shared.has(node['Relation Name'] ?? ''))
+    .filter((node) => !/\btenant_id = /.test(node['Index Cond'] ?? ''))
+    .map(
+      (node) =>
+        `${node['Node Type']} of ${node['Relation Name'] ?? node['Index Name'] ?? '?'}: ${node['Index Cond'] ?? 'all of it'}`,
+    );
+}
+
+function withAllBelow(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(withAllBelow)];
 }

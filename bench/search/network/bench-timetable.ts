@@ -1,12 +1,12 @@
 import type { AirportRecord } from '@farewind/flight-search/spi/airport-record';
 import type { FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
-import { dayNumber } from '@farewind/values/local-time';
+import { dayNumber, localDateTime, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { datedFare } from './inventory.ts';
 import { loadRoutes } from './routes.ts';
 import { makeSchedule } from './schedule.ts';
 import { readWorldAirports } from './world-airports.ts';
-import { zoneDays } from './zone-days.ts';
+import type { FindZoneDay, ZoneDay } from '@farewind/flight-search/spi/zone-day';
 
 /** Both European weeks of clock change lie within 330 days of this one. */
 export const FIRST_DAY = dayNumber('2026-03-02');
@@ -64,4 +64,28 @@ function toRecord(
     longitude: airport.longitude,
     minimumConnection: { domesticMinutes, internationalMinutes: domesticMinutes + 30 },
   };
+}
+
+/** The dated rules of IANA zones, each zone and day read once. */
+function zoneDays(zoneOfAirport: ReadonlyMap<string, string>): FindZoneDay {
+  const zones = new Map<string, Map<number, ZoneDay>>();
+  return (airportCode, day) => {
+    const zone = zoneOfAirport.get(airportCode);
+    if (zone === undefined) throw new Error(`No zone of ${airportCode}`);
+    const days = zones.get(zone) ?? new Map<number, ZoneDay>();
+    zones.set(zone, days);
+    const found = days.get(day) ?? readZoneDay(zone, day);
+    days.set(day, found);
+    return found;
+  };
+}
+
+function readZoneDay(zone: string, day: number): ZoneDay {
+  const offsetOf = (minute: number) => zoneOffsetMinutes(zone, localDateTime(day, minute));
+  const offsetMinutes = offsetOf(0);
+  const evening = offsetOf(1439);
+  if (evening === offsetMinutes) return { offsetMinutes };
+  let fromLocalMinute = 0;
+  while (offsetOf(fromLocalMinute) === offsetMinutes) fromLocalMinute++;
+  return { offsetMinutes, change: { fromLocalMinute, offsetMinutes: evening } };
 }

@@ -1,6 +1,5 @@
 import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
-import { clockPeriods, type ClockPeriod } from './clock-periods.ts';
 import { ladderKey, priceAtRung, rungOf } from './price-ladder.ts';
 import { below, seeded, type Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -151,4 +150,37 @@ function someWeekdays(random: Random): number {
 function minuteOfDay(minute: number): number {
   const rounded = Math.round(minute / 5) * 5;
   return ((rounded % 1440) + 1440) % 1440;
+}
+
+/** Days over which the clock at `to` keeps its difference to the clock at `from`. */
+interface ClockPeriod {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly differenceMinutes: number;
+}
+
+/** Splits the days `firstDay … lastDay` for a pair of airports; pairs of the same zones share the answer. */
+function clockPeriods(
+  findZoneDay: FindZoneDay,
+  firstDay: number,
+  lastDay: number,
+): (from: WorldAirport, to: WorldAirport) => readonly ClockPeriod[] {
+  const known = new Map<string, readonly ClockPeriod[]>();
+  return (from, to) => {
+    const zones = `${from.timeZone} ${to.timeZone}`;
+    const found = known.get(zones);
+    if (found) return found;
+    const difference = (day: number) =>
+      findZoneDay(to.code, day).offsetMinutes - findZoneDay(from.code, day).offsetMinutes;
+    const periods: ClockPeriod[] = [];
+    let start = firstDay;
+    for (let day = firstDay; day <= lastDay; day++) {
+      const differenceMinutes = difference(start);
+      if (day < lastDay && difference(day + 1) === differenceMinutes) continue;
+      periods.push({ firstDay: start, lastDay: day, differenceMinutes });
+      start = day + 1;
+    }
+    known.set(zones, periods);
+    return periods;
+  };
 }

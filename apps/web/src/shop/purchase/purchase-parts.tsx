@@ -1,11 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import { useI18n } from '../../shared/i18n/i18n.tsx';
-import { CheckoutDialogs } from './checkout-dialogs.tsx';
+import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { focusField } from './fault-summary.tsx';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import type { DuplicateQuestion } from './place-parts.ts';
+import { QuestionDialog } from '../kit/question-dialog.tsx';
+import type { OrderPage } from './use-follow-order.ts';
+import type { LiveQuote } from './use-quote.ts';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../shared/session/session.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 
 /** The currency, and the card unless the bank's own page asks for it. */
 export function PaymentSection(props: { readonly purchase: Purchase; readonly takesCard: boolean }) {
@@ -75,5 +82,110 @@ export function PriceLink({ total }: { readonly total: string | undefined }) {
       </span>
       <ChevronDown className="i" aria-hidden />
     </a>
+  );
+}
+
+/**
+ * The two questions that a purchase may ask, never both at once: whether another price than the one agreed to will do,
+ * old beside new, and whether the same traveller really flies twice.
+ */
+function CheckoutDialogs(props: {
+  readonly live: LiveQuote;
+  readonly isPriceOpen: boolean;
+  readonly onClosePrice: () => void;
+  readonly onOtherOffer: () => void;
+  readonly question: DuplicateQuestion | undefined;
+  readonly page: OrderPage;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}) {
+  const { t, locale } = useI18n();
+  const { quote, agreedTotal, agree } = props.live;
+  if (props.isPriceOpen && quote !== undefined && agreedTotal !== undefined) {
+    const oldTotal = formatMoney(agreedTotal, quote.currency, locale);
+    const newTotal = formatMoney(quote.total, quote.currency, locale);
+    return (
+      <QuestionDialog
+        title={t('price.changed.title')}
+        text={t('price.changed.text', { oldTotal, newTotal })}
+        yes={t('price.changed.accept', { newTotal })}
+        no={t('price.changed.decline')}
+        onYes={agree}
+        onNo={props.onOtherOffer}
+        onClose={props.onClosePrice}
+      />
+    );
+  }
+  if (props.question === undefined) return null;
+  return (
+    <DuplicateDialog question={props.question} page={props.page} onYes={props.onYes} onNo={props.onNo} />
+  );
+}
+
+/**
+ * The same traveller has the same already: which order it is and how it stands comes first, and opening that one is the way on.
+ * Buying again takes a deliberate press.
+ */
+function DuplicateDialog(props: {
+  readonly question: DuplicateQuestion;
+  readonly page: OrderPage;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}) {
+  const t = useT();
+  const { text, order } = props.question;
+  const orderId = order?.orderId;
+  return (
+    <Dialog
+      title={t('checkout.duplicateTitle')}
+      onClose={props.onNo}
+      foot={
+        <>
+          <button type="button" className="btn btn-ghost" onClick={props.onYes}>
+            {t('checkout.duplicateYes')}
+          </button>
+          {orderId === undefined ? (
+            <button type="button" className="btn btn-primary" onClick={props.onNo}>
+              {t('checkout.duplicateNo')}
+            </button>
+          ) : (
+            <Link to={props.page} params={{ orderId }} className="btn btn-primary">
+              {t('trip.failed.open')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {order === undefined ? null : <OrderFacts order={order} isRide={props.page.startsWith('/transfer')} />}
+      <p>{text}</p>
+    </Dialog>
+  );
+}
+
+/** Number and state; who may not see the number is told to which address it was sent. */
+function OrderFacts(props: {
+  readonly order: NonNullable<DuplicateQuestion['order']>;
+  readonly isRide: boolean;
+}) {
+  const t = useT();
+  const { site } = useSession();
+  const { reservationNumber, status, email } = props.order;
+  const isBookedRide = props.isRide && status === 'ticketed';
+  return (
+    <p>
+      {reservationNumber === undefined ? null : (
+        <>
+          {t('trip.reservation')}: <strong className="code">{reservationNumber}</strong>
+          <br />
+        </>
+      )}
+      <strong>{t(isBookedRide ? 'order.status.ticketedTransfer' : `order.status.${status}`)}</strong>
+      {email === undefined || site?.features.sendsMail === false ? null : (
+        <>
+          <br />
+          {t('checkout.duplicateSentTo', { email })}
+        </>
+      )}
+    </p>
   );
 }

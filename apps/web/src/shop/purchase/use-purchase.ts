@@ -1,10 +1,10 @@
 import { currencies, type Currency } from '@farewind/values/currency';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useRef } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { focusField } from './fault-summary.tsx';
 import { toRetryRequest } from './order-request.ts';
-import type { Placed } from './place-parts.ts';
+import type { Placed, DuplicateQuestion, PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { PriceSource } from './price-source.ts';
 import type { Quote } from './quote.ts';
 import type { ReadAgreement, ShownAgreement } from './sections/agreement-dialog.tsx';
@@ -12,9 +12,15 @@ import { useCardCurrency } from './use-card-currency.ts';
 import { usePayCurrency } from './currency/use-pay-currency.ts';
 import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
-import { usePay } from './use-pay.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 import { useQuote } from './use-quote.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { getOrder } from '@farewind/contract/bookings/get-order';
+import { retryPayment } from '@farewind/contract/bookings/pay-order';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { storeOrderKey, orderKeyHeader } from '../order/order-keys.ts';
+import { placeOrder } from './place-order.ts';
 
 /** What goes into an order besides the form itself. */
 export interface OrderPress {
@@ -112,3 +118,72 @@ export type Purchase = Omit<ReturnType<typeof usePurchase>, 'form'> & {
 function focusFirst(path: string | undefined): void {
   if (path !== undefined) requestAnimationFrame(() => focusField(path));
 }
+
+type Calls = Pick<PlaceParts, 'sendAgain' | 'findOrder'>;
+
+interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls> {
+  readonly onPlaced: (placed: Extract<PlaceOutcome, { kind: 'placed' }>['placed']) => void;
+  readonly onKnownOrder: (orderId: string) => void;
+  readonly onWaiting: (orderId: string) => void;
+  readonly onFieldFaults: (error: ApiError) => void;
+}
+
+/** Pays, one press at a time; the question about a second purchase waits for an explicit yes. */
+function usePay<Request>(parts: PayParts<Request>) {
+  const busy = useRef(false);
+  const [isPaying, setPaying] = useState(false);
+  const [question, setQuestion] = useState<DuplicateQuestion>();
+
+  const follow = (outcome: PlaceOutcome): void => {
+    switch (outcome.kind) {
+      case 'placed':
+        return parts.onPlaced(outcome.placed);
+      case 'known':
+        return parts.onKnownOrder(outcome.orderId);
+      case 'waits':
+        return parts.onWaiting(outcome.orderId);
+      case 'question':
+        return setQuestion(outcome);
+      case 'fields':
+        return parts.onFieldFaults(outcome.error);
+      case 'error':
+        return showError(outcome.error);
+      case 'priceMoved':
+        return undefined;
+    }
+  };
+
+  const pay = async (quote: Quote, duplicateConfirmed = false): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setPaying(true);
+    setQuestion(undefined);
+    try {
+      const send = async (request: Request) => storeKeyOf(await parts.send(request));
+      follow(await placeOrder({ ...parts, ...calls, send }, quote, duplicateConfirmed));
+    } finally {
+      busy.current = false;
+      setPaying(false);
+    }
+  };
+
+  return { pay, isPaying, question, dropQuestion: () => setQuestion(undefined) };
+}
+
+/** The right to act on the order is kept by this tab. */
+function storeKeyOf(placed: Placed): Placed {
+  if (placed.pGuid !== undefined) storeOrderKey(placed.orderId, placed.pGuid);
+  return placed;
+}
+
+const calls: Calls = {
+  sendAgain: (request) => call(retryPayment, request, { headers: orderKeyHeader(request.orderId) }),
+  findOrder: async (orderId) => {
+    try {
+      return await call(getOrder, { orderId });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  },
+};

@@ -1,11 +1,10 @@
-import type { Place } from '@farewind/contract/places/places';
+import { type Place, searchAirport } from '@farewind/contract/places/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { formatDateWithWeekday } from '../../shared/format/date.ts';
 import { today } from '../../shared/format/device-clock.ts';
 import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
-import { DateSlots } from './date-slots.tsx';
 import { PlaceField } from './place-field.tsx';
 import { placeTitle } from './place-title.ts';
 import {
@@ -18,7 +17,6 @@ import {
 import { usePickers } from './use-pickers.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 import { call } from '../../shared/api/call.ts';
-import { searchAirport } from '@farewind/contract/places/places';
 import { SlotButton } from './slot-button.tsx';
 
 const fieldOfMember: Readonly<Record<string, DraftField>> = {
@@ -215,6 +213,68 @@ function PassengersSlot(
           onOpenChange={setOpen}
           draft={draft}
           onChange={(change) => onDraft((now) => ({ ...now, ...change }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Departure and return; both open the one calendar. */
+function DateSlots(
+  props: {
+    readonly draft: SearchDraft;
+    readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
+    readonly departureFault: string | undefined;
+    readonly returnFault: string | undefined;
+    readonly show: (date: string) => string;
+  } & ReturnType<typeof usePickers>,
+) {
+  const t = useT();
+  const { draft, onDraft, pickers, needPickers, show } = props;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isRound = draft.tripType === 'roundTrip';
+  const openCalendar = () => {
+    needPickers();
+    setOpen(true);
+  };
+  const shown = (date: string | undefined, otherwise: string) =>
+    date === undefined ? otherwise : show(date);
+  return (
+    <>
+      <SlotButton
+        ref={trigger}
+        id="search-departureDate"
+        className="half l"
+        label={t('search.departure')}
+        value={shown(draft.departureDate, t('search.date'))}
+        isPlaceholder={draft.departureDate === undefined}
+        isOpen={open}
+        fault={props.departureFault}
+        onNear={needPickers}
+        onOpen={openCalendar}
+      />
+      <SlotButton
+        id="search-returnDate"
+        className="half"
+        label={t('search.return')}
+        value={isRound ? shown(draft.returnDate, t('search.date')) : t('search.noReturn')}
+        isPlaceholder={!isRound || draft.returnDate === undefined}
+        isOpen={open}
+        fault={props.returnFault}
+        onNear={needPickers}
+        onOpen={() => {
+          if (!isRound) onDraft((now) => ({ ...now, tripType: 'roundTrip' }));
+          openCalendar();
+        }}
+      />
+      {pickers === undefined || !open ? null : (
+        <pickers.DatesPopover
+          triggerRef={trigger}
+          isOpen={open}
+          onOpenChange={setOpen}
+          draft={draft}
+          onChange={(dates) => onDraft((now) => ({ ...now, ...dates }))}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseMinor } from '@farewind/values/money';
+import { parseMinor, formatMinor } from '@farewind/values/money';
 import { passengerTypes, countOf } from '@farewind/values/passengers';
 import type { z } from 'zod';
 import type {
@@ -12,11 +12,11 @@ import type {
   SupplierRefund,
   TicketOutcome,
   TicketWish,
+  SupplierTraveller,
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
 import { Accepted, callDuffel, type Answer, type Request } from './call.ts';
 import { toOffer, toPrice } from './to-offer.ts';
-import { toOrderData } from './to-order.ts';
 import * as wire from './wire.ts';
 
 /** Whoever waits for one of these waits in front of a page. */
@@ -230,4 +230,45 @@ function toBooking({ id, booking_reference, cancelled_at, documents }: wire.Wire
 function granted<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   throw new Error(`The supplier of flights refused: ${answer.said}`);
+}
+
+const titles = { male: 'mr', female: 'ms' } as const;
+
+/** What buys an offer at once, from our balance there. */
+function toOrderData({ ourRef, offer, travellers, contact }: TicketWish): object {
+  return {
+    type: 'instant',
+    selected_offers: [offer.offerRef],
+    payments: [{ type: 'balance', currency: offer.currency, amount: formatMinor(offer.totalMinor) }],
+    metadata: { our_reference: ourRef },
+    passengers: travellers.map((traveller, index) => {
+      const lap = travellers.findIndex(({ type, parentIndex }) => type === 'infant' && parentIndex === index);
+      return {
+        id: offer.passengerRefs[index],
+        ...personOf(traveller),
+        email: contact.email,
+        phone_number: contact.phone,
+        ...(lap < 0 ? {} : { infant_passenger_id: offer.passengerRefs[lap] }),
+        ...(offer.needsDocuments ? { identity_documents: documentsOf(traveller) } : {}),
+      };
+    }),
+  };
+}
+
+function personOf({ name, surname, gender, birthDate }: SupplierTraveller): object {
+  return {
+    title: titles[gender],
+    gender: gender === 'male' ? 'm' : 'f',
+    given_name: name,
+    family_name: surname,
+    born_on: birthDate,
+  };
+}
+
+function documentsOf({ passport }: SupplierTraveller): object[] {
+  if (!passport) return [];
+  const { number, country, expiresOn } = passport;
+  return [
+    { type: 'passport', unique_identifier: number, issuing_country_code: country, expires_on: expiresOn },
+  ];
 }

@@ -5,7 +5,13 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { readOrderPage, type ListedOrder } from './order-list-rows.ts';
+import { sql } from 'kysely';
+import { lookUpRows, readLongPage, type Total } from '../../../platform/database/read-long-page.ts';
+import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
+import type { Contact } from '../order/order-draft.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { findOrders, ofOrder, sortable } from './find-orders.ts';
+import { readContact } from '../order/read-stored.ts';
 
 /** The orders of the agency, page by page. */
 export async function listOrders(
@@ -42,4 +48,74 @@ function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][number]
     createdAt: row.created_at.toISOString(),
     openTasks: row.open_tasks,
   };
+}
+
+const newestFirst: SortKey<string>[] = [{ column: sortable.createdAt, direction: 'desc' }];
+
+/** One item as a list of orders needs it. */
+interface ListedItem {
+  readonly status: ItemStatus;
+  readonly problem: string | null;
+  readonly kind: 'flight' | 'transfer' | 'insurance';
+  readonly charter: boolean;
+  readonly direction: 'outbound' | 'return' | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+interface ListedOrder {
+  readonly id: string;
+  readonly reservation_number: string;
+  readonly pnr: string;
+  readonly contact: Contact;
+  readonly total_minor: number;
+  readonly currency: string;
+  readonly created_at: Date;
+  readonly departs_at: string | null;
+  /** In the order's own order. */
+  readonly items: readonly ListedItem[];
+  readonly passengers: number;
+  readonly open_tasks: number;
+}
+
+/** One page of the agency's orders: found first, then what is told of each is looked up for the page alone. */
+async function readOrderPage(
+  scope: TenantScope,
+  wish: ParsedInput<typeof getOrders> & { readonly ofCard: readonly string[] },
+): Promise<{ readonly total: Total; readonly rows: ListedOrder[] }> {
+  const sort = wish.sorting ? readSorting<string>(wish.sorting, sortable, []) : newestFirst;
+  const { total, rows } = await readLongPage(
+    scope,
+    findOrders(scope, wish, sort),
+    wish,
+    breakTies(sort, 'o.id'),
+  );
+  const orders = await lookUpRows(rows, (ids) => selectOrders(scope, ids).execute());
+  return { total, rows: orders.map((order) => ({ ...order, contact: readContact(order.contact) })) };
+}
+
+function selectOrders(scope: TenantScope, ids: readonly string[]) {
+  const { tx, tenantId } = scope;
+  return tx
+    .selectFrom('customer_order as o')
+    .select(['o.id', 'o.reservation_number', 'o.pnr', 'o.contact', 'o.total_minor', 'o.currency'])
+    .select([
+      'o.created_at',
+      sql<string | null>`(select min(i.departs_at_local) from order_item i where ${ofOrder(scope, 'i')})`.as(
+        'departs_at',
+      ),
+      sql<readonly ListedItem[]>`(select jsonb_agg(jsonb_build_object(
+        'status', i.status, 'problem', i.problem, 'kind', i.kind, 'charter', i.is_charter,
+        'direction', coalesce(i.snapshot ->> 'direction', i.snapshot #>> '{ride,direction}'),
+        'from', coalesce(i.snapshot #>> '{segments,0,from}', i.snapshot #>> '{ride,from,name}'),
+        'to', coalesce(i.snapshot #>> '{segments,-1,to}', i.snapshot #>> '{ride,to,name}')) order by i.position)
+        from order_item i where ${ofOrder(scope, 'i')})`.as('items'),
+      sql<number>`(select count(*)::int from order_passenger p where ${ofOrder(scope, 'p')})`.as(
+        'passengers',
+      ),
+      sql<number>`(select count(*)::int from staff_task t where t.tenant_id = o.tenant_id
+        and t.reference = o.id and t.done_at is null)`.as('open_tasks'),
+    ])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', 'in', ids);
 }

@@ -11,6 +11,7 @@ import {
   listPassengers,
   type OrderRow,
   type PassengerRow,
+  type ItemRow,
 } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { listChanges } from '../changes/passengers/change-rows.ts';
@@ -25,12 +26,15 @@ import { nameActors } from '../order/actor-names.ts';
 import { listDeskActions } from './desk-actions.ts';
 import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
 import { presentRate } from '../pricing/present-rate.ts';
-import { isBalanced, presentAttempt, presentItem, presentLedger, presentMessage } from './present-desk.ts';
 import { listTasksOf } from './task-rows.ts';
 import { makeTimeline } from './timeline.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openDocument } from '../order/document-seal.ts';
 import type { TravelDocument } from '../order/order-draft.ts';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMinor } from '@farewind/values/money';
+import type { AttemptView, LedgerLineView } from '../../payments/public.ts';
+import type { DeskMessage } from '../admin-ports.ts';
 
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
@@ -195,4 +199,74 @@ function membersOf(document: TravelDocument | undefined): Partial<DeskPassenger>
   const others = ['passportSerial', 'passportNumber', 'passportExpiryDate', 'identificationNumber'] as const;
   const known = others.filter((name) => document[name] !== undefined);
   return { birthDate, nationality, ...Object.fromEntries(known.map((name) => [name, document[name]])) };
+}
+
+/** An item as its buyer sees it, with what only staff see. */
+function presentItem(
+  item: Order['items'][number],
+  rows: readonly ItemRow[],
+  source: string | undefined,
+): DeskOrder['items'][number] {
+  const row = rows.find(({ itemId }) => itemId === item.itemId);
+  if (!row) throw new Error(`No item ${item.itemId}`);
+  const { problem, supplier, version, totalMinor } = row;
+  return {
+    ...item,
+    problem: problem ?? null,
+    supplier,
+    version,
+    total: formatMinor(totalMinor),
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+function presentAttempt(attempt: AttemptView): DeskOrder['attempts'][number] {
+  const { attemptId, purpose, state, at, currency, bankReference, failure } = attempt;
+  return {
+    attemptId,
+    purpose,
+    state,
+    at: at.toISOString(),
+    card: cardOf(attempt),
+    brand: attempt.cardBrand ?? '',
+    bankReference: bankReference ?? null,
+    failure: failure ?? null,
+    amount: formatMinor(attempt.amountMinor),
+    captured: formatMinor(attempt.capturedMinor),
+    refunded: formatMinor(attempt.refundedMinor),
+    currency,
+  };
+}
+
+/** `4543 60•• 7719`: what is kept of a card. */
+function cardOf({ cardBin6 = '', cardLast4 = '' }: AttemptView): string {
+  return cardBin6 === '' ? '' : `${cardBin6.slice(0, 4)} ${cardBin6.slice(4)}•• ${cardLast4}`;
+}
+
+function presentLedger(line: LedgerLineView): DeskOrder['ledger'][number] {
+  const { at, move, account, amountMinor, currency } = line;
+  return {
+    at: at.toISOString(),
+    move,
+    account,
+    debit: amountMinor > 0 ? formatMinor(amountMinor) : null,
+    credit: amountMinor < 0 ? formatMinor(-amountMinor) : null,
+    currency,
+  };
+}
+
+function isBalanced(lines: readonly LedgerLineView[]): boolean {
+  const sums = new Map<string, number>();
+  for (const { currency, amountMinor } of lines) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  return [...sums.values()].every((sum) => sum === 0);
+}
+
+function presentMessage(message: DeskMessage): DeskOrder['messages'][number] {
+  const { at, sentAt, detail, ...told } = message;
+  return {
+    ...told,
+    at: at.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    detail: detail ?? null,
+  };
 }

@@ -8,18 +8,18 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Settings } from '../../settings/public.ts';
-import type { PlaceholderValues } from '../fill-placeholders.ts';
+import { type PlaceholderValues, findUnfilled } from '../fill-placeholders.ts';
 import { hashBody } from '../shipped/hash-body.ts';
 import { findShipped } from '../shipped/shipped-texts.ts';
 import type { TextKey, TextWords } from '../shipped/text-place.ts';
 import { legalTextValues, readTextValues } from '../text-values.ts';
-import { findFaults, findHoles } from './check-text.ts';
 import { findPlace, listPlaces, savePlace, type Place } from './place-rows.ts';
 import { insertWording, listWordings, lockText, today, type Wording } from './text-rows.ts';
+import { marked } from 'marked';
 
 /** Texts that have a page or an answer of their own; the others are a title and a sentence. */
 const withBody = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'faq']);
@@ -192,4 +192,44 @@ function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveD
 /** What the audit log keeps; the words themselves stand in the history. */
 function traceOf({ title, description, revision, label, isDraft, effectiveDate, bodyHash }: Wording) {
   return { title, description, revision, label, isDraft, effectiveDate, bodyHash };
+}
+
+const fields = ['title', 'description', 'body'] as const;
+
+/** What keeps a text from being saved, at its field: HTML, pictures, links that lead nowhere, unknown placeholders. */
+function findFaults(words: TextWords, values: PlaceholderValues): FieldProblem[] {
+  const tagged = fields.filter((field) => /<[a-z/!?]/i.test(words[field]));
+  if (tagged.length > 0) return tagged.map((path) => ({ path, message: 'template.html' }));
+  if (leadsAstray(words.body)) return [{ path: 'body', message: 'content.link' }];
+  return fields.flatMap((path) => {
+    const stranger = findUnfilled(words[path], values).find((name) => values[name] === undefined);
+    return stranger === undefined
+      ? []
+      : [{ path, message: 'content.unknownValue', values: nameOf(stranger) }];
+  });
+}
+
+/** What keeps a text from being published: it would show a hole where the agency has no value. */
+function findHoles(words: TextWords, values: PlaceholderValues): FieldProblem[] {
+  return fields.flatMap((path) =>
+    findUnfilled(words[path], values)
+      .slice(0, 1)
+      .map((name) => ({ path, message: 'content.unfilled', values: nameOf(name) })),
+  );
+}
+
+function nameOf(name: string) {
+  return { name: `{{${name}}}` };
+}
+
+/** Pages of the shop, the web, a mail address, a telephone, or a value that is an address by itself. */
+const LINKS = /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:|(?:\{|%7B){2}\w+(?:\}|%7D){2}$)/i;
+
+function leadsAstray(body: string): boolean {
+  const astray: string[] = [];
+  void marked.walkTokens(marked.lexer(body), ({ type, ...token }) => {
+    const href = 'href' in token ? token.href : '';
+    if (type === 'image' || (type === 'link' && !LINKS.test(href))) astray.push(href);
+  });
+  return astray.length > 0;
 }

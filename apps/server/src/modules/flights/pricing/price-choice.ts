@@ -1,6 +1,6 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice } from '@farewind/contract/flights/search';
-import { datePart, dayNumber } from '@farewind/values/local-time';
+import { datePart, dayNumber, dateOfDayNumber } from '@farewind/values/local-time';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
@@ -10,18 +10,20 @@ import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../api.ts
 import { airportsOfSearch } from '../search/search-airports.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
-import { arrivalInstant, departureInstant } from '../stock/dated-flight.ts';
+import { arrivalInstant, departureInstant, toSegment } from '../stock/dated-flight.ts';
 import type { FreeSeats } from '../stock/free-seats.ts';
 import { readFreeSeats } from '../stock/read-seats.ts';
 import { readServices } from '../stock/read-services.ts';
 import type { PassengerPrices } from '../stock/stock.ts';
 import { findChosenSlice, readSliceRefs, type ChosenSlice, type SliceRefs } from './chosen-slice.ts';
-import { describeSlice } from './describe-slice.ts';
 import { listMarkupRules } from './markup.ts';
 import { mayPair, type PairSide } from './pair-rules.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
 import { requireChosenSearch } from './chosen-search.ts';
 import { createSegmentPricer, isThroughSlice } from './segment-prices.ts';
+import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import { combineConditions, familyName, leastBaggage } from './combine-fares.ts';
+import { filingOf } from './filing.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
 
@@ -196,4 +198,56 @@ function priceUnits(
 
 function isPairFare(slices: readonly ChosenSlice[]): boolean {
   return slices[0]?.fares[0]?.pairGroup !== undefined;
+}
+
+/** A chosen direction with its price, its conditions in the charged currency, and the counters that it takes seats from. */
+function describeSlice(
+  places: Places,
+  slice: ChosenSlice,
+  units: readonly UnitPrice[],
+  rate: ExchangeRate,
+  language: Language,
+): Omit<PricedSlice, 'direction' | 'flightId' | 'fareId' | 'inventoryUnits'> {
+  const { flights, fares, layovers, durationMinutes } = slice;
+  const { kind, carrier } = flights[0]!.service;
+  const cabin = fares[0]!.cabin;
+  const changes = fares.map((fare) => fare.change);
+  const cancellations = fares.map((fare) => fare.cancel);
+  return {
+    kind,
+    cabin,
+    family: familyName(fares),
+    segments: flights.map((flight) => toSegment(flight, cabin)),
+    filings: flights.map((flight, index) => filingOf(flight, fares[index]!)),
+    layovers,
+    durationMinutes,
+    handBaggage: leastBaggage(fares.map((fare) => fare.handBaggage)),
+    baggage: leastBaggage(fares.map((fare) => fare.baggage)),
+    changeRule: combineConditions(changes, rate),
+    cancelRule: combineConditions(cancellations, rate),
+    units,
+    ageReferences: fares.map(({ ageReference = 'lastFlight' }) => ageReference),
+    contractParty: { kind: 'carrier', name: places.airlineNameOf(carrier, language) },
+    ...countersOf(slice),
+  };
+}
+
+/** Every leg of every flight, and the ceilings of capped fares. */
+function countersOf({ flights, fares }: ChosenSlice): Pick<PricedSlice, 'seatCounters' | 'fareCounters'> {
+  const taken = flights.map(({ ref }, index) => {
+    return { ref, fare: fares[index]!, flightDate: dateOfDayNumber(ref.day) };
+  });
+  return {
+    seatCounters: taken.flatMap(({ ref, fare, flightDate }) =>
+      Array.from({ length: ref.offLeg - ref.boardLeg + 1 }, (_, leg) => ({
+        serviceId: ref.serviceId,
+        flightDate,
+        legNo: ref.boardLeg + leg,
+        bucket: fare.bucket,
+      })),
+    ),
+    fareCounters: taken
+      .filter(({ fare }) => fare.seatCap !== undefined)
+      .map(({ fare, flightDate }) => ({ fareId: fare.id, flightDate })),
+  };
 }

@@ -1,14 +1,14 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
-import type { LocalDateTime } from '@farewind/values/local-time';
+import { type LocalDateTime, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { listSoldFlights, listSoldRides } from './document-kinds.ts';
+import { listSoldFlights, listSoldRides, type RideItem } from './document-kinds.ts';
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
 import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
 import { sayIn } from './document-words.ts';
-import { rideEvent } from './ride-event.ts';
-import { rideRoute } from './ride-words.ts';
+import { rideRoute, placeWords, rideEndsAt, vehicleWords } from './ride-words.ts';
+import { timeText } from '../words.ts';
 
 type Item = Order['items'][number];
 
@@ -118,4 +118,32 @@ function alarmsOf(
     { hoursBefore: CHECK_IN_HOURS, text: say('alarm.checkIn', { flight }) },
     { hoursBefore: DEPARTURE_HOURS, text: say('alarm.departure', { flight }) },
   ];
+}
+
+const PICKUP_HOURS = 2;
+
+/** A ride for a calendar: from its pick-up until it is there, with the meeting point and whom to call. */
+function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: RideItem): TripEvent {
+  const say = sayIn(language);
+  const { pickupAt, pickupOffset, timeZone: zone, driver, operator, meetingPoint } = ride;
+  const from = placeWords(ride.from);
+  const endsAt = rideEndsAt(ride);
+  const phone = driver?.phone ?? operator.phone;
+  return {
+    id: itemId,
+    title: say('calendar.ride', { route: rideRoute(ride) }),
+    place: [from, meetingPoint].filter((part) => part !== '').join(', '),
+    description: [
+      `${timeText(pickupAt)} ${from}`,
+      `≈ ${timeText(endsAt)} ${placeWords(ride.to)}`,
+      vehicleWords(ride, language),
+      [driver?.name ?? operator.name, phone].filter((part) => part !== '').join(', '),
+      `${say('reservation')}: ${order.reservationNumber}`,
+    ].join('\n'),
+    starts: { local: pickupAt, zone, offsetMinutes: pickupOffset },
+    ends: { local: endsAt, zone, offsetMinutes: zoneOffsetMinutes(zone, endsAt) },
+    alarms: [
+      { hoursBefore: PICKUP_HOURS, text: say('alarm.ride', { time: timeText(pickupAt), place: from }) },
+    ],
+  };
 }

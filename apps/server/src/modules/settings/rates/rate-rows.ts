@@ -2,7 +2,6 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
-import { isWithinBand } from './rate-band.ts';
 
 /** More than all sources say in the days that count. */
 const MOST_KNOWN = 100;
@@ -111,4 +110,14 @@ export async function decideRate(
     .where('state', '=', 'waiting')
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Currencies that are sold in seldom move so far between two lists; a slipped decimal point always does. */
+const BAND_PERCENT = 15;
+
+/** Whether a rate lies within 15 per cent of each that is known, up or down; the first of a currency is held against none. */
+function isWithinBand(micros: number, known: readonly number[]): boolean {
+  return known.every(
+    (other) => Math.max(micros, other) * 100 <= Math.min(micros, other) * (100 + BAND_PERCENT),
+  );
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
-import { getAgencyInfo, updateAgency } from '@farewind/contract/agency/agency';
+import { getAgencyInfo, updateAgency, uploadLogo } from '@farewind/contract/agency/agency';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { FormCard } from '../../kit/form/form-card.tsx';
@@ -17,7 +17,10 @@ import {
   type AgencyForm,
   type AgencyInfo,
 } from './agency-form.ts';
-import { LogoCard } from './logo-card.tsx';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { toBase64 } from './to-base64.ts';
 
 const queryKey = ['office', 'agency'];
 
@@ -77,4 +80,74 @@ export function AgencyPage(): ReactNode {
 
 function hold(info: AgencyInfo) {
   return { values: readAgency(info), version: info.version };
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** The logo, and how to change it. What is shown is the server's own drawing of what was sent. */
+function LogoCard(props: {
+  readonly logo: string | null;
+  readonly brand: string;
+  readonly onChanged: () => void;
+}) {
+  const t = useOfficeT();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File | undefined) => {
+      if (file !== undefined && file.size > MAX_BYTES) throw new Error(t('agency.logoTooLarge'));
+      const picture = file === undefined ? '' : toBase64(new Uint8Array(await file.arrayBuffer()));
+      return officeCall(uploadLogo, { picture });
+    },
+    onSuccess: (_, file) => {
+      props.onChanged();
+      showToast(t(file === undefined ? 'agency.logoRemoved' : 'agency.logoChanged'));
+    },
+    onSettled: () => {
+      if (input.current !== null) input.current.value = '';
+    },
+  });
+  return (
+    <section className="card o-logo" aria-labelledby="logo-title">
+      <div className="o-logo-box">
+        {props.logo === null ? (
+          <span className="mute">{t('agency.noLogo')}</span>
+        ) : (
+          <img src={props.logo} alt={t('agency.logoAlt', { brand: props.brand })} />
+        )}
+      </div>
+      <div className="stack s3">
+        <h2 id="logo-title">{t('agency.logo')}</h2>
+        <p className="mute">{t('agency.logoHint')}</p>
+        <div className="row o-logo-acts">
+          <label className="btn btn-line" aria-busy={upload.isPending}>
+            <ImageUp className="i" aria-hidden />
+            {t('agency.chooseLogo')}
+            <input
+              ref={input}
+              className="sr"
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              aria-describedby="logo-fault"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (file !== undefined) upload.mutate(file);
+              }}
+            />
+          </label>
+          {props.logo === null ? null : (
+            <button type="button" className="btn btn-ghost" onClick={() => upload.mutate(undefined)}>
+              <Trash2 className="i" aria-hidden />
+              {t('agency.removeLogo')}
+            </button>
+          )}
+        </div>
+        <FieldError id="logo-fault" text={upload.error === null ? undefined : wordsOf(upload.error)} />
+      </div>
+    </section>
+  );
+}
+
+function wordsOf(error: Error): string {
+  const atPicture = error instanceof ApiError ? error.validationErrors[0]?.message : undefined;
+  return atPicture ?? error.message;
 }

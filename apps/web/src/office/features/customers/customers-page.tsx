@@ -18,7 +18,6 @@ import { labelMembers } from '../../../shared/format/label-members.ts';
 import { eraseCustomer, exportCustomer } from '@farewind/contract/customers/privacy';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { saveJson } from './save-json.ts';
 
 /** Whoever bought, or may buy. Documents are masked for whoever may not see them. */
 export function CustomersPage(): ReactNode {
@@ -160,4 +159,15 @@ function listPrivacyActs(t: OfficeTranslate, can: OfficeSession['can']): readonl
       ),
     },
   ];
+}
+
+/** Gives a record to the person as the file `<name>.json`. */
+function saveJson(name: string, record: unknown): void {
+  const text = JSON.stringify(record, null, 2);
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
 }

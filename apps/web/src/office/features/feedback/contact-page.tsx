@@ -1,17 +1,26 @@
-import type { ContactMessage, ContactRow } from '@farewind/contract/feedback/contact';
+import {
+  type ContactMessage,
+  type ContactRow,
+  getContact,
+  getContacts,
+  updateContact,
+  answerContact,
+} from '@farewind/contract/feedback/contact';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { officeCall } from '../../session/office-call.ts';
-import { getContact, getContacts, updateContact } from '@farewind/contract/feedback/contact';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
-import { ContactFacts } from './contact-facts.tsx';
 import { contactStates, optionsOf, toneOfContact, formatContact } from './feedback-words.ts';
+import { languageTable } from '@farewind/contract/core/languages';
+import { useQuery } from '@tanstack/react-query';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
 
 /** A row of the list; a dialog has the whole message. */
 type Contact = ContactRow & Partial<ContactMessage>;
@@ -111,4 +120,86 @@ function listColumns(t: OfficeTranslate): Column<Contact>[] {
       place: 'corner',
     },
   ];
+}
+
+type Form = { answer: string };
+
+/** Answers a message by mail; beside the field stands what was asked, and in which language. */
+function AnswerDialog(props: {
+  readonly contactId: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useOfficeT();
+  const { contactId, onDone, onClose } = props;
+  const { data: contact } = useQuery({
+    queryKey: ['office', 'contact', 'answer', contactId],
+    queryFn: () => officeCall(getContact, { contactId }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (contact === undefined) return null;
+  const { email, ticketNo, language, version } = contact;
+  const inLanguage = languageTable.find(({ locale }) => locale === language)?.name ?? language;
+  return (
+    <FormDialog<Form>
+      title={t('contact.answerTitle', { name: ticketNo })}
+      lead={`${email}, ${inLanguage}`}
+      fields={[
+        {
+          name: 'answer',
+          label: 'contact.answerText',
+          hint: 'contact.answerHint',
+          kind: 'area',
+          maxLength: 5000,
+          isWide: true,
+        },
+      ]}
+      start={{ values: { answer: '' } }}
+      saveText={t('contact.answer')}
+      save={async ({ answer }) => {
+        try {
+          await officeCall(answerContact, { contactId, answer, version });
+        } finally {
+          onDone();
+        }
+      }}
+      aside={() => drawFacts(contact)}
+      onSaved={() => {
+        onClose();
+        showToast(t('contact.answered', { name: email }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function drawFacts(contact: ContactMessage): ReactNode {
+  return <ContactFacts contact={contact} />;
+}
+
+/** A message as it was written, and what it was answered. */
+function ContactFacts({ contact }: { readonly contact: ContactRow & Partial<ContactMessage> }): ReactNode {
+  const t = useOfficeT();
+  const { message, excerpt, website, orderNumber, answers = [] } = contact;
+  return (
+    <div className="stack s3">
+      <p className="o-msg o-sms">{message ?? excerpt}</p>
+      {answers.map(({ text, at, by }) => (
+        <div key={at}>
+          <p className="o-msg o-sms is-ours">{text}</p>
+          <p className="t12 mute">{`${by}, ${formatInstant(at)}`}</p>
+        </div>
+      ))}
+      <KeyValues
+        facts={[
+          ...(orderNumber === null ? [] : [{ label: t('order.number'), value: orderNumber }]),
+          // Not a link: it leads wherever a stranger wants.
+          ...(website === null || website === undefined
+            ? []
+            : [{ label: t('contact.website'), value: website }]),
+        ]}
+      />
+    </div>
+  );
 }

@@ -1,14 +1,17 @@
-import type { RecordingRow, RecordedEvent } from '@farewind/contract/feedback/recordings';
+import {
+  type RecordingRow,
+  type RecordedEvent,
+  getRecordings,
+  getRecording,
+} from '@farewind/contract/feedback/recordings';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getRecordings, getRecording } from '@farewind/contract/feedback/recordings';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { formatSeconds } from './format-seconds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
@@ -116,4 +119,11 @@ function renderEvent(event: RecordedEvent, t: OfficeTranslate): string {
   if (event.kind === 'scroll') return t('recording.event.scroll', { percent: event.percent });
   if (event.kind === 'error') return t('recording.event.error', { name: event.name });
   return t('recording.event.click', { role: event.role, name: event.name });
+}
+
+/** `2:05`, and with hours `1:02:05`. */
+function formatSeconds(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { getMismatches } from '@farewind/contract/finance/matching';
+import { getMismatches, repairMismatch } from '@farewind/contract/finance/matching';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -12,8 +12,12 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { formatAttempt, formatMismatch, formatRepair, formatSubject } from './finance-words.ts';
 import { LastRun, MatchTools } from './match-run.tsx';
-import { formatSide, type Mismatch } from './match-words.ts';
-import { RepairDialog } from './repair-dialog.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 const classes = [
   'missingHere',
@@ -156,4 +160,82 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
       options: (['repaired', 'gone'] as const).map((value) => ({ value, text: t(`match.${value}`) })),
     },
   ];
+}
+
+type Form = { repair: Mismatch['repairs'][number]; reason: string };
+
+/** Repairs one mismatch: what each book says stands beside the choice, the recommended repair is chosen. */
+function RepairDialog(props: {
+  readonly mismatch: Mismatch;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { mismatch, onDone, onClose } = props;
+  const { mismatchId, version, repairs } = mismatch;
+  return (
+    <FormDialog<Form>
+      title={t('match.repairTitle', { name: formatMismatch(mismatch.class, t) })}
+      lead={mismatch.reservationNumber ?? mismatch.bankReference}
+      fields={[
+        {
+          name: 'repair',
+          label: 'match.repair',
+          kind: 'select',
+          options: repairs.map((value) => ({ value, text: formatRepair(value, t) })),
+          isWide: true,
+        },
+        {
+          name: 'reason',
+          label: 'form.reason',
+          hint: 'form.reasonHint',
+          kind: 'area',
+          maxLength: 500,
+          isWide: true,
+        },
+      ]}
+      start={{ values: { repair: repairs[0] ?? 'accept', reason: '' } }}
+      saveText={t('match.repair')}
+      save={async ({ repair, reason }) => {
+        try {
+          await officeCall(repairMismatch, { mismatchId, repair, reason, version });
+        } finally {
+          onDone();
+        }
+      }}
+      aside={() => drawBooks(mismatch, t, locale)}
+      onSaved={() => {
+        onClose();
+        showToast(t('match.repairDone'));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What each book says. */
+function drawBooks(mismatch: Mismatch, t: OfficeTranslate, locale: string): ReactNode {
+  return (
+    <KeyValues
+      facts={(['bank', 'ours', 'ledger'] as const).map((name) => ({
+        label: t(`match.${name}`),
+        value: formatSide(mismatch[name], t, locale),
+      }))}
+    />
+  );
+}
+
+type Mismatch = Answer<typeof getMismatches>['items'][number];
+
+/** One book's word on a charge: its state, what was taken, what went back. */
+function formatSide(side: Mismatch['bank'], t: OfficeTranslate, locale: string): string {
+  if (side === null) return t('match.nothing');
+  const { state, captured, refunded, currency } = side;
+  const money = (sum: string | null) =>
+    sum === null || currency === null || Number(sum) === 0 ? undefined : formatMoney(sum, currency, locale);
+  const back = money(refunded);
+  return [formatAttempt(state, t), money(captured), back === undefined ? undefined : `−${back}`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
 }

@@ -3,7 +3,11 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useOfficeSession, useStaff } from '../../session/office-session.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { Installation } from './installation.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { officeCall } from '../../session/office-call.ts';
+import { getHouse } from '@farewind/contract/reports/dashboard';
+import { DetailPage } from '../../kit/detail/detail-page.tsx';
+import { OfficeLink } from '../../routes/office-link.tsx';
 
 /** Where the office begins: the agency's figures, on the host side its agencies, or a greeting for who may see neither. */
 export function HomePage(): ReactNode {
@@ -13,4 +17,74 @@ export function HomePage(): ReactNode {
   if (can('Pages.Reports')) return <Dashboard />;
   if (can('Pages.Tenants')) return <Installation />;
   return <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />;
+}
+
+/** The host's home: how many agencies there are, and in which of them something needs somebody. */
+function Installation() {
+  const t = useOfficeT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['office', 'house'],
+    queryFn: () => officeCall(getHouse, {}),
+    staleTime: 0,
+  });
+  return (
+    <DetailPage
+      title={t('house.title')}
+      isLoading={data === undefined}
+      error={error}
+      onRetry={() => void refetch()}
+      tools={
+        <OfficeLink className="btn btn-line" to="/setting/tenant">
+          {t('house.toAgencies')}
+        </OfficeLink>
+      }
+      cards={[
+        {
+          title: t('house.agencies'),
+          facts: [
+            { label: t('house.active'), value: data?.agencies.active },
+            { label: t('house.off'), value: data?.agencies.off },
+          ],
+        },
+      ]}
+    >
+      <Troubled agencies={data?.troubled ?? []} />
+    </DetailPage>
+  );
+}
+
+function Troubled(props: {
+  readonly agencies: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly deadEffects: number;
+    readonly failedMessages: number;
+    readonly staffTasks: number;
+  }[];
+}) {
+  const t = useOfficeT();
+  return (
+    <section className="card dash-card" aria-labelledby="house-troubled">
+      <div className="card-h">
+        <h2 id="house-troubled">{t('house.troubled')}</h2>
+        <span className={props.agencies.length === 0 ? 'badge ok' : 'badge err'}>
+          {props.agencies.length === 0 ? t('dash.allClear') : props.agencies.length}
+        </span>
+      </div>
+      {props.agencies.length === 0 ? (
+        <p className="mute dash-none">{t('house.noTrouble')}</p>
+      ) : (
+        <ul className="qs">
+          {props.agencies.map(({ id, name, deadEffects, failedMessages, staffTasks }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span className="mute">
+                {t('house.counts', { dead: deadEffects, failed: failedMessages, tasks: staffTasks })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

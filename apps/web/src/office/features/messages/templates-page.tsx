@@ -1,12 +1,13 @@
 import { languageTable } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   getTemplate,
   getTemplates,
   resetTemplate,
   saveTemplate,
+  previewTemplate,
 } from '@farewind/contract/messages/templates';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -15,8 +16,9 @@ import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListRequest } from '../../kit/list/list-address.ts';
 import type { Column, Paged, RowAct } from '../../kit/list/list-screen.ts';
-import { TemplatePreview } from './template-preview.tsx';
-import type { Channel, Template, TemplateForm } from './template-types.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MailFrame } from '../../kit/mail-frame.tsx';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 const blank: TemplateForm = { subject: '', preheader: '', heading: '', body: '', button: '' };
 const channels: readonly Channel[] = ['mail', 'sms'];
@@ -152,3 +154,91 @@ function listFields(isSms: boolean): Field<TemplateForm>[] {
 function drawPreview(values: TemplateForm, template: Template | undefined): ReactNode {
   return template === undefined ? null : <TemplatePreview template={template} values={values} />;
 }
+
+const PAUSE_MS = 500;
+
+/** The text as it is typed, filled with a made-up order; and what may stand in it. */
+function TemplatePreview({
+  template,
+  values,
+}: {
+  readonly template: Template;
+  readonly values: TemplateForm;
+}) {
+  const t = useOfficeT();
+  const { kind, language, channel, placeholders = [] } = template;
+  const settled = useSettled(values);
+  const { data, error } = useQuery({
+    queryKey: ['office', 'template', 'preview', kind, language, channel, settled],
+    queryFn: () => officeCall(previewTemplate, { kind, language, channel, ...settled }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <div className="stack s3">
+      <h3>{t('template.preview')}</h3>
+      {error === null ? null : <p className="mute">{t('template.noPreview')}</p>}
+      {data === undefined ? null : data.html === null ? (
+        <p className="o-msg o-sms">{data.text}</p>
+      ) : (
+        <MailFrame html={data.html} title={data.subject ?? t('template.preview')} />
+      )}
+      {data?.sms === undefined || data.sms === null ? null : (
+        <p className="mute num">
+          {t('template.smsLength', { units: data.sms.units, count: data.sms.parts })}
+        </p>
+      )}
+      <h3>{t('template.placeholders')}</h3>
+      <Values values={placeholders.filter(({ name }) => !isOfAgency(name))} />
+      <details>
+        <summary>{t('template.agencyValues')}</summary>
+        <Values values={placeholders.filter(({ name }) => isOfAgency(name))} />
+      </details>
+    </div>
+  );
+}
+
+/** Those about the agency are the same for every message, and many. */
+function isOfAgency(name: string): boolean {
+  return name.startsWith('agency_');
+}
+
+function Values({ values }: { readonly values: NonNullable<Template['placeholders']> }) {
+  const t = useOfficeT();
+  return (
+    <ul className="o-rows o-values">
+      {values.map(({ name, isRequired, sample }) => (
+        <li key={name}>
+          <span className="code">{`{${name}}`}</span>
+          {isRequired ? <span className="badge hollow">{t('template.required')}</span> : null}
+          <span className="mute grow">{sample}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useSettled(values: TemplateForm): TemplateForm {
+  const [settled, setSettled] = useState(values);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  return settled;
+}
+
+type Whole = Answer<typeof getTemplate>;
+type Channel = Whole['channel'];
+
+/** In the list without its texts, to be edited with them. */
+type Template = Omit<Whole, 'texts' | 'shipped' | 'placeholders' | 'changedAt' | 'changedBy'> &
+  Partial<Whole>;
+
+type TemplateForm = {
+  subject: string;
+  preheader: string;
+  heading: string;
+  body: string;
+  button: string;
+};

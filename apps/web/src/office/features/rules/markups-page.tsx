@@ -1,29 +1,33 @@
 import { cabins } from '@farewind/contract/core/cabins';
-import type { MarkupRow } from '@farewind/contract/rules/markup-rules';
+import {
+  type MarkupRow,
+  deleteMarkup,
+  getMarkups,
+  saveMarkup,
+  updateMarkup,
+  moveMarkup,
+  type MarkupSample,
+  previewMarkup as preview,
+} from '@farewind/contract/rules/markup-rules';
 import { type ReactNode, useState, type KeyboardEvent } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
 import { localeOf } from '../../../shared/i18n/languages.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../session/office-call.ts';
-import {
-  deleteMarkup,
-  getMarkups,
-  saveMarkup,
-  updateMarkup,
-  moveMarkup,
-} from '@farewind/contract/rules/markup-rules';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { blankMarkup, listMarkupFields, readMarkup, type MarkupForm } from './markup-form.ts';
-import { MarkupSamples } from './markup-samples.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { showToast } from '../../kit/toast-store.ts';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import { DateInput } from '../../kit/form/date-input.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** What is added to fares: rules in the order in which they are tried, the first that matches is the one. */
 export function MarkupsPage(): ReactNode {
@@ -177,5 +181,74 @@ function MovePair({ markup }: { readonly markup: MarkupRow }) {
         </button>
       ))}
     </span>
+  );
+}
+
+const anyFlight = { sampleFrom: '', sampleTo: '', sampleDate: '' };
+
+/** What flights on sale cost an adult now, and what they would cost: of any route, or of one that is named here. */
+function MarkupSamples({ wish }: { readonly wish: RemoteInput<typeof preview> }) {
+  const t = useOfficeT();
+  const [sample, setSample] = useState(anyFlight);
+  const settled = useSettled({ ...wish, ...sample });
+  const { data, error } = useQuery({
+    queryKey: ['office', 'markup', 'preview', JSON.stringify(settled)],
+    queryFn: () => officeCall(preview, settled),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <section className="stack s3" aria-label={t('markup.whatIf')}>
+      <h3>{t('markup.whatIf')}</h3>
+      <div className="grid2 o-fields">
+        {(['sampleFrom', 'sampleTo', 'sampleDate'] as const).map((name) => (
+          <div key={name} className="field">
+            <label htmlFor={`what-if-${name}`}>{t(`markup.${name}`)}</label>
+            {name === 'sampleDate' ? (
+              <DateInput
+                id={`what-if-${name}`}
+                value={sample[name]}
+                onChange={(day) => setSample({ ...sample, [name]: day })}
+              />
+            ) : (
+              <input
+                id={`what-if-${name}`}
+                className="input"
+                type="text"
+                maxLength={3}
+                value={sample[name]}
+                onChange={(event) => setSample({ ...sample, [name]: event.target.value })}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {error === null ? null : <p className="mute">{t('travelRule.noPreview')}</p>}
+      {data?.samples.length === 0 ? <p role="status">{t('markup.noSamples')}</p> : null}
+      <ul className="o-rows">
+        {data?.samples.map((each) => (
+          <Sample key={JSON.stringify([each.carrier, each.number, each.from, each.cabin])} sample={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sample({ sample }: { readonly sample: MarkupSample }) {
+  const t = useOfficeT();
+  const { language } = useLanguageChoice();
+  const money = (amount: string) => formatMoney(amount, sample.currency, localeOf[language]);
+  const side = ({ total, rule }: MarkupSample['before']) => `${money(total)} (${rule ?? t('markup.none')})`;
+  return (
+    <li>
+      <span className="grow o-two">
+        <b className="num">{`${sample.carrier} ${sample.number}, ${sample.from}–${sample.to}`}</b>
+        <span className="mute num">{`${formatDate(sample.date)}, ${sample.family}`}</span>
+        <span className="num">
+          {t('markup.beforeAfter', { before: side(sample.before), after: side(sample.after) })}
+        </span>
+      </span>
+    </li>
   );
 }

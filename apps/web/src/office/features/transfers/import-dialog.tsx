@@ -7,10 +7,10 @@ import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { ImportAnswer } from '../../kit/files/import-answer.tsx';
 import { ImportButton } from '../../kit/files/import-button.tsx';
 import { useFileImport } from '../../kit/files/use-file-import.ts';
-import { transferFiles, type ImportReport, type TransferFile } from './transfer-file-names.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { FileChoice } from '../../kit/files/file-choice.tsx';
 import { saveFile } from '../../kit/save-file.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
 /** Opens the files: what there is can be taken away, changed and brought back. */
 export function TransferFiles() {
@@ -120,3 +120,16 @@ function TransferFileRow({
     </li>
   );
 }
+
+type ImportReport = Answer<typeof importTransfers>;
+type TransferFile = keyof ImportReport['changes'];
+
+/** In the order in which one needs the other. */
+const transferFiles: readonly TransferFile[] = [
+  'stations',
+  'vehicleTypes',
+  'zones',
+  'places',
+  'routes',
+  'fleet',
+];

@@ -8,11 +8,11 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { TransferFiles } from './import-dialog.tsx';
-import { blankPrice, listPriceFields, readPrice, type PriceForm } from './price-form.ts';
 import { useAirportOptions, useVehicleOptions, useZoneOptions } from './transfer-options.ts';
 import { TransferTabs } from './transfer-tabs.tsx';
 import { formatMode, type Route } from './transfer-types.ts';
 import { VehicleCell } from './vehicle-cell.tsx';
+import type { Field, Option } from '../../kit/form/field.ts';
 
 /** What rides between airports and zones cost. */
 export function PricesPage(): ReactNode {
@@ -105,5 +105,64 @@ function listColumns(t: OfficeTranslate, language: Language): Column<Route>[] {
       text: ({ nightPercent }) => `${nightPercent} %`,
     },
     activeColumn(t),
+  ];
+}
+
+type PriceForm = {
+  airport: string;
+  zoneId: string;
+  vehicleTypeId: string;
+  price: string;
+  minutes: string;
+  km: string;
+  nightPercent: string;
+  isActive: boolean;
+};
+
+const blankPrice: PriceForm = {
+  airport: '',
+  zoneId: '',
+  vehicleTypeId: '',
+  price: '',
+  minutes: '',
+  km: '',
+  nightPercent: '0',
+  isActive: true,
+};
+
+function readPrice(route: Route): PriceForm {
+  const { airport, zoneId, vehicleTypeId, price, minutes, km, nightPercent, isActive } = route;
+  return {
+    airport,
+    zoneId: String(zoneId),
+    vehicleTypeId: String(vehicleTypeId),
+    price,
+    isActive,
+    minutes: String(minutes),
+    km: km === null ? '' : String(km),
+    nightPercent: String(nightPercent),
+  };
+}
+
+function listPriceFields(options: {
+  readonly airports: readonly Option[];
+  readonly zones: readonly Option[];
+  readonly vehicles: readonly Option[];
+}): Field<PriceForm>[] {
+  return [
+    { name: 'airport', label: 'transfer.airport', kind: 'select', options: options.airports },
+    { name: 'zoneId', label: 'transfer.zone', kind: 'select', options: options.zones },
+    { name: 'vehicleTypeId', label: 'transfer.vehicle', kind: 'select', options: options.vehicles },
+    { name: 'price', label: 'transfer.price', hint: 'transfer.priceHint', kind: 'number', maxLength: 9 },
+    { name: 'minutes', label: 'transfer.minutes', kind: 'number', maxLength: 4 },
+    { name: 'km', label: 'transfer.km', kind: 'number', maxLength: 4, isOptional: true },
+    {
+      name: 'nightPercent',
+      label: 'transfer.nightPercent',
+      hint: 'transfer.nightHint',
+      kind: 'number',
+      maxLength: 3,
+    },
+    { name: 'isActive', label: 'transfer.isSold', kind: 'check', isWide: true },
   ];
 }

@@ -5,7 +5,7 @@ import * as identity from '@farewind/contract/identity/users';
 import { officeCall } from '../../session/office-call.ts';
 import { resetTwoFactorOf } from '@farewind/contract/identity/two-factor';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import type { Option } from '../../kit/form/field.ts';
+import type { Option, Field } from '../../kit/form/field.ts';
 import { activeFilter } from '../../kit/active-badge.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -15,7 +15,6 @@ import { previewMenu } from '../../shell/menu-preview.ts';
 import { drawPerson, drawRoles, drawStatus, statusOf } from './user-cells.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 import { rightsOf, UserRights } from './user-rights.tsx';
-import { blankUser, listUserFields, readUser, toUserInput, type UserForm } from './user-form.ts';
 import type { Role, User } from './user-types.ts';
 
 /** The staff: who they are, what roles they have, and whether they may sign in. */
@@ -182,5 +181,65 @@ function listActs(
       run: ({ id }) => officeCall(resetTwoFactorOf, { userId: id }),
       done: 'user.secondFactorReset',
     },
+  ];
+}
+
+type UserForm = {
+  userName: string;
+  name: string;
+  surname: string;
+  emailAddress: string;
+  isActive: boolean;
+  roleNames: readonly string[];
+  password: string;
+};
+
+const blankUser: UserForm = {
+  userName: '',
+  name: '',
+  surname: '',
+  emailAddress: '',
+  isActive: true,
+  roleNames: [],
+  password: '',
+};
+
+function readUser(user: User): UserForm {
+  const { userName, name, surname, emailAddress, isActive, roleNames } = user;
+  return { userName, name, surname, emailAddress, isActive, roleNames, password: '' };
+}
+
+/** As the server takes a person; without a password a new one is invited by mail. */
+function toUserInput({ password, roleNames, ...person }: UserForm) {
+  return { ...person, roleNames: [...roleNames], ...(password === '' ? {} : { password }) };
+}
+
+function listUserFields(roles: readonly Option[], user: User | undefined): Field<UserForm>[] {
+  return [
+    { name: 'name', label: 'user.name', kind: 'text', maxLength: 64 },
+    { name: 'surname', label: 'user.surname', kind: 'text', maxLength: 64 },
+    {
+      name: 'userName',
+      label: 'user.userName',
+      kind: 'text',
+      maxLength: 256,
+      isFixed: user?.userName === 'admin',
+    },
+    { name: 'emailAddress', label: 'user.email', kind: 'email', maxLength: 256 },
+    ...(user === undefined
+      ? [
+          {
+            name: 'password',
+            label: 'user.password',
+            hint: 'user.passwordHint',
+            kind: 'password',
+            isOptional: true,
+            isWide: true,
+            maxLength: 256,
+          } as const,
+        ]
+      : []),
+    { name: 'isActive', label: 'user.isActive', kind: 'check', isWide: true },
+    { name: 'roleNames', label: 'user.roles', kind: 'multi', options: roles },
   ];
 }

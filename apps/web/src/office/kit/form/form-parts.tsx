@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../format-instant.ts';
-import { ChangeTable } from './change-table.tsx';
-import type { FormValues } from './field.ts';
+import { type FormValues, wordsOfValue, type Field } from './field.ts';
 import { FormField } from './form-field.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { listChanges, splitChoice } from './form-changes.ts';
@@ -164,4 +163,40 @@ export function describeChanges<Values extends FormValues>(
   const count = form.changes.length;
   if (count === 0) return '';
   return t('form.changes', { count, names: form.changes.map(({ label }) => t(label)).join(', ') });
+}
+
+/** Fields with their values side by side: before and after, or before, theirs and mine. */
+function ChangeTable<Values extends FormValues>(props: {
+  readonly fields: readonly Field<Values>[];
+  readonly columns: readonly { readonly title: string; readonly values: Values; readonly isOld?: boolean }[];
+}) {
+  const t = useOfficeT();
+  return (
+    <div className="o-scroll">
+      <table className="table o-changes">
+        <thead>
+          <tr>
+            <th scope="col">{t('form.field')}</th>
+            {props.columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{t(field.label)}</th>
+              {props.columns.map(({ title, values, isOld }) => (
+                <td key={title} className={isOld === true ? 'o-old' : 'o-new'}>
+                  {wordsOfValue(field, values[field.name], t)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

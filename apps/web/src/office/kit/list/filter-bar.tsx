@@ -1,11 +1,11 @@
-import { ListFilter } from 'lucide-react';
-import { useCallback } from 'react';
+import { ListFilter, Search } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../form/field.ts';
 import { DayFilter } from './day-filter.tsx';
 import type { ListScreen } from './list-screen.ts';
-import { SearchBox } from './search-box.tsx';
 import type { ListState } from './use-list.ts';
+import { ROW_LINKS } from './row-link.tsx';
 
 /** Search and filters above a list, and how many rows there are. */
 export function FilterBar<Row, Values extends FormValues>(props: {
@@ -61,4 +61,55 @@ export function FilterBar<Row, Values extends FormValues>(props: {
       </span>
     </div>
   );
+}
+
+const PAUSE_MS = 300;
+
+/** The search of a list: it follows the address, and the address follows it when the person stops typing. */
+function SearchBox(props: {
+  readonly keyword: string;
+  readonly words: string;
+  readonly onKeyword: (keyword: string) => void;
+}) {
+  const [typed, setTyped] = useState(props.keyword);
+  const told = useRef(props.keyword);
+  const { keyword, onKeyword } = props;
+  useEffect(() => {
+    if (keyword === told.current) return;
+    told.current = keyword;
+    setTyped(keyword);
+  }, [keyword]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = next;
+      onKeyword(next);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onKeyword]);
+  return (
+    <div className="box">
+      <Search className="i i-16" aria-hidden />
+      <input
+        type="search"
+        className="input"
+        data-search
+        placeholder={props.words}
+        aria-label={props.words}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={toFirstRow}
+      />
+      <kbd className="kbd only-l" aria-hidden>
+        /
+      </kbd>
+    </div>
+  );
+}
+
+function toFirstRow(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>(ROW_LINKS)?.focus();
 }

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -15,8 +15,8 @@ import { ListEmpty } from './list-empty.tsx';
 import type { ListScreen } from './list-screen.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
-import { Pager } from './pager.tsx';
 import { useList, type ListState } from './use-list.ts';
+import { listPages } from './list-address.ts';
 
 /*
  * How to add a list (see features/users for a whole one):
@@ -129,6 +129,79 @@ function Selection<Row, Values extends FormValues>({ screen, list }: Props<Row, 
       <button type="button" className="btn btn-ghost" onClick={list.clearSelection}>
         {t('list.clearSelection')}
       </button>
+    </div>
+  );
+}
+
+/** So many rows are counted; how many pages follow them is not known. */
+const COUNTED = 10_000;
+
+/** All pages, or where the list is too long to be counted: those that are, and one more after a full one. */
+function countPages<Row>(list: ListState<Row>): number {
+  const { currentPage, pageSize, totalCount, isEstimate } = list;
+  if (!isEstimate) return Math.max(1, Math.ceil(totalCount / pageSize));
+  const next = list.items.length === pageSize ? currentPage + 1 : currentPage;
+  return Math.max(Math.floor(COUNTED / pageSize), next);
+}
+
+/** Which rows of how many are shown, and the other pages. */
+function Pager<Row>({ list }: { readonly list: ListState<Row> }) {
+  const t = useOfficeT();
+  const { currentPage, pageSize, totalCount, isEstimate } = list;
+  const count = countPages(list);
+  const first = (currentPage - 1) * pageSize + 1;
+  const go = (page: number) => list.go({ page: page === 1 ? undefined : String(page) });
+  return (
+    <div className="o-pager">
+      <span className="mute num">
+        {t(isEstimate ? 'list.rangeAbout' : 'list.range', {
+          first: String(first),
+          last: String(
+            isEstimate ? first + list.items.length - 1 : Math.min(first + pageSize - 1, totalCount),
+          ),
+          count: String(totalCount),
+        })}
+      </span>
+      {count === 1 ? null : (
+        <nav className="pager" aria-label={t('list.pages')}>
+          <button
+            type="button"
+            className="pg"
+            aria-label={t('list.previous')}
+            disabled={currentPage === 1}
+            onClick={() => go(currentPage - 1)}
+          >
+            <ChevronLeft className="i i-16" aria-hidden />
+          </button>
+          {listPages(currentPage, count).map((page, at) =>
+            page === 0 ? (
+              <span key={`gap-${at}`} className="mute">
+                …
+              </span>
+            ) : (
+              <button
+                key={page}
+                type="button"
+                className="pg"
+                aria-label={t('list.page', { page: String(page) })}
+                aria-current={page === currentPage ? 'page' : undefined}
+                onClick={() => go(page)}
+              >
+                {page}
+              </button>
+            ),
+          )}
+          <button
+            type="button"
+            className="pg"
+            aria-label={t('list.next')}
+            disabled={currentPage >= count}
+            onClick={() => go(currentPage + 1)}
+          >
+            <ChevronRight className="i i-16" aria-hidden />
+          </button>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,23 +1,30 @@
 import { getRouteApi, notFound, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
-import { OriginPrices } from './origin-prices.tsx';
-import { PlaceFacts } from './place-facts.tsx';
-import { useDestination, type Destination } from './use-destination.ts';
+import { usePageT, type PageTranslate } from '../../kit/text-page/texts/page-texts.ts';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { useHome } from '../../kit/use-home.ts';
-import { CarFront, Plane } from 'lucide-react';
-import type { SceneName } from '@farewind/contract/content/pages';
-import { monthHere } from '../../../shared/format/device-clock.ts';
+import { CarFront, Plane, ArrowRight } from 'lucide-react';
+import { type SceneName, getDestination } from '@farewind/contract/content/pages';
+import { monthHere, minutesAhead } from '../../../shared/format/device-clock.ts';
 import { placeNatures } from '../../kit/place-natures.ts';
-import { useNow } from './use-now.ts';
 import '../../../styles/text.css';
 import '../../../styles/destination.css';
+import { monthRuns, timeThere } from './time-there.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatDate, formatShortDate } from '../../../shared/format/date.ts';
+import { formatDuration } from '../../../shared/format/duration.ts';
+import { searchFor } from '../../search/search-for.ts';
+import type { Promotion } from '../../search/use-promotions.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { getPromotions } from '@farewind/contract/flights/search';
+import { useSession } from '../../../shared/session/session.tsx';
 
 const WARMEST = 32;
 
@@ -160,4 +167,148 @@ function DestinationHead({ place }: { readonly place: Destination }) {
       </div>
     </header>
   );
+}
+
+/** The clock of a place, its sea now, its best months and its airports, at a glance. */
+function PlaceFacts({ place }: { readonly place: Destination }) {
+  const t = usePageT();
+  const { locale } = useI18n();
+  const now = useNow();
+  const nature = placeNatures[place.scene];
+  const sea = now === undefined ? undefined : nature.seaCelsius?.[monthHere(now)];
+  const there = now === undefined ? undefined : timeThere(now, nature.timeZone, minutesAhead(now));
+  return (
+    <dl className="dest-facts" aria-label={t('destination.facts')}>
+      <Fact name={t('destination.time')} note={there === undefined ? '' : formatAhead(there.hoursAhead, t)}>
+        <span className="num">{there?.clock ?? '–'}</span>
+      </Fact>
+      {nature.seaCelsius === undefined ? null : (
+        <Fact name={t('destination.seaNow')}>
+          <span className="num">{sea === undefined ? '–' : `${sea} °C`}</span>
+        </Fact>
+      )}
+      <Fact name={t('destination.best')}>
+        {monthRuns(nature.bestMonths)
+          .map((run) => formatMonths(run, locale))
+          .join(', ')}
+      </Fact>
+      <Fact name={t('destination.airports', { count: place.airports.length })}>
+        <span className="code">{place.airports.join(', ')}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact(props: { readonly name: string; readonly note?: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        <b>{props.children}</b>
+        {props.note === undefined ? null : <small>{props.note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function formatAhead(hoursAhead: number, t: PageTranslate): string {
+  if (hoursAhead === 0) return t('destination.timeSame');
+  return hoursAhead > 0
+    ? t('destination.timeAhead', { hours: hoursAhead })
+    : t('destination.timeBehind', { hours: -hoursAhead });
+}
+
+function formatMonths([first, last]: readonly [number, number], locale: string): string {
+  const name = (month: number) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, month - 1, 15));
+  return first === last ? name(first) : `${name(first)} – ${name(last)}`;
+}
+
+const HALF_MINUTE_MS = 30_000;
+
+/** The moment at which the page is looked at. Undefined until it is: the server draws the page for any moment. */
+function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>();
+  useEffect(() => {
+    setNow(new Date());
+    const ticking = setInterval(() => setNow(new Date()), HALF_MINUTE_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}
+
+const ORIGINS_SHOWN = 8;
+
+/** The lowest live price from each city that flies there; a row leads to the search that finds it. */
+function OriginPrices({ place }: { readonly place: Destination }) {
+  const t = usePageT();
+  const prices = usePricesTo(place.place);
+  return (
+    <section className="card dest-prices" aria-labelledby="dest-prices">
+      <h2 id="dest-prices">{t('destination.prices')}</h2>
+      {prices.data === undefined && !prices.isError ? (
+        <span className="sk dest-prices-sk" />
+      ) : prices.data === undefined || prices.data.length === 0 ? (
+        <>
+          <p>{t('destination.noPrices')}</p>
+          <p className="t14 mute">{t('destination.noPricesText')}</p>
+        </>
+      ) : (
+        <>
+          <p className="t14 mute">{t('destination.pricesNote')}</p>
+          <ul>
+            {prices.data.slice(0, ORIGINS_SHOWN).map((flight) => (
+              <li key={flight.flightId}>
+                <PriceRow flight={flight} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PriceRow({ flight }: { readonly flight: Promotion }) {
+  const t = usePageT();
+  const { locale } = useI18n();
+  const duration = formatDuration(flight.durationMinutes, locale);
+  return (
+    <Link to="/flightSearch" search={searchFor(flight, flight.to)}>
+      <span className="dest-from">
+        <b>{flight.fromCity}</b>
+        <small>
+          {formatShortDate(flight.departsAt, locale)},{' '}
+          {flight.stops === 0
+            ? t('destination.direct', { duration })
+            : t('destination.stops', { stops: flight.stops, duration })}
+        </small>
+      </span>
+      <span className="price">{formatWholeMoney(flight.price, flight.currency, locale)}</span>
+      <ArrowRight className="i i-16" aria-hidden />
+      <span className="sr">
+        {t('destination.choose', { origin: flight.fromCity, date: formatDate(flight.departsAt) })}
+      </span>
+    </Link>
+  );
+}
+
+type Destination = Answer<typeof getDestination>;
+
+function useDestination(slug: string): UseQueryResult<Destination> {
+  const { language } = useI18n();
+  return useQuery({
+    queryKey: ['destination', slug, language],
+    queryFn: () => call(getDestination, { slug }),
+  });
+}
+
+/** The cheapest live flights to a place, from each city that has one. */
+function usePricesTo(place: string): UseQueryResult<readonly Promotion[]> {
+  const { language } = useI18n();
+  const { currency } = useSession();
+  return useQuery({
+    queryKey: ['pricesTo', place, language, currency],
+    queryFn: async () => (await call(getPromotions, { to: place, currency })).items,
+  });
 }

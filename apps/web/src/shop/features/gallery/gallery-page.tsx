@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { getGallery } from '@farewind/contract/content/pages';
@@ -7,10 +7,12 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
-import { listPictures, type GalleryPicture } from './gallery-picture.ts';
-import { PictureArt } from './picture-art.tsx';
-import { PictureViewer } from './picture-viewer.tsx';
+import { listPictures, type GalleryPicture, stepFrom } from './gallery-picture.ts';
 import '../../../styles/gallery.css';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ArtScene } from '../../../shared/art/art-scene.tsx';
 
 /** The drawn places and the agency's own pictures; each opens large. */
 export function GalleryPage(): ReactNode {
@@ -113,5 +115,74 @@ function Thumbnail(props: {
       <PictureArt picture={picture} />
       <span>{caption}</span>
     </button>
+  );
+}
+
+interface ViewerProps {
+  readonly pictures: readonly GalleryPicture[];
+  /** Which picture is shown, counted from 0. */
+  readonly at: number;
+  readonly onAt: (at: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One picture as large as the window allows; the arrow keys and the buttons go to its neighbours. */
+function PictureViewer({ pictures, at, onAt, onClose }: ViewerProps) {
+  const t = usePageT();
+  const picture = pictures[at];
+  const count = pictures.length;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (steps !== undefined) onAt(stepFrom(at, steps, count));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [at, count, onAt]);
+  if (picture === undefined) return null;
+  const caption =
+    picture.caption === '' ? t('gallery.untitled', { number: picture.number }) : picture.caption;
+  return (
+    <Dialog title={caption} className="gallery-view" onClose={onClose}>
+      <PictureArt picture={picture} />
+      <div className="gallery-steps">
+        <button
+          type="button"
+          className="btn btn-line btn-icon"
+          aria-label={t('gallery.previous')}
+          onClick={() => onAt(stepFrom(at, -1, count))}
+        >
+          <ChevronLeft className="i" aria-hidden />
+        </button>
+        <p className="num" role="status">
+          <span className="sr">{caption}, </span>
+          {t('gallery.position', { number: at + 1, count })}
+        </p>
+        {'slug' in picture ? (
+          <Link to="/destination/$slug" params={{ slug: picture.slug }} className="btn btn-ghost">
+            {t('gallery.toPlace')}
+          </Link>
+        ) : null}
+        <button
+          type="button"
+          className="btn btn-line btn-icon"
+          aria-label={t('gallery.next')}
+          onClick={() => onAt(stepFrom(at, 1, count))}
+        >
+          <ChevronRight className="i" aria-hidden />
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The picture itself; its words stand beside it. */
+function PictureArt({ picture }: { readonly picture: GalleryPicture }) {
+  if ('scene' in picture) return <ArtScene scene={picture.scene} className="gallery-art" />;
+  const { address, width, height } = picture;
+  return (
+    <span className="gallery-art">
+      <img src={address} width={width} height={height} alt="" loading="lazy" decoding="async" />
+    </span>
   );
 }

@@ -1,4 +1,13 @@
-import { useMemo, useState, type ReactNode, type KeyboardEvent, useEffect } from 'react';
+import {
+  useMemo,
+  useState,
+  type ReactNode,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
@@ -6,13 +15,12 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
-import { FaqSearch } from './faq-search.tsx';
 import { findAnswers, indexFaq, type Faq, type FoundAnswers, type Question } from './find-answers.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { getFaq } from '@farewind/contract/content/pages';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search, X } from 'lucide-react';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import '../../../styles/text.css';
 import '../../../styles/help.css';
@@ -230,5 +238,60 @@ function QuestionItem(props: {
         <MarkdownText source={answer} topLevel={2} />
       </div>
     </details>
+  );
+}
+
+/** The search field over all questions: answers change with every letter, Escape empties it. */
+function FaqSearch(props: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
+  const t = usePageT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The server has drawn the field: what was typed before the scripts ran counts.
+  useLayoutEffect(() => {
+    const early = field.current?.value ?? '';
+    if (early !== '') props.onTyped(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const clear = () => {
+    props.onTyped('');
+    field.current?.focus();
+  };
+  return (
+    <search className="faq-search">
+      <div className="field">
+        <label htmlFor={id}>{t('help.search')}</label>
+        <div className="box">
+          <Search className="i" aria-hidden />
+          <input
+            ref={field}
+            id={id}
+            className="input"
+            type="search"
+            value={props.typed}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => props.onTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && props.typed !== '') clear();
+            }}
+          />
+          {props.typed === '' ? null : (
+            <button
+              type="button"
+              className="btn btn-icon btn-sm"
+              aria-label={t('help.clear')}
+              onClick={clear}
+            >
+              <X className="i" aria-hidden />
+            </button>
+          )}
+        </div>
+        <p className="hint" id={`${id}-hint`}>
+          {t('help.searchHint')}
+        </p>
+      </div>
+    </search>
   );
 }

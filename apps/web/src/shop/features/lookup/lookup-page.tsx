@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { findByPnr, findByReservation } from '@farewind/contract/bookings/lookups';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { isWholePnr } from './is-whole-pnr.ts';
 import { LookupForm } from './lookup-form.tsx';
 
 /** Finds an order by its booking code and a surname. */
@@ -44,4 +43,9 @@ export function ReservationPage(): ReactNode {
       }}
     />
   );
+}
+
+/** Whether six letters or digits were typed, whatever stands between them. */
+function isWholePnr(typed: string): boolean {
+  return typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length === 6;
 }

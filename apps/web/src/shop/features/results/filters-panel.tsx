@@ -2,13 +2,13 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import type { Facets } from './facets.ts';
 import { DayPartsFilter, HoursFilter } from './hours-filter.tsx';
-import { PriceFilter } from './price-filter.tsx';
 import { useNames } from './result-names.tsx';
 import { countFilters, hourFilterOf } from './results-search.ts';
 import { useResultsAddress } from './use-results-address.ts';
+import { RangeFilter } from './range-filter.tsx';
 
 /** The filters of the list; every change goes into the address. */
 export function FiltersPanel(props: {
@@ -231,6 +231,36 @@ function CheckFilter(props: { readonly title: string; readonly options: readonly
           <span className="cnt">{option.count}</span>
         </label>
       ))}
+    </section>
+  );
+}
+
+/** The price range of the list; an end of the scale means no limit. */
+function PriceFilter(props: {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly show: (amount: number) => string;
+  readonly onPrice: (from: number | undefined, to: number | undefined) => void;
+}) {
+  const t = useT();
+  const { lowest, highest } = props;
+  if (highest - lowest < 2) return null;
+  return (
+    <section>
+      <h2>{t('filter.price')}</h2>
+      <RangeFilter
+        least={lowest}
+        most={highest}
+        step={1}
+        from={Math.max(props.from ?? lowest, lowest)}
+        to={Math.min(props.to ?? highest, highest)}
+        fromLabel={t('filter.priceFrom')}
+        toLabel={t('filter.priceTo')}
+        show={props.show}
+        onRange={(from, to) => props.onPrice(from > lowest ? from : undefined, to < highest ? to : undefined)}
+      />
     </section>
   );
 }

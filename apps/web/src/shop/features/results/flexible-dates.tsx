@@ -2,13 +2,15 @@ import { addDays, formatShortDate, isWeekend } from '../../../shared/format/date
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../../search/low-dates.ts';
 import { DatesSwitch } from './dates-switch.tsx';
-import { FlexibleCell, type CellProps } from './flexible-cell.tsx';
 import type { SavedSearch } from './use-month-prices.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getFlexibleDates } from '@farewind/contract/flights/alternatives';
 import { call } from '../../../shared/api/call.ts';
 import '../../../styles/flexible-dates.css';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { today } from '../../../shared/format/device-clock.ts';
+import { formatCompactAmount } from '../../../shared/format/money.ts';
 
 const DAYS_AROUND = 3;
 
@@ -145,4 +147,68 @@ function DayName({ date }: { readonly date: string }) {
       <span className={isWeekend(date) ? 'we' : 'mute'}>{weekday}</span> <span className="num">{day}</span>
     </>
   );
+}
+
+interface CellProps {
+  readonly search: SavedSearch;
+  readonly departureDate: string;
+  readonly returnDate: string | undefined;
+  readonly price: string | undefined;
+  readonly isLow: boolean;
+  /** Whether an absent price means that nothing can be bought. */
+  readonly isKnown: boolean;
+  readonly busy: boolean;
+  readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
+}
+
+/** One pair of dates: its price, short on narrow windows. Dates that are no trip are left empty. */
+function FlexibleCell(props: CellProps) {
+  const { locale } = useI18n();
+  const describe = useCellWords();
+  const { search, departureDate, returnDate, price } = props;
+  const isTrip = departureDate >= today() && (returnDate === undefined || returnDate >= departureDate);
+  if (!isTrip || price === undefined) {
+    const isNone = isTrip && props.isKnown;
+    return (
+      <td className={isNone ? 'none' : isTrip ? 'wait' : ''}>
+        {isNone ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr">{describe(departureDate, returnDate, undefined)}</span>
+          </>
+        ) : null}
+      </td>
+    );
+  }
+  const isOn = departureDate === search.departureDate && returnDate === search.returnDate;
+  const whole = formatWholeMoney(price, search.currency, locale);
+  return (
+    <td>
+      <button
+        type="button"
+        className={isOn ? 'on' : props.isLow ? 'low' : ''}
+        aria-current={isOn ? 'date' : undefined}
+        aria-label={describe(departureDate, returnDate, whole)}
+        disabled={props.busy}
+        onClick={() => props.onDates({ departureDate, ...(returnDate === undefined ? {} : { returnDate }) })}
+      >
+        <span className="only-l">{whole}</span>
+        <span className="only-s">{formatCompactAmount(price, locale, 1)}</span>
+      </button>
+    </td>
+  );
+}
+
+function useCellWords() {
+  const { locale } = useI18n();
+  const say = useResultT();
+  return (departureDate: string, returnDate: string | undefined, price: string | undefined): string => {
+    const out = formatShortDate(departureDate, locale);
+    if (returnDate === undefined)
+      return price === undefined ? say('flexible.dayNone', { out }) : say('flexible.day', { out, price });
+    const back = formatShortDate(returnDate, locale);
+    return price === undefined
+      ? say('flexible.cellNone', { out, back })
+      : say('flexible.cell', { out, back, price });
+  };
 }

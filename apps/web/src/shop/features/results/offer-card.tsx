@@ -1,19 +1,19 @@
 import type { Fare, Notice } from '@farewind/contract/flights/search';
-import { BriefcaseBusiness, Luggage, RotateCcw, CircleAlert } from 'lucide-react';
+import { BriefcaseBusiness, Luggage, RotateCcw, CircleAlert, Check, Minus } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { formatTime } from '../../../shared/format/date.ts';
 import { describeFare } from '../../purchase/fares/fare-words.ts';
-import { arrivalOf, departureOf, priceOf, type Offer } from './filter-offers.ts';
+import { arrivalOf, departureOf, priceOf, type Offer, endsOf } from './filter-offers.ts';
 import { numbersOf, OfFlight } from './flight-numbers.tsx';
-import { OfferBadges } from './offer-badges.tsx';
 import { OfferDetails } from './offer-details.tsx';
-import { OfferFares } from './offer-fares.tsx';
 import { OfferLeg } from './offer-leg.tsx';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { Chooser } from './use-chooser.tsx';
+import { wholeDifference } from '../../../shared/format/money.ts';
+import { FareTerms } from '../../purchase/fares/fare-terms.tsx';
 
 export interface OfferCardProps {
   readonly offer: Offer;
@@ -212,5 +212,104 @@ function OfferUnfit(props: { readonly reason: Notice; readonly onReturnDate: (da
         )}
       </span>
     </p>
+  );
+}
+
+/** The marks above a card: why it stands out, what kind it is, what to beware of. */
+function OfferBadges(props: {
+  readonly offer: Offer;
+  readonly isBest: boolean;
+  readonly isCheapest: boolean;
+}) {
+  const t = useT();
+  const { airport, city, nearbyKm } = useNames();
+  const { flight, fare } = props.offer;
+  const change = flight.layovers.find((layover) => layover.airportChange);
+  const selfTransfer = flight.layovers.some((layover) => layover.selfTransfer && !layover.airportChange);
+  const overnight = flight.layovers.some((layover) => layover.overnight);
+  return (
+    <div className="off-top">
+      {isBookable(props.offer) ? null : <span className="badge fill-err">{t('badge.unfit')}</span>}
+      {props.isBest ? <span className="badge sea">{t('badge.best')}</span> : null}
+      {props.isCheapest ? <span className="badge">{t('badge.cheapest')}</span> : null}
+      <span className="badge hollow">
+        {t(flight.kind === 'charter' ? 'badge.charter' : 'badge.scheduled')}
+      </span>
+      {fare.seatsLeft === undefined ? null : (
+        <span className="badge sun">{t('badge.seatsLeft', { count: fare.seatsLeft })}</span>
+      )}
+      {endsOf(flight).map((code) => {
+        const km = nearbyKm(code);
+        return km === undefined ? null : (
+          <span key={code} className="badge sun">
+            {t('badge.nearby', { airport: airport(code), km })}
+          </span>
+        );
+      })}
+      {change === undefined ? null : (
+        <span className="badge err">{t('badge.airportChange', { city: city(change.airport) })}</span>
+      )}
+      {selfTransfer ? <span className="badge err">{t('badge.selfTransfer')}</span> : null}
+      {overnight ? <span className="badge sun">{t('badge.overnight')}</span> : null}
+    </div>
+  );
+}
+
+/** The fare families of a flight side by side: what each adds, and for how much. */
+function OfferFares({ offer, chooser }: Pick<OfferCardProps, 'offer' | 'chooser'>) {
+  const { t } = useI18n();
+  return (
+    <>
+      <h4 className="off-more-h">{t('offer.faresOf', { count: offer.fares.length })}</h4>
+      <div className="fams">
+        {offer.fares.map((fare) => (
+          <Family key={fare.fareId} fare={fare} offer={offer} chooser={chooser} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 'chooser'>) {
+  const i18n = useI18n();
+  const { t, locale } = i18n;
+  const { fare, offer } = props;
+  const words = describeFare(fare, i18n);
+  const more = wholeDifference(priceOf(fare), priceOf(offer.fare));
+  // The filters may have taken out cheaper ones.
+  const isLowest = offer.flight.fares.every((each) => Number(priceOf(each)) >= Number(priceOf(fare)));
+  const lines = [
+    { text: words.hand, has: fare.handBaggage.pieces > 0 },
+    { text: words.baggage, has: fare.baggage.pieces > 0 },
+    { text: words.change, has: fare.changeRule.allowed },
+    { text: words.refund, has: fare.cancelRule.allowed },
+  ];
+  return (
+    <article className="fam">
+      <h5>
+        <span>{fare.family}</span>
+        {fare.seatsLeft === undefined ? null : (
+          <span className="badge sun">{t('badge.seatsLeft', { count: fare.seatsLeft })}</span>
+        )}
+      </h5>
+      <div>
+        <span className="price">{formatWholeMoney(priceOf(fare), fare.currency, locale)}</span>
+        <p className="t14 mute">
+          {Number(more) > 0
+            ? t('offer.moreBy', { price: formatWholeMoney(more, fare.currency, locale) })
+            : t(isLowest ? 'offer.lowestFare' : 'offer.lowestFitting')}
+        </p>
+      </div>
+      <ul>
+        {lines.map(({ text, has }) => (
+          <li key={text} className={has ? '' : 'x'}>
+            {has ? <Check className="i" aria-hidden /> : <Minus className="i" aria-hidden />}
+            <span>{text}</span>
+          </li>
+        ))}
+        <FareTerms terms={fare.terms} />
+      </ul>
+      {props.chooser(offer, fare, 'btn btn-line', t('offer.chooseFare', { family: fare.family }))}
+    </article>
   );
 }

@@ -1,11 +1,10 @@
 import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
-import { useCallback, useMemo, memo } from 'react';
+import { useCallback, useMemo, memo, Fragment, useEffect, useState } from 'react';
 import { compareAmounts } from '../../../shared/format/money.ts';
-import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, type I18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { type Offer, departureOf, priceOf } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
-import type { Panel } from './offer-card.tsx';
-import { OfferList } from './offer-list.tsx';
+import { type Panel, cardId, OfferCard, type OfferCardProps } from './offer-card.tsx';
 import { countFilters, type SortOrder, sortOrders } from './results-search.ts';
 import { isBookable, firstOffer } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
@@ -132,4 +131,63 @@ function priceNote({ t }: I18n, search: SearchResults['search'], isPair: boolean
   const count = search.adults + search.children + search.infants;
   if (isPair) return t('offer.forBoth', { count });
   return t(search.tripType === 'roundTrip' ? 'offer.forOutbound' : 'offer.forAll', { count });
+}
+
+const PAGE = 20;
+/** After so many cards stands what leads elsewhere: below what a window shows first. */
+const ASIDE_AFTER = 3;
+
+/** The cards in their order, some at a time: five hundred would slow a phone down for nothing. */
+function OfferList(
+  props: {
+    readonly offers: readonly Offer[];
+    readonly order: SortOrder;
+    readonly best: Offer | undefined;
+    readonly openId: string | undefined;
+    readonly openPanel: Panel;
+    readonly aside: React.ReactNode;
+  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'open'>,
+) {
+  const t = useT();
+  const { offers, order, best, openId, openPanel, aside, ...card } = props;
+  const { shown, showMore } = useShown(offers, order, openId);
+  useEffect(() => {
+    // Where a shared address opens a card, the page begins at it.
+    if (openId !== undefined) document.getElementById(cardId(openId))?.scrollIntoView({ block: 'nearest' });
+    // Only when the list comes: afterwards the card is where the finger is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const cheapest = Math.min(...offers.filter(isBookable).map((offer) => offer.price));
+  const asideAt = Math.min(ASIDE_AFTER, offers.length) - 1;
+  return (
+    <>
+      {offers.slice(0, shown).map((offer, index) => (
+        <Fragment key={offer.flight.id}>
+          <OfferCard
+            {...card}
+            offer={offer}
+            isBest={offer === best && isBookable(offer)}
+            isCheapest={offer.price === cheapest && isBookable(offer)}
+            open={offer.flight.id === openId ? openPanel : undefined}
+          />
+          {index === asideAt ? aside : null}
+        </Fragment>
+      ))}
+      {offers.length <= shown ? null : (
+        <button type="button" className="btn btn-line btn-block more-offers" onClick={showMore}>
+          {t('results.more', { count: Math.min(PAGE, offers.length - shown) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How many cards stand there: a page of them in each new order, and as many as an opened card needs. */
+function useShown(offers: readonly Offer[], order: SortOrder, openId: string | undefined) {
+  const [more, setMore] = useState({ order, count: PAGE });
+  const asked = more.order === order ? more.count : PAGE;
+  // An address that was shared may open a card far down the list.
+  const openAt = openId === undefined ? -1 : offers.findIndex(({ flight }) => flight.id === openId);
+  const shown = Math.max(asked, Math.ceil((openAt + 1) / PAGE) * PAGE);
+  return { shown, showMore: () => setMore({ order, count: shown + PAGE }) };
 }

@@ -2,7 +2,6 @@ import type { SearchResults, FlightResponse } from '@farewind/contract/flights/s
 import { useCallback, useEffect, useState, lazy, memo, Suspense } from 'react';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
-import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ResultsEmpty } from './results-empty.tsx';
@@ -17,6 +16,8 @@ import { MonthPrices, type MonthProps } from './month-prices.tsx';
 import type { Offer } from './filter-offers.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { OfferLeg } from './offer-leg.tsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { countFilters } from './results-search.ts';
 
 const BestExplained = lazy(() =>
   loadPageGroup('best', () => import('./best-explained.tsx')).then((group) => ({
@@ -216,5 +217,59 @@ function ChosenOutbound(props: { readonly flight: FlightResponse | undefined; re
         </p>
       )}
     </section>
+  );
+}
+
+/** On narrow windows: a button that opens all filters, and the two that are asked for most. */
+function FiltersBar(props: {
+  readonly panelId: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}) {
+  const t = useT();
+  const { address, change } = useResultsAddress();
+  const active = countFilters(address);
+  return (
+    <div className="filters-bar">
+      <button
+        type="button"
+        id={`${props.panelId}-open`}
+        className={active > 0 ? 'chip on' : 'chip'}
+        aria-expanded={props.isOpen}
+        aria-controls={props.panelId}
+        onClick={props.onOpen}
+      >
+        <SlidersHorizontal className="i i-16" aria-hidden />
+        {t('filter.label')}
+        <span className="filters-n num">{active > 0 ? active : ''}</span>
+      </button>
+      <QuickFilter
+        on={address.stops?.join() === '0'}
+        label={t('filter.stopCount', { count: 0 })}
+        onToggle={(on) => change({ stops: on ? [0] : undefined })}
+      />
+      <QuickFilter
+        on={address.baggage === 'with'}
+        label={t('filter.withBaggage')}
+        onToggle={(on) => change({ baggage: on ? 'with' : undefined })}
+      />
+    </div>
+  );
+}
+
+function QuickFilter(props: {
+  readonly on: boolean;
+  readonly label: string;
+  readonly onToggle: (on: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={props.on ? 'chip on' : 'chip'}
+      aria-pressed={props.on}
+      onClick={() => props.onToggle(!props.on)}
+    >
+      {props.label}
+    </button>
   );
 }

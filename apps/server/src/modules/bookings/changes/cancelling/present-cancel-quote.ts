@@ -7,10 +7,12 @@ import { translate } from '../../../../platform/messages/translate.ts';
 import { nameContractParty } from '../../order/contract-party.ts';
 import { getOrderRow, listItems, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { offerFollowers } from './offer-followers.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
-import type { SettledPart } from './judge-parts.ts';
+import { type SettledPart, judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
+import { nameOfPart, type CancellableItem } from './cancellable-item.ts';
+import { readCancellable } from './read-cancellable.ts';
+import { followsOneOf } from '../../order/follows-one-of.ts';
 
 type Line = CancelQuoteView['lines'][number];
 type HeldBy = Line['heldBy'];
@@ -113,4 +115,41 @@ async function listHolders(
 function holderKind({ kind }: ItemRow): HeldBy['kind'] {
   if (kind === 'insurance') return 'insurer';
   return kind === 'transfer' ? 'transfer' : 'carrier';
+}
+
+/**
+ * The rides that nobody would need any more once a quote's flights are cancelled, with what comes back of each by its own
+ * rule at the time of the quote; those in the quote itself, and those that have begun, are not among them.
+ */
+async function offerFollowers(
+  scope: TenantScope,
+  { orderId, parts, createdAt }: CancelQuote,
+): Promise<NonNullable<CancelQuoteView['rides']>> {
+  const items = await listItems(scope, orderId);
+  if (!items.some(({ snapshot }) => snapshot.ride)) return [];
+  const cancellable = await readCancellable(scope, orderId, items);
+  const chosen = new Set(parts.map(nameOfPart));
+  const isChosen = (item: CancellableItem): boolean =>
+    item.parts.length > 0 && item.parts.every((part) => chosen.has(nameOfPart(part)));
+  const given = items.filter(({ itemId }) =>
+    cancellable.some((one) => one.itemId === itemId && isChosen(one)),
+  );
+  const offered = cancellable.filter(
+    (one) =>
+      one.isOpen &&
+      !isChosen(one) &&
+      createdAt < one.terms.departsAt &&
+      followsOneOf(
+        given,
+        items.find(({ itemId }) => itemId === one.itemId)!,
+      ),
+  );
+  return offered.map((item) => {
+    const judged = judgeParts(
+      item.parts.map((part) => ({ item, part })),
+      { kind: 'choice' },
+    );
+    const sums = settleParts(judged, createdAt).flatMap((part) => part.sums);
+    return { itemId: item.itemId, paid: formatMinor(paidOf(sums)), refund: formatMinor(refundOf(sums)) };
+  });
 }

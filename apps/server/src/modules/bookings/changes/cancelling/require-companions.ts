@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import { listPassengers } from '../../order/order-rows.ts';
 import { nameOfPart, type CancellableItem, type ChosenPart } from './cancellable-item.ts';
-import { findLoneTravellers, type Traveller } from './find-lone-travellers.ts';
+import type { PassengerType } from '@farewind/values/passengers';
 
 /**
  * Refuses with GEN-RULE what would leave an infant without its adult, or a child without any, on one of the flights; the
@@ -48,4 +48,25 @@ export async function requireCompanionsOf(
     name: `${passenger.name} ${passenger.surname}`,
   }));
   requireCompanions(items, chosen, travellers);
+}
+
+interface Traveller {
+  readonly position: number;
+  readonly type: PassengerType;
+  /** The adult that an infant travels with. */
+  readonly parentPosition: number | undefined;
+}
+
+/**
+ * Who could not fly on one item if only these travellers were left on it: an infant without its adult, a child without
+ * any. Answers their positions.
+ */
+function findLoneTravellers(left: readonly Traveller[]): number[] {
+  const adults = new Set(left.flatMap(({ type, position }) => (type === 'adult' ? [position] : [])));
+  return left.flatMap(({ type, position, parentPosition }) => {
+    if (type === 'adult') return [];
+    const isAlone =
+      type === 'infant' && parentPosition !== undefined ? !adults.has(parentPosition) : adults.size === 0;
+    return isAlone ? [position] : [];
+  });
 }

@@ -1,8 +1,11 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { checkTransferFiles, type FileWorld } from './check-files.ts';
 import { inReadingOrder, type FileProblem } from './file-problem.ts';
 import { readTransferFiles, type TransferTexts } from './read-files.ts';
 import { writeTransferFiles, type TransferChanges } from './write-files.ts';
+import type { Currency } from '@farewind/values/currency';
+import type { TransferFile } from '@farewind/contract/inventory/transfer-files';
+import type { Places } from '../../../places/public.ts';
+import type { TransferRows } from './transfer-tables.ts';
 
 export interface FilesReport {
   readonly accepted: boolean;
@@ -33,4 +36,73 @@ export async function importTransferFiles(
   const found = [...problems, ...(await checkTransferFiles(scope, world, rows))];
   if (found.length > 0) return { accepted: false, changes: noChanges, problems: inReadingOrder(found) };
   return { accepted: true, changes: await writeTransferFiles(scope, rows), problems: [] };
+}
+
+interface FileWorld {
+  readonly places: Pick<Places, 'findAirport'>;
+  /** In which the inventory is kept. */
+  readonly currency: Currency;
+}
+
+/** Finds rows that name what is neither in the other files nor in the inventory, and prices in another currency. */
+async function checkTransferFiles(
+  scope: TenantScope,
+  { places, currency }: FileWorld,
+  rows: TransferRows,
+): Promise<FileProblem[]> {
+  const zones = await listCodes(scope, 'transfer_zone', rows.zones);
+  const types = await listCodes(scope, 'vehicle_type', rows.vehicleTypes);
+  const usual = await listUsualFleet(scope, rows.fleet);
+  const isAirport = (code: string): boolean => places.findAirport(code)?.code === code;
+  const unknown = <Of extends TransferFile>(
+    file: Of,
+    column: keyof TransferRows[Of][number] & string,
+    key: FileProblem['key'],
+    isKnown: (value: string, row: TransferRows[Of][number]) => boolean,
+    expected = '',
+  ): FileProblem[] =>
+    (rows[file] as readonly TransferRows[Of][number][])
+      .filter((row) => !isKnown(String(row[column]), row))
+      .map((row) => ({ file, line: row.line, column, key, found: String(row[column]), expected }));
+  return [
+    ...unknown('stations', 'airport', 'unknownAirport', isAirport),
+    ...unknown('zones', 'airport', 'unknownAirport', isAirport),
+    ...unknown('places', 'zone', 'unknownZone', (code) => zones.has(code)),
+    ...unknown('routes', 'airport', 'unknownAirport', isAirport),
+    ...unknown('routes', 'zone', 'unknownZone', (code) => zones.has(code)),
+    ...unknown('routes', 'vehicleType', 'unknownVehicleType', (code) => types.has(code)),
+    ...unknown('routes', 'currency', 'otherCurrency', (code) => code === currency, currency),
+    ...unknown('fleet', 'airport', 'unknownAirport', isAirport),
+    ...unknown('fleet', 'vehicleType', 'unknownVehicleType', (code) => types.has(code)),
+    ...unknown('fleet', 'day', 'usualMissing', (_, row) => row.day === null || usual.has(fleetKey(row))),
+  ];
+}
+
+async function listCodes(
+  { tx, tenantId }: TenantScope,
+  table: 'transfer_zone' | 'vehicle_type',
+  rows: readonly { readonly code: string }[],
+): Promise<ReadonlySet<string>> {
+  const kept = await tx.selectFrom(table).select('code').where('tenant_id', '=', tenantId).execute();
+  return new Set([...kept, ...rows].map(({ code }) => code));
+}
+
+const fleetKey = (row: { readonly airport: string; readonly vehicleType: string }): string =>
+  `${row.airport} ${row.vehicleType}`;
+
+/** Airports and types that have a number for every day. */
+async function listUsualFleet(
+  { tx, tenantId }: TenantScope,
+  rows: TransferRows['fleet'],
+): Promise<ReadonlySet<string>> {
+  const kept = await tx
+    .selectFrom('vehicle_fleet as fleet')
+    .innerJoin('vehicle_type as type', (join) =>
+      join.onRef('type.tenant_id', '=', 'fleet.tenant_id').onRef('type.id', '=', 'fleet.vehicle_type_id'),
+    )
+    .select(['fleet.airport', 'type.code as vehicleType'])
+    .where('fleet.tenant_id', '=', tenantId)
+    .where('fleet.day', 'is', null)
+    .execute();
+  return new Set([...kept, ...rows.filter(({ day }) => day === null)].map(fleetKey));
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
-import { Trash2 } from 'lucide-react';
+import { Trash2, Minus, Plus, TriangleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
@@ -18,7 +18,6 @@ import {
   rideSides,
   type RideSides,
 } from '../../../purchase/ride/chosen-ride.ts';
-import { ChildSeats } from './child-seats.tsx';
 import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
 import { RidePlace } from '../../../purchase/ride/ride-place.tsx';
@@ -30,6 +29,7 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 import '../../../../styles/pickers.css';
 import '../../../../styles/search.css';
 import '../../../../styles/joined-ride.css';
+import type { Notice } from '@farewind/contract/flights/search';
 
 /** The ride beside the flights: where to, after which of them, in what, and what the driver should know. */
 export function RidePanel(props: {
@@ -222,5 +222,66 @@ function RideWords(props: {
         input={{ maxLength: 500, autoComplete: 'off' }}
       />
     </div>
+  );
+}
+
+const kinds = ['infant', 'child', 'booster'] as const;
+
+/** Seats for the children on board; that one is missing is said, and nothing is refused for it. */
+function ChildSeats(props: {
+  readonly ride: ChosenRide;
+  readonly passengers: RideTimes['passengers'];
+  readonly warnings: readonly Notice[];
+  readonly onSeats: (seats: ChosenRide['childSeats']) => void;
+}) {
+  const t = useRideT();
+  const { t: say } = useI18n();
+  const { childSeats } = props.ride;
+  const { children, infants } = props.passengers;
+  const most = children + infants;
+  if (most === 0) return null;
+  const seats = childSeats.infant + childSeats.child + childSeats.booster;
+  return (
+    <fieldset className="ride-seats" id="field-transfer-childSeats" tabIndex={-1}>
+      <legend className="m">{t('ride.seats')}</legend>
+      <p className="t14 soft">{t('ride.seatsHint')}</p>
+      {kinds.map((kind) => {
+        const what = t(`ride.seat.${kind}`);
+        const count = childSeats[kind];
+        const set = (next: number) => props.onSeats({ ...childSeats, [kind]: next });
+        return (
+          <div key={kind} className="counter" role="group" aria-label={what}>
+            <span className="grow">{what}</span>
+            <button
+              type="button"
+              className="btn btn-line btn-icon"
+              aria-label={say('search.fewer', { what })}
+              disabled={count === 0}
+              onClick={() => set(count - 1)}
+            >
+              <Minus className="i" aria-hidden />
+            </button>
+            <output className="num b" aria-live="polite">
+              {count}
+            </output>
+            <button
+              type="button"
+              className="btn btn-line btn-icon"
+              aria-label={say('search.more', { what })}
+              disabled={seats >= most || (kind === 'booster' && count >= children)}
+              onClick={() => set(count + 1)}
+            >
+              <Plus className="i" aria-hidden />
+            </button>
+          </div>
+        );
+      })}
+      {props.warnings.map(({ text }) => (
+        <p key={text} className="notice warn">
+          <TriangleAlert className="i" aria-hidden />
+          <span>{text}</span>
+        </p>
+      ))}
+    </fieldset>
   );
 }

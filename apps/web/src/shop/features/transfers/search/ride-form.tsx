@@ -1,15 +1,24 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useT, useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
-import { MomentSlot } from './moment-slot.tsx';
-import { swapEnds, type RideDraft, type RideMoment } from '../../../purchase/transfers/ride-draft.ts';
+import {
+  swapEnds,
+  type RideDraft,
+  type RideMoment,
+  findRideFaults,
+  type RideField,
+} from '../../../purchase/transfers/ride-draft.ts';
 import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx';
 import { useRidePickers } from '../../../purchase/transfers/use-ride-pickers.ts';
-import { useRideSending } from './use-ride-sending.ts';
 import { SlotButton } from '../../../search/slot-button.tsx';
 import { formatParty } from '../../../purchase/transfers/party-words.ts';
+import { formatDate } from '../../../../shared/format/date.ts';
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import { today } from '../../../../shared/format/device-clock.ts';
+import { findPlaces } from '../../../purchase/transfers/use-ride-places.ts';
+import { useRideSubmit } from './use-ride-submit.ts';
 
 export interface RideFormProps {
   readonly draft: RideDraft;
@@ -146,4 +155,128 @@ function PartySlot(
       )}
     </>
   );
+}
+
+/** The day and time of one ride, which open in a popover. */
+function MomentSlot(
+  props: {
+    readonly id: string;
+    readonly label: string;
+    readonly className: string;
+    readonly moment: RideMoment;
+    readonly earliest: string | undefined;
+    /** Said instead of the moment where there is no such ride. */
+    readonly otherwise: string | undefined;
+    readonly fault: string | undefined;
+    readonly onOpen: () => void;
+    readonly onChange: (part: Partial<RideMoment>) => void;
+  } & ReturnType<typeof useRidePickers>,
+) {
+  const { t } = useI18n();
+  const { moment, pickers, needPickers } = props;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const value =
+    props.otherwise ??
+    (moment.date === undefined ? t('search.date') : `${formatDate(moment.date)}, ${moment.time}`);
+  return (
+    <>
+      <SlotButton
+        ref={trigger}
+        id={props.id}
+        className={props.className}
+        label={props.label}
+        value={value}
+        isPlaceholder={props.otherwise !== undefined || moment.date === undefined}
+        isOpen={open}
+        fault={props.fault}
+        onNear={needPickers}
+        onOpen={() => {
+          needPickers();
+          props.onOpen();
+          setOpen(true);
+        }}
+      />
+      {pickers === undefined || !open ? null : (
+        <pickers.MomentPopover
+          triggerRef={trigger}
+          isOpen={open}
+          label={props.label}
+          moment={moment}
+          earliest={props.earliest}
+          onOpenChange={setOpen}
+          onChange={props.onChange}
+        />
+      )}
+    </>
+  );
+}
+
+const fieldOrder: readonly RideField[] = ['from', 'to', 'out', 'back', 'party'];
+
+const fieldOfMember: Readonly<Record<string, RideField>> = {
+  from: 'from',
+  to: 'to',
+  pickupAt: 'out',
+  arriveBy: 'out',
+  returnAt: 'back',
+  returnArriveBy: 'back',
+  adults: 'party',
+  children: 'party',
+  infants: 'party',
+  bags: 'party',
+};
+
+/** Checks and sends the form. Faults show from the first try on, the server's beside our own. */
+function useRideSending(
+  { draft, onDraft }: RideFormProps,
+  texts: Partial<Record<'from' | 'to', string>>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const t = useTransferT();
+  const submit = useRideSubmit();
+  const [tried, setTried] = useState(false);
+  const own = tried ? findRideFaults(draft, today()) : {};
+  const server = submit.error instanceof ApiError ? toRideFaults(submit.error) : {};
+  const faultOf = (field: RideField) => {
+    const key = own[field];
+    return key === undefined ? server[field] : t(key);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const whole = await resolveEnds(draft, texts);
+    onDraft(() => whole);
+    setTried(true);
+    const faults = findRideFaults(whole, today());
+    const first = fieldOrder.find((field) => faults[field] !== undefined);
+    if (first === undefined) submit.mutate(whole);
+    else form.current?.querySelector<HTMLElement>(`#ride-${first}`)?.focus();
+  };
+  return { send, faultOf, isPending: submit.isPending };
+}
+
+/** The server's sentences, each at the field of the form that it is about. */
+function toRideFaults(error: ApiError): Partial<Record<RideField, string>> {
+  const faults: Partial<Record<RideField, string>> = {};
+  for (const { message, members } of error.validationErrors)
+    for (const member of members) {
+      const field = fieldOfMember[member.split('.')[0] ?? member];
+      if (field !== undefined) faults[field] ??= message;
+    }
+  return faults;
+}
+
+/** Fills in what was typed but not picked with the best that the server knows; the rest becomes a fault of the form. */
+async function resolveEnds(
+  draft: RideDraft,
+  texts: Partial<Record<'from' | 'to', string>>,
+): Promise<RideDraft> {
+  const resolve = async (side: 'from' | 'to', other: RideDraft['from']) => {
+    const keyword = texts[side]?.trim() ?? '';
+    if (draft[side] !== undefined || keyword === '') return draft[side];
+    const [place] = await findPlaces(keyword, other, 1).catch(() => []);
+    return place;
+  };
+  const from = await resolve('from', draft.to);
+  return { ...draft, from, to: await resolve('to', from) };
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent, useRef } from 'react';
 import '../../../../styles/cancel.css';
 import '../../../../styles/checkout.css';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
@@ -11,9 +11,16 @@ import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
 import { CardProvider } from '../../../purchase/purchase-form-context.tsx';
 import { FieldProvider } from '../../../kit/fields/field-form.tsx';
 import { CardSection } from '../../../purchase/sections/card-section.tsx';
-import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { fieldId, toServerFaults, type ShownFault } from '../../../kit/fields/shown-faults.ts';
 import { useTripT } from '../texts/trip-texts.ts';
-import { usePayLater, type SendCard } from './use-pay-later.ts';
+import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallOptions } from '../../../../shared/api/call.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { postToBank, toBankFields } from '../../../purchase/leave-for-bank.ts';
+import { toCard } from '../../../purchase/order-request.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { useAct } from '../use-act.ts';
 
 /** Pays by card what is due after the sale: typed here, sent once, kept nowhere. */
 export function PayLater(props: {
@@ -60,4 +67,62 @@ export function PayLater(props: {
       </form>
     </Dialog>
   );
+}
+
+type Paid = Answer<typeof payPassengerChange>;
+
+/** Pays with a card what is due after the sale, for whoever may act on the order. */
+type SendCard = (
+  card: ReturnType<typeof toCard> & { readonly orderId: string; readonly idempotencyKey: string },
+  options: CallOptions,
+) => Promise<Paid>;
+
+/** Sends a card for what is due after the sale; the same press keeps its key until the bank has said no. */
+function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  const [faults, setFaults] = useState<readonly ShownFault[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
+  const { isBusy, fault, setFault, run } = useAct();
+
+  const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
+    switch (response.state) {
+      case 'redirect':
+        return location.assign(response.url);
+      case 'form':
+        return postToBank(response.url, toBankFields(response, card));
+      case 'failed':
+        key.current = crypto.randomUUID();
+        return setFault(response.message);
+      case 'pending':
+        setWaiting(true);
+        break;
+      case 'done':
+        onPaid();
+    }
+    await queries.invalidateQueries({ queryKey: ['order', orderId] });
+  };
+
+  const pay = (card: CardFields) =>
+    run(
+      async () => {
+        setFaults([]);
+        const input = { orderId, ...toCard(card), idempotencyKey: key.current };
+        const { response } = await send(input, { headers: orderKeyHeader(orderId) });
+        await follow(response, card);
+      },
+      (error) => {
+        const found = toServerFaults(error);
+        setFaults(found);
+        key.current = crypto.randomUUID();
+        return found.length > 0 ? '' : error.message;
+      },
+    );
+  return {
+    isBusy,
+    isWaiting,
+    pay,
+    fault: fault === '' ? undefined : fault,
+    faultOf: (path: string) => faults.find((each) => each.path === path)?.text,
+  };
 }
