@@ -32,7 +32,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, tracing?: Tracing, t
     level: config.logLevel,
     redact: { paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     formatters: { log: (fields) => maskTexts(fields) },
-    serializers: { err: describeFault },
+    serializers: { err: describeClientError },
     ...(tracing ? { mixin: () => nameTrace(tracing) } : {}),
     hooks: {
       logMethod(args, method) {
@@ -57,7 +57,7 @@ function maskTexts(fields: Record<string, unknown>): Record<string, unknown> {
  * What went wrong and where, without its details: a database repeats there the values of a row, a server the address that
  * it refused. What may be personal in the message itself is masked.
  */
-function describeFault(fault: unknown): unknown {
+function describeClientError(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault;
   const { type, message, stack } = stdSerializers.err(fault);
   const { code, constraint, table, statusCode } = fault as Error & Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { readStored } from '../shared/session/local-store.ts';
 import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
 import { findQueryValue, findStartLanguage, withoutQueryValue } from '../shared/session/start-language.ts';
-import { StartFault } from '../shared/ui/start-fault.tsx';
+import { StartError } from '../shared/ui/start-error.tsx';
 import { CURRENCY_KEY, storeCurrency, storeLanguage } from './store-asked.ts';
 
 const BRIEFLY_MS = 5 * 60_000;
@@ -61,7 +61,7 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
     }),
     [site.data, user, currency, language.set, setCurrency],
   );
-  if (language.failed) return <StartFault />;
+  if (language.failed) return <StartError />;
   if (language.i18n === undefined) return null;
   return (
     <I18nProvider value={language.i18n}>

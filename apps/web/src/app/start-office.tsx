@@ -1,14 +1,14 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
-import { StartFault } from '../shared/ui/start-fault.tsx';
+import { StartError } from '../shared/ui/start-error.tsx';
 
 /** The office in one piece of its own: whoever only buys never loads any of it. */
 const OfficeApp = lazy(async () => {
   const { OfficeApp: component } = await loadPageGroup(
     'office',
     () => import('../office/office-app.tsx'),
-  ).catch(() => ({ OfficeApp: StartFault }));
+  ).catch(() => ({ OfficeApp: StartError }));
   return { default: component };
 });
 

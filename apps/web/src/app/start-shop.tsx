@@ -45,7 +45,7 @@ function TakenOver(props: { readonly place: HTMLElement; readonly children: Reac
 }
 
 /**
- * Where this browser knows better (a search of yesterday, another day already) React draws that part anew: no fault, but
+ * Where this browser knows better (a search of yesterday, another day already) React draws that part anew: no problem, but
  * slower. The mark tells it to whoever measures.
  */
 function recordRedrawing(error: unknown): void {

@@ -7,7 +7,7 @@ import { answerMessage, listMessages, updateMessage } from './contact/contact-de
 import { getMessage } from './contact/contact-rows.ts';
 import { sendMessage } from './contact/send-message.ts';
 import { listFaults, setFaultState } from './faults/fault-desk.ts';
-import { reportFault } from './faults/report-fault.ts';
+import { sendErrorReport } from './faults/report-fault.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { appendRecording, forgetRecordings } from './recordings/append-recording.ts';
 import { getRecording, listRecordings } from './recordings/recording-desk.ts';
@@ -39,7 +39,7 @@ export function feedbackRoutes(deps: FeedbackDeps): Binding[] {
       perMinute: perMinute.speaking,
     }),
     bind(survey.getSurvey, ({ tenantId }, input) => inTenant(tenantId, (scope) => listAnswers(scope, input))),
-    bind(errors.reportClientError, (context, input) => reportFault(deps, context, input), {
+    bind(errors.reportClientError, (context, input) => sendErrorReport(deps, context, input), {
       perMinute: perMinute.faults,
     }),
     bind(errors.getClientErrors, ({ tenantId }, input) =>

@@ -1,4 +1,4 @@
-import { findNewPasswordFault } from './password-rules.ts';
+import { findNewPasswordProblem } from './password-rules.ts';
 import { changePassword } from '@farewind/contract/identity/users';
 import { officeCall } from '../session/office-call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       title={t('account.changePassword')}
       fields={fields}
       start={{ values: { currentPassword: '', newPassword: '', repeat: '' } }}
-      check={({ newPassword, repeat }) => findNewPasswordFault(shared, newPassword, repeat)}
+      check={({ newPassword, repeat }) => findNewPasswordProblem(shared, newPassword, repeat)}
       save={({ currentPassword, newPassword }) =>
         officeCall(changePassword, { currentPassword, newPassword })
       }

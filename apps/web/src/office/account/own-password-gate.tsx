@@ -8,7 +8,7 @@ import { showToast } from '../kit/toast-store.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { useLeaveOffice } from '../session/use-leave-office.ts';
 import { EntryTools } from './entry-tools.tsx';
-import { findNewPasswordFault } from './password-rules.ts';
+import { findNewPasswordProblem } from './password-rules.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
 
@@ -31,7 +31,7 @@ function ChoosePassword() {
           fields={fields}
           button={t('account.goOn')}
           check={({ newPassword, repeat }) =>
-            findNewPasswordFault(shared, String(newPassword), String(repeat))
+            findNewPasswordProblem(shared, String(newPassword), String(repeat))
           }
           send={async ({ currentPassword = '', newPassword = '' }) => {
             await officeCall(changePassword, { currentPassword, newPassword });

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 import type { useT } from '../../shared/i18n/i18n.tsx';
 
 /** What is wrong with a new password and its repetition, at their fields. */
-export function findNewPasswordFault(
+export function findNewPasswordProblem(
   shared: ReturnType<typeof useT>,
   newPassword: string,
   repeat: string,

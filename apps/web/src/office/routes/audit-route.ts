@@ -22,7 +22,7 @@ export const auditRoute: OfficeRoute = {
       meta: { title: 'menu.faults' },
       permission: 'Pages.Audit',
       icon: Bug,
-      page: lazyPage('faults', () => import('../features/feedback/faults-page.tsx'), 'FaultsPage'),
+      page: lazyPage('faults', () => import('../features/feedback/client-errors-page.tsx'), 'FaultsPage'),
     },
     {
       name: 'recordings',

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, createTranslate, I18nProvider, type I18n } from '../../shared/i18n/i18n.tsx';
 import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../../shared/session/cookies.ts';
 import { findStartLanguage, isLanguage, withoutQueryValue } from '../../shared/session/start-language.ts';
-import { StartFault } from '../../shared/ui/start-fault.tsx';
+import { StartError } from '../../shared/ui/start-error.tsx';
 import {
   LanguageChoiceProvider,
   loadOfficeTexts,
@@ -44,7 +44,7 @@ export function LanguageStart({ children }: { readonly children: ReactNode }) {
     setLanguage(next);
   }, []);
   const choice = useMemo(() => ({ language, choose }), [language, choose]);
-  if (failed) return <StartFault />;
+  if (failed) return <StartError />;
   if (texts === undefined) return null;
   return (
     <I18nProvider value={texts.i18n}>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { findToken } from '../../shared/session/tokens.ts';
-import { PageFault } from '../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../shared/ui/page-problem.tsx';
 import { getCurrentLoginInformations as getLogin } from '@farewind/contract/session/session';
 import { getUserConfiguration } from '@farewind/contract/identity/configuration';
 import { setOfficeZone } from '../kit/office-clock.ts';
@@ -73,7 +73,7 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
   if (!isFailed) return null;
   return (
     <main className="office wrap page-body">
-      <PageFault
+      <PageProblem
         title={t('error.title')}
         text={t('error.unknown')}
         action={t('error.retry')}

@@ -29,11 +29,11 @@ class Reader {
     for (;;) {
       const char = this.source[this.at];
       if (char === undefined) {
-        if (nested) throw this.fault('a brace is not closed');
+        if (nested) throw this.problem('a brace is not closed');
         break;
       }
       if (char === '}') {
-        if (!nested) throw this.fault('a brace closes nothing');
+        if (!nested) throw this.problem('a brace closes nothing');
         break;
       }
       this.at += 1;
@@ -54,7 +54,7 @@ class Reader {
     if (this.take('}')) return { kind: 'argument', name };
     this.expect(',');
     const kind = this.readWord();
-    if (kind !== 'plural' && kind !== 'select') throw this.fault(`unknown form ${kind}`);
+    if (kind !== 'plural' && kind !== 'select') throw this.problem(`unknown form ${kind}`);
     this.expect(',');
     const cases = new Map<string, readonly Part[]>();
     while (!this.take('}')) {
@@ -63,13 +63,13 @@ class Reader {
       cases.set(key, this.readParts(insidePlural || kind === 'plural', true));
       this.expect('}');
     }
-    if (!cases.has('other')) throw this.fault(`${name} has no case "other"`);
+    if (!cases.has('other')) throw this.problem(`${name} has no case "other"`);
     return { kind, name, cases };
   }
 
   private readWord(): string {
     const match = /^\s*([\w=]+)\s*/.exec(this.source.slice(this.at));
-    if (match?.[1] === undefined) throw this.fault('a name is missing');
+    if (match?.[1] === undefined) throw this.problem('a name is missing');
     this.at += match[0].length;
     return match[1];
   }
@@ -82,10 +82,10 @@ class Reader {
   }
 
   private expect(char: string): void {
-    if (!this.take(char)) throw this.fault(`"${char}" is missing`);
+    if (!this.take(char)) throw this.problem(`"${char}" is missing`);
   }
 
-  private fault(what: string): Error {
+  private problem(what: string): Error {
     return new Error(`Message "${this.source}": ${what} at ${this.at}`);
   }
 }

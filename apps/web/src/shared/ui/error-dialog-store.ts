@@ -38,7 +38,7 @@ function change(error: unknown): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the error dialog. Faults that belong to form fields are shown there and do not come here. */
+/** Opens the error dialog. Problems that belong to form fields are shown there and do not come here. */
 export function showError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   change(error ?? new Error('unknown'));

@@ -5,7 +5,7 @@ import { tryBeep } from './beep.ts';
 import { Dialog } from './dialog.tsx';
 import { closeError, describeError, errorDialogStore } from './error-dialog-store.ts';
 
-/** The one dialog for faults that no form field and no page view shows. It has no visible confirm button. */
+/** The one dialog for problems that no form field and no page view shows. It has no visible confirm button. */
 export function ErrorDialog() {
   const t = useT();
   const error = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** The fault of one field, under the field that it describes. */
+/** The problem of one field, under the field that it describes. */
 export function FieldError(props: { readonly id: string; readonly text: string | undefined }) {
   if (props.text === undefined) return null;
   return (

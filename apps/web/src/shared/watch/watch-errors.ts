@@ -1,16 +1,16 @@
 /*
  * Error reporting starts with the page and costs nothing until something goes wrong: only then is the part loaded that masks
- * a fault and tells it to the server.
+ * a problem and tells it to the server.
  */
 
-/** From now on faults that nobody caught are reported: of scripts, of promises, of page groups that do not load. */
+/** From now on problems that nobody caught are reported: of scripts, of promises, of page groups that do not load. */
 export function watchErrors(): void {
-  addEventListener('error', ({ error, message }) => reportFault(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
+  addEventListener('error', ({ error, message }) => sendErrorReport(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(reason));
 }
 
-/** Reports a fault that a page has caught and shows. Never throws; a fault of the reporting itself is nobody's concern. */
-export function reportFault(error: unknown): void {
+/** Reports a problem that a page has caught and shows. Never throws; a problem of the reporting itself is nobody's concern. */
+export function sendErrorReport(error: unknown): void {
   void report(error, location.pathname);
 }
 

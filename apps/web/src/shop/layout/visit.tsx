@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Component, useEffect, type ReactNode } from 'react';
-import { reportFault } from '../../shared/watch/watch-errors.ts';
+import { sendErrorReport } from '../../shared/watch/watch-errors.ts';
 import '../../styles/visit.css';
 import { AbandonedCard } from '../features/survey/abandoned-card.tsx';
 import { useAllowed, useAsking } from '../consent/choice-store.ts';
@@ -47,7 +47,7 @@ class Quiet extends Component<{ readonly children: ReactNode }, { readonly hasFa
   }
 
   override componentDidCatch(error: unknown): void {
-    reportFault(error);
+    sendErrorReport(error);
   }
 
   override render(): ReactNode {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { clearDraft, storeDraft, readDraft, startFields } from './checkout-draft.ts';
-import { findContactFaults } from './faults/find-contact-faults.ts';
-import { findPassengerFaults } from '../features/checkout/faults/find-passenger-faults.ts';
+import { findContactFormProblems } from './problems/find-contact-form-problems.ts';
+import { findPassengerFormProblems } from '../features/checkout/problems/find-passenger-form-problems.ts';
 import { toOrderRequest } from './order-request.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard } from '../features/checkout/testing-family.ts';
@@ -95,8 +95,8 @@ it('sends an order from a draft of any earlier version, whatever it lacks or has
         consents: [],
       };
       const told = `${path.join('.')} = ${JSON.stringify(other)}`;
-      expect(() => findPassengerFaults(fields.passengers, fortnight, '2026-11-20'), told).not.toThrow();
-      expect(() => findContactFaults(fields, undefined), told).not.toThrow();
+      expect(() => findPassengerFormProblems(fields.passengers, fortnight, '2026-11-20'), told).not.toThrow();
+      expect(() => findContactFormProblems(fields, undefined), told).not.toThrow();
       expect(() => toOrderRequest(fields, goodCard, frame), told).not.toThrow();
       expect(
         fields.passengers.map(({ type }) => type),

@@ -7,7 +7,7 @@ import {
 } from '@farewind/values/passengers';
 import { noExtras, type ChosenExtras } from './chosen-extras.ts';
 
-/** The form as it is typed: the names are the wire's, so that a fault of the server finds its field by its path. */
+/** The form as it is typed: the names are the wire's, so that a problem of the server finds its field by its path. */
 export interface PassengerFields {
   readonly type: PassengerType;
   readonly surname: string;

@@ -24,7 +24,7 @@ export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
   const { value } = props;
   const buyer = useMemo(
     (): BuyerForm => ({
-      faultOf: value.faultOf,
+      problemOf: value.problemOf,
       leave: value.leave,
       fields: value.fields,
       change: (part, path) => value.changeBy((now) => ({ ...now, ...part }), [path]),

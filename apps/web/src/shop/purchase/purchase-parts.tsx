@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
-import { focusField } from './fault-summary.tsx';
+import { focusField } from './problem-summary.tsx';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
 import { CurrencyOffer } from './sections/currency-offer.tsx';

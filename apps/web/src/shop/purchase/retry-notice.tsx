@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { useOrder } from '../order/use-order.ts';
-import { fieldId } from '../kit/fields/shown-faults.ts';
+import { fieldId } from '../kit/fields/shown-problems.ts';
 import { formatCountdown } from '../kit/use-seconds-left.ts';
 import type { LiveQuote } from './use-quote.ts';
 

@@ -2,20 +2,20 @@ import { useMemo, useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { emptyCard, type CardFields } from './checkout-fields.ts';
-import type { Fault } from '../kit/fields/fault.ts';
-import { removeFault, toServerFaults, type ShownFault } from '../kit/fields/shown-faults.ts';
+import type { FormProblem } from '../kit/fields/form-problem.ts';
+import { removeProblem, toServerProblems, type ShownProblem } from '../kit/fields/shown-problems.ts';
 
 export interface PurchaseForm<Fields> {
   readonly fields: Fields;
   readonly card: CardFields;
   /**
-   * What the person should see: the faults that were there when the form was last sent, and those of fields that were left
+   * What the person should see: the problems that were there when the form was last sent, and those of fields that were left
    * since; before the first try only of those that were left filled in. What was just added is not judged yet.
    */
-  readonly shown: readonly ShownFault[];
+  readonly shown: readonly ShownProblem[];
   /** How often the form was sent: only after the first time may a summary appear above it and push it down. */
   readonly tries: number;
-  readonly faultOf: (path: string) => string | undefined;
+  readonly problemOf: (path: string) => string | undefined;
   /** The field was left: what was typed into it may be judged. */
   readonly leave: (path: string) => void;
   readonly change: (part: Partial<Fields>, path: string) => void;
@@ -23,60 +23,60 @@ export interface PurchaseForm<Fields> {
   readonly changeBy: (change: (fields: Fields) => Fields, paths: readonly string[]) => void;
   readonly changeCard: (part: Partial<CardFields>) => void;
   readonly clearCard: () => void;
-  /** Shows all faults from now on; gives the field of the first, undefined when there are none. */
+  /** Shows all problems from now on; gives the field of the first, undefined when there are none. */
   readonly check: () => string | undefined;
-  /** The same with the faults that the server has found. */
-  readonly showServerFaults: (error: ApiError) => string | undefined;
+  /** The same with the problems that the server has found. */
+  readonly showServerProblems: (error: ApiError) => string | undefined;
 }
 
 interface Sent {
   readonly tries: number;
-  /** The paths that had a fault at the last try. */
-  readonly faulty: ReadonlySet<string>;
+  /** The paths that had a problem at the last try. */
+  readonly wrong: ReadonlySet<string>;
 }
 
-const neverSent: Sent = { tries: 0, faulty: new Set() };
+const neverSent: Sent = { tries: 0, wrong: new Set() };
 
 /**
- * The state of the form of any purchase: what is typed, and which faults are shown where. Nothing typed is ever lost.
- * `findFaults` must stay the same function while what it demands does.
+ * The state of the form of any purchase: what is typed, and which problems are shown where. Nothing typed is ever lost.
+ * `findProblems` must stay the same function while what it demands does.
  */
 export function usePurchaseForm<Fields>(
   start: Fields,
-  findFaults: (fields: Fields, card: CardFields) => readonly Fault[],
+  findProblems: (fields: Fields, card: CardFields) => readonly FormProblem[],
 ): PurchaseForm<Fields> {
   const t = useT();
   const [fields, setFields] = useState(start);
   const [card, setCard] = useState(emptyCard);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<Sent>(neverSent);
-  const [server, setServer] = useState<readonly ShownFault[]>([]);
-  const own = useMemo(() => findFaults(fields, card), [findFaults, fields, card]);
+  const [server, setServer] = useState<readonly ShownProblem[]>([]);
+  const own = useMemo(() => findProblems(fields, card), [findProblems, fields, card]);
   const shown = useMemo(() => {
     const mine = own
       .filter(
         ({ path, message }) =>
-          sent.faulty.has(path) ||
+          sent.wrong.has(path) ||
           (left.has(path) && (sent.tries > 0 || !message.startsWith('validation.required'))),
       )
       .map(({ path, message, values }) => ({ path, text: t(message, values) }));
     const named = new Set(mine.map(({ path }) => path));
     return [...mine, ...server.filter(({ path }) => !named.has(path))];
   }, [own, sent, left, server, t]);
-  const touch = (paths: readonly string[]) => setServer((now) => paths.reduce(removeFault, now));
+  const touch = (paths: readonly string[]) => setServer((now) => paths.reduce(removeProblem, now));
   const changeBy = (change: (now: Fields) => Fields, paths: readonly string[]) => {
     setFields(change);
     touch(paths);
   };
   const recordSent = () =>
-    setSent(({ tries }) => ({ tries: tries + 1, faulty: new Set(own.map(({ path }) => path)) }));
+    setSent(({ tries }) => ({ tries: tries + 1, wrong: new Set(own.map(({ path }) => path)) }));
   return {
     fields,
     card,
     shown,
     tries: sent.tries,
     changeBy,
-    faultOf: (path) => shown.find((fault) => fault.path === path)?.text,
+    problemOf: (path) => shown.find((problem) => problem.path === path)?.text,
     leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
     change: (part, path) => changeBy((now) => ({ ...now, ...part }), [path]),
     changeCard: (part) => {
@@ -88,11 +88,11 @@ export function usePurchaseForm<Fields>(
       recordSent();
       return own[0]?.path;
     },
-    showServerFaults: (error) => {
+    showServerProblems: (error) => {
       recordSent();
-      const faults = toServerFaults(error);
-      setServer(faults);
-      return faults[0]?.path;
+      const problems = toServerProblems(error);
+      setServer(problems);
+      return problems[0]?.path;
     },
   };
 }

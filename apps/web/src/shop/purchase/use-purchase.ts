@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@farewind/values/currency';
 import { useState, type FormEvent, useRef } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
-import { focusField } from './fault-summary.tsx';
+import { focusField } from './problem-summary.tsx';
 import { toRetryRequest } from './order-request.ts';
 import type { Placed, DuplicateQuestion, PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { PriceSource } from './price-source.ts';
@@ -72,15 +72,15 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     onPlaced: follow.placed,
     onKnownOrder: follow.known,
     onWaiting: follow.waits,
-    onFieldFaults: (error) => focusFirst(form.showServerFaults(error)),
+    onFieldProblems: (error) => focusFirst(form.showServerProblems(error)),
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setPutAside(undefined);
     if (follow.isLeaving) return;
-    const fault = form.check();
-    if (fault !== undefined) focusFirst(fault);
+    const problem = form.check();
+    if (problem !== undefined) focusFirst(problem);
     else if (live.error !== null) void live.recheck();
     else if (cardCurrency !== undefined) focusField('creditCardNumber');
     else if (isPriceAgreed) void payment.pay(quote);
@@ -125,7 +125,7 @@ interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls> {
   readonly onPlaced: (placed: Extract<PlaceOutcome, { kind: 'placed' }>['placed']) => void;
   readonly onKnownOrder: (orderId: string) => void;
   readonly onWaiting: (orderId: string) => void;
-  readonly onFieldFaults: (error: ApiError) => void;
+  readonly onFieldProblems: (error: ApiError) => void;
 }
 
 /** Pays, one press at a time; the question about a second purchase waits for an explicit yes. */
@@ -145,7 +145,7 @@ function usePay<Request>(parts: PayParts<Request>) {
       case 'question':
         return setQuestion(outcome);
       case 'fields':
-        return parts.onFieldFaults(outcome.error);
+        return parts.onFieldProblems(outcome.error);
       case 'error':
         return showError(outcome.error);
       case 'priceMoved':

@@ -7,24 +7,24 @@ export function ComboSlot(props: {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
-  readonly fault: string | undefined;
+  readonly problem: string | undefined;
   /** Stands at the right of the chosen place. */
   readonly code: string | undefined;
   readonly onText: (text: string) => void;
   readonly onNear: () => void;
   /** Draws the combobox; undefined until it is loaded. */
-  readonly renderCombo: ((focusAtStart: boolean, faultId: string | undefined) => ReactNode) | undefined;
+  readonly renderCombo: ((focusAtStart: boolean, problemId: string | undefined) => ReactNode) | undefined;
   readonly children?: ReactNode;
 }) {
-  const { fault, renderCombo } = props;
+  const { problem, renderCombo } = props;
   const hadFocus = useRef(false);
   const isLoaded = renderCombo !== undefined;
   useEffect(() => {
     if (isLoaded) hadFocus.current = false;
   }, [isLoaded]);
-  const faultId = fault === undefined ? undefined : `${props.inputId}-fault`;
+  const problemId = problem === undefined ? undefined : `${props.inputId}-fault`;
   return (
-    <div className={fault === undefined ? 'slot' : 'slot is-bad'}>
+    <div className={problem === undefined ? 'slot' : 'slot is-bad'}>
       {renderCombo === undefined ? (
         <>
           <label className="k" htmlFor={props.inputId}>
@@ -35,8 +35,8 @@ export function ComboSlot(props: {
             className="v slot-input"
             placeholder={props.placeholder}
             value={props.text}
-            aria-invalid={fault !== undefined}
-            aria-describedby={faultId}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problemId}
             autoComplete="off"
             spellCheck={false}
             onFocus={() => {
@@ -49,11 +49,11 @@ export function ComboSlot(props: {
         </>
       ) : (
         // oxlint-disable-next-line react/refs -- read once, when the combobox takes the place of the plain field
-        renderCombo(hadFocus.current, faultId)
+        renderCombo(hadFocus.current, problemId)
       )}
       {props.code === undefined ? null : <span className="slot-code code">{props.code}</span>}
       {props.children}
-      <FieldError id={`${props.inputId}-fault`} text={fault} />
+      <FieldError id={`${props.inputId}-fault`} text={problem} />
     </div>
   );
 }

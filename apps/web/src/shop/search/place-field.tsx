@@ -12,7 +12,7 @@ export interface PlaceFieldProps {
   readonly text: string;
   /** For destinations: where the journey starts, so that what is sold from there comes first. */
   readonly fromCode: string | undefined;
-  readonly faultId: string | undefined;
+  readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onText: (text: string) => void;
   readonly onChoose: (place: Place) => void;
@@ -20,12 +20,12 @@ export interface PlaceFieldProps {
 
 /** One end of the journey. */
 export function PlaceField(
-  props: Omit<PlaceFieldProps, 'faultId' | 'focusAtStart'> & {
-    readonly fault: string | undefined;
+  props: Omit<PlaceFieldProps, 'problemId' | 'focusAtStart'> & {
+    readonly problem: string | undefined;
     readonly children?: React.ReactNode;
   } & ReturnType<typeof usePickers>,
 ) {
-  const { fault, pickers, needPickers, children, ...field } = props;
+  const { problem, pickers, needPickers, children, ...field } = props;
   const t = useT();
   const { inputId, label, text, onText } = props;
   return (
@@ -33,7 +33,7 @@ export function PlaceField(
       inputId={inputId}
       label={label}
       text={text}
-      fault={fault}
+      problem={problem}
       onText={onText}
       placeholder={t('search.placePlaceholder')}
       code={props.place?.code}
@@ -41,8 +41,8 @@ export function PlaceField(
       renderCombo={
         pickers === undefined
           ? undefined
-          : (focusAtStart, faultId) => (
-              <pickers.PlaceCombo {...field} faultId={faultId} focusAtStart={focusAtStart} />
+          : (focusAtStart, problemId) => (
+              <pickers.PlaceCombo {...field} problemId={problemId} focusAtStart={focusAtStart} />
             )
       }
     >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptyDraft,
-  findDraftFaults,
+  findDraftProblems,
   swapPlaces,
   toCriteria,
   toDraft,
@@ -21,7 +21,7 @@ const complete: SearchDraft = {
 
 describe('the search form', () => {
   it('asks for everything that is missing, each at its field', () => {
-    expect(findDraftFaults(emptyDraft, today)).toEqual({
+    expect(findDraftProblems(emptyDraft, today)).toEqual({
       from: 'search.fromRequired',
       to: 'search.toRequired',
       departureDate: 'search.departureRequired',
@@ -29,26 +29,26 @@ describe('the search form', () => {
     });
   });
   it('accepts a complete search, also for today and a return on the same day', () => {
-    expect(findDraftFaults(complete, today)).toEqual({});
-    expect(findDraftFaults({ ...complete, departureDate: today, returnDate: today }, today)).toEqual({});
+    expect(findDraftProblems(complete, today)).toEqual({});
+    expect(findDraftProblems({ ...complete, departureDate: today, returnDate: today }, today)).toEqual({});
   });
   it('does not ask a one-way traveller for a return date', () => {
-    expect(findDraftFaults({ ...complete, tripType: 'oneWay', returnDate: undefined }, today)).toEqual({});
+    expect(findDraftProblems({ ...complete, tripType: 'oneWay', returnDate: undefined }, today)).toEqual({});
   });
   it('refuses one place twice, a past date and a return before the departure', () => {
-    expect(findDraftFaults({ ...complete, to: moscow }, today)).toEqual({ to: 'search.samePlace' });
-    expect(findDraftFaults({ ...complete, departureDate: '2026-11-19' }, today)).toEqual({
+    expect(findDraftProblems({ ...complete, to: moscow }, today)).toEqual({ to: 'search.samePlace' });
+    expect(findDraftProblems({ ...complete, departureDate: '2026-11-19' }, today)).toEqual({
       departureDate: 'search.dateInPast',
     });
-    expect(findDraftFaults({ ...complete, returnDate: '2027-06-11' }, today)).toEqual({
+    expect(findDraftProblems({ ...complete, returnDate: '2027-06-11' }, today)).toEqual({
       returnDate: 'search.returnBeforeDeparture',
     });
   });
   it('refuses ten passengers and more infants than adults', () => {
-    expect(findDraftFaults({ ...complete, adults: 5, children: 5 }, today)).toEqual({
+    expect(findDraftProblems({ ...complete, adults: 5, children: 5 }, today)).toEqual({
       passengers: 'passenger.maxCount',
     });
-    expect(findDraftFaults({ ...complete, infants: 2 }, today)).toEqual({ passengers: 'infant.countHint' });
+    expect(findDraftProblems({ ...complete, infants: 2 }, today)).toEqual({ passengers: 'infant.countHint' });
   });
   it('saves no return date with a one-way search, and comes back from what it saved', () => {
     expect(toCriteria({ ...complete, tripType: 'oneWay' }, 'RUB')).not.toHaveProperty('returnDate');

@@ -40,29 +40,29 @@ export const emptyDraft: SearchDraft = {
 };
 
 export type DraftField = 'from' | 'to' | 'departureDate' | 'returnDate' | 'passengers';
-export type DraftFaults = Partial<Record<DraftField, MessageKey>>;
+export type DraftProblems = Partial<Record<DraftField, MessageKey>>;
 
 /** What is missing or cannot be, by field, in the order in which the form shows them. */
-export function findDraftFaults(draft: SearchDraft, today: string): DraftFaults {
-  const faults: DraftFaults = {};
-  if (draft.from === undefined) faults.from = 'search.fromRequired';
-  if (draft.to === undefined) faults.to = 'search.toRequired';
-  else if (draft.to.code === draft.from?.code) faults.to = 'search.samePlace';
-  if (draft.departureDate === undefined) faults.departureDate = 'search.departureRequired';
-  else if (draft.departureDate < today) faults.departureDate = 'search.dateInPast';
+export function findDraftProblems(draft: SearchDraft, today: string): DraftProblems {
+  const problems: DraftProblems = {};
+  if (draft.from === undefined) problems.from = 'search.fromRequired';
+  if (draft.to === undefined) problems.to = 'search.toRequired';
+  else if (draft.to.code === draft.from?.code) problems.to = 'search.samePlace';
+  if (draft.departureDate === undefined) problems.departureDate = 'search.departureRequired';
+  else if (draft.departureDate < today) problems.departureDate = 'search.dateInPast';
   if (draft.tripType === 'roundTrip') {
-    if (draft.returnDate === undefined) faults.returnDate = 'search.returnRequired';
+    if (draft.returnDate === undefined) problems.returnDate = 'search.returnRequired';
     else if (draft.departureDate !== undefined && draft.returnDate < draft.departureDate)
-      faults.returnDate = 'search.returnBeforeDeparture';
+      problems.returnDate = 'search.returnBeforeDeparture';
   }
   const problem = findPassengerCountProblem(draft);
-  if (problem === 'tooMany') faults.passengers = 'passenger.maxCount';
-  if (problem === 'adultMissing') faults.passengers = 'passenger.childNeedsAdult';
-  if (problem === 'tooManyInfants') faults.passengers = 'infant.countHint';
-  return faults;
+  if (problem === 'tooMany') problems.passengers = 'passenger.maxCount';
+  if (problem === 'adultMissing') problems.passengers = 'passenger.childNeedsAdult';
+  if (problem === 'tooManyInfants') problems.passengers = 'infant.countHint';
+  return problems;
 }
 
-/** The search to save; only for a draft without faults. */
+/** The search to save; only for a draft without problems. */
 export function toCriteria(draft: SearchDraft, currency: Currency): SearchCriteria {
   const { from, to, departureDate, returnDate } = draft;
   if (from === undefined || to === undefined || departureDate === undefined)

@@ -8,7 +8,7 @@ import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { PlaceField } from './place-field.tsx';
 import { placeTitle } from './place-title.ts';
 import {
-  findDraftFaults,
+  findDraftProblems,
   swapPlaces,
   type ChosenPlace,
   type DraftField,
@@ -31,14 +31,14 @@ const fieldOfMember: Readonly<Record<string, DraftField>> = {
 };
 
 /** The server's sentences, each at the field of the form that it is about. */
-function toFieldFaults(error: ApiError): Partial<Record<DraftField, string>> {
-  const faults: Partial<Record<DraftField, string>> = {};
+function toFieldProblems(error: ApiError): Partial<Record<DraftField, string>> {
+  const problems: Partial<Record<DraftField, string>> = {};
   for (const { message, members } of error.validationErrors)
     for (const member of members) {
       const field = fieldOfMember[member];
-      if (field !== undefined) faults[field] ??= message;
+      if (field !== undefined) problems[field] ??= message;
     }
-  return faults;
+  return problems;
 }
 
 const fieldOrder: readonly DraftField[] = ['from', 'to', 'departureDate', 'returnDate', 'passengers'];
@@ -50,14 +50,14 @@ interface SearchFormProps {
 
 /**
  * The row of the form: where, when, who. Works from the first paint with plain inputs; comboboxes and calendar arrive
- * with the picker group. Faults stand at their fields and the first one takes the focus.
+ * with the picker group. Problems stand at their fields and the first one takes the focus.
  */
 export function SearchForm({ draft, onDraft }: SearchFormProps) {
   const { t, locale } = useI18n();
   const pickers = usePickers();
   const form = useRef<HTMLFormElement>(null);
   const places = usePlaceTexts({ draft, onDraft });
-  const { send, faultOf, isPending } = useSending({ draft, onDraft }, places.texts, form);
+  const { send, problemOf, isPending } = useSending({ draft, onDraft }, places.texts, form);
   return (
     <form
       ref={form}
@@ -70,7 +70,7 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
         {...pickers}
         {...places.propsOf('from')}
         label={t('search.from')}
-        fault={faultOf('from')}
+        problem={problemOf('from')}
         fromCode={undefined}
       >
         <button type="button" className="swap" aria-label={t('search.swap')} onClick={places.swap}>
@@ -81,18 +81,18 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
         {...pickers}
         {...places.propsOf('to')}
         label={t('search.to')}
-        fault={faultOf('to')}
+        problem={problemOf('to')}
         fromCode={draft.from?.code}
       />
       <DateSlots
         {...pickers}
         draft={draft}
         onDraft={onDraft}
-        departureFault={faultOf('departureDate')}
-        returnFault={faultOf('returnDate')}
+        departureProblem={problemOf('departureDate')}
+        returnProblem={problemOf('returnDate')}
         show={(date) => formatDateWithWeekday(date, locale)}
       />
-      <PassengersSlot {...pickers} draft={draft} onDraft={onDraft} fault={faultOf('passengers')} />
+      <PassengersSlot {...pickers} draft={draft} onDraft={onDraft} problem={problemOf('passengers')} />
       <button type="submit" className="btn btn-primary" aria-busy={isPending} disabled={isPending}>
         {isPending ? <span className="spin" /> : <Search className="i" aria-hidden />}
         {t('search.find')}
@@ -128,7 +128,7 @@ function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
   return { texts, propsOf, swap };
 }
 
-/** Checks and sends the form. Faults show from the first try on, the server's beside our own. */
+/** Checks and sends the form. Problems show from the first try on, the server's beside our own. */
 function useSending(
   { draft, onDraft }: SearchFormProps,
   texts: PlaceTexts,
@@ -137,9 +137,9 @@ function useSending(
   const { t } = useI18n();
   const submit = useSearchSubmit();
   const [tried, setTried] = useState(false);
-  const own = tried ? findDraftFaults(draft, today()) : {};
-  const server = submit.error instanceof ApiError ? toFieldFaults(submit.error) : {};
-  const faultOf = (field: DraftField) => {
+  const own = tried ? findDraftProblems(draft, today()) : {};
+  const server = submit.error instanceof ApiError ? toFieldProblems(submit.error) : {};
+  const problemOf = (field: DraftField) => {
     const key = own[field];
     return key === undefined ? server[field] : t(key);
   };
@@ -148,17 +148,17 @@ function useSending(
     const whole = await resolvePlaces(draft, texts);
     onDraft(() => whole);
     setTried(true);
-    const faults = findDraftFaults(whole, today());
-    const first = fieldOrder.find((field) => faults[field] !== undefined);
+    const problems = findDraftProblems(whole, today());
+    const first = fieldOrder.find((field) => problems[field] !== undefined);
     if (first === undefined) submit.mutate(whole);
     else form.current?.querySelector<HTMLElement>(`#search-${first}`)?.focus();
   };
-  return { send, faultOf, isPending: submit.isPending };
+  return { send, problemOf, isPending: submit.isPending };
 }
 
 /**
  * Fills in the places that were typed but not picked, with the best that the server knows: whoever types "Antalya" and
- * presses Enter has said enough. What it does not know stays open and becomes a fault of the form.
+ * presses Enter has said enough. What it does not know stays open and becomes a problem of the form.
  */
 async function resolvePlaces(
   draft: SearchDraft,
@@ -181,7 +181,7 @@ function PassengersSlot(
   props: {
     readonly draft: SearchDraft;
     readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
-    readonly fault: string | undefined;
+    readonly problem: string | undefined;
   } & ReturnType<typeof usePickers>,
 ) {
   const t = useT();
@@ -199,7 +199,7 @@ function PassengersSlot(
         label={t('search.passengers')}
         value={`${who}, ${t(`cabinShort.${draft.cabin}`)}`}
         isOpen={open}
-        fault={props.fault}
+        problem={props.problem}
         onNear={needPickers}
         onOpen={() => {
           needPickers();
@@ -224,8 +224,8 @@ function DateSlots(
   props: {
     readonly draft: SearchDraft;
     readonly onDraft: (change: (draft: SearchDraft) => SearchDraft) => void;
-    readonly departureFault: string | undefined;
-    readonly returnFault: string | undefined;
+    readonly departureProblem: string | undefined;
+    readonly returnProblem: string | undefined;
     readonly show: (date: string) => string;
   } & ReturnType<typeof usePickers>,
 ) {
@@ -250,7 +250,7 @@ function DateSlots(
         value={shown(draft.departureDate, t('search.date'))}
         isPlaceholder={draft.departureDate === undefined}
         isOpen={open}
-        fault={props.departureFault}
+        problem={props.departureProblem}
         onNear={needPickers}
         onOpen={openCalendar}
       />
@@ -261,7 +261,7 @@ function DateSlots(
         value={isRound ? shown(draft.returnDate, t('search.date')) : t('search.noReturn')}
         isPlaceholder={!isRound || draft.returnDate === undefined}
         isOpen={open}
-        fault={props.returnFault}
+        problem={props.returnProblem}
         onNear={needPickers}
         onOpen={() => {
           if (!isRound) onDraft((now) => ({ ...now, tripType: 'roundTrip' }));

@@ -5,7 +5,7 @@ import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { toStart } from './form-search.ts';
 import { SearchBox } from './search-box.tsx';
-import { emptyDraft, findDraftFaults } from './search-draft.ts';
+import { emptyDraft, findDraftProblems } from './search-draft.ts';
 import { usePlaceList } from './use-places.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 
@@ -22,7 +22,7 @@ export function SearchPage(): ReactNode {
   const submit = useSearchSubmit({ replace: true });
   const sent = useRef(false);
   const whole = { ...emptyDraft, ...start };
-  const goes = search.go === true && Object.keys(findDraftFaults(whole, today())).length === 0;
+  const goes = search.go === true && Object.keys(findDraftProblems(whole, today())).length === 0;
   useEffect(() => {
     if (!goes || !places.ready || sent.current) return;
     sent.current = true;

@@ -10,7 +10,7 @@ export const SlotButton = forwardRef<
     readonly value: string;
     readonly isPlaceholder?: boolean;
     readonly isOpen: boolean;
-    readonly fault?: string | undefined;
+    readonly problem?: string | undefined;
     readonly className?: string;
     readonly onOpen: () => void;
     readonly onNear: () => void;
@@ -18,7 +18,7 @@ export const SlotButton = forwardRef<
 >(function SlotButton(props, ref) {
   const classes = ['slot', props.className ?? ''];
   if (props.isPlaceholder === true) classes.push('ph');
-  if (props.fault !== undefined) classes.push('is-bad');
+  if (props.problem !== undefined) classes.push('is-bad');
   return (
     <div className={classes.join(' ')}>
       <button
@@ -28,7 +28,7 @@ export const SlotButton = forwardRef<
         className="slot-hit"
         aria-haspopup="dialog"
         aria-expanded={props.isOpen}
-        aria-describedby={props.fault === undefined ? undefined : `${props.id}-fault`}
+        aria-describedby={props.problem === undefined ? undefined : `${props.id}-fault`}
         onClick={props.onOpen}
         onFocus={props.onNear}
         onPointerEnter={props.onNear}
@@ -37,7 +37,7 @@ export const SlotButton = forwardRef<
         <span className="sr">: </span>
         <span className="v">{props.value}</span>
       </button>
-      <FieldError id={`${props.id}-fault`} text={props.fault} />
+      <FieldError id={`${props.id}-fault`} text={props.problem} />
     </div>
   );
 });

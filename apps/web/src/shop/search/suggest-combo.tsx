@@ -27,7 +27,7 @@ export interface SuggestComboProps<Item> {
   readonly waiting: boolean;
   /** Some answer is there: an empty list before it says nothing. */
   readonly answered: boolean;
-  readonly faultId: string | undefined;
+  readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onFocus: () => void;
   readonly onText: (text: string) => void;
@@ -64,7 +64,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
         allowsCustomValue
         allowsEmptyCollection
         menuTrigger="input"
-        isInvalid={props.faultId !== undefined}
+        isInvalid={props.problemId !== undefined}
       >
         <Label className="k">{props.label}</Label>
         <Input
@@ -72,7 +72,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           className="v slot-input"
           placeholder={props.placeholder}
           autoFocus={props.focusAtStart}
-          aria-describedby={props.faultId}
+          aria-describedby={props.problemId}
           autoComplete="off"
           spellCheck="false"
         />

@@ -86,8 +86,8 @@ export const faults = {
   voucher: { words: 'gives back a voucher instead of money', meets: ['cancel'] },
 } as const;
 
-export type Fault = keyof typeof faults;
-export type Act = (typeof faults)[Fault]['meets'][number];
+export type FieldProblem = keyof typeof faults;
+export type Act = (typeof faults)[FieldProblem]['meets'][number];
 
 const KEPT = 2000;
 
@@ -98,7 +98,7 @@ export class FlightDesk {
   readonly orders = new Map<string, KeptOrder>();
   readonly cancellations = new Map<string, KeptCancellation>();
   /** `after`: so many calls that could meet it still go well. */
-  failing: { readonly fault: Fault; readonly times: number; readonly after?: number } = {
+  failing: { readonly fault: FieldProblem; readonly times: number; readonly after?: number } = {
     fault: 'slow',
     times: 0,
   };
@@ -117,7 +117,7 @@ export class FlightDesk {
   }
 
   /** The fault that this call meets, if any. */
-  takeFault(act: Act): Fault | undefined {
+  takeFault(act: Act): FieldProblem | undefined {
     const { fault, times, after = 0 } = this.failing;
     const meets: readonly Act[] = faults[fault].meets;
     if (times === 0 || !meets.includes(act)) return undefined;

@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { faults, FlightDesk, type Fault } from './flight-desk.ts';
+import { faults, FlightDesk, type FieldProblem } from './flight-desk.ts';
 import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
 import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
@@ -46,7 +46,7 @@ function servePage(supplier: FastifyInstance, desk: FlightDesk): void {
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
-    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as Fault, times: count };
+    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as FieldProblem, times: count };
     return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
 import { z } from 'zod';
 import { airportOf, routeOf } from './flight-catalogue.ts';
-import type { Act, Fault, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
+import type { Act, FieldProblem, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
 import { orderSchema, requirePassengers } from './order-data.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
@@ -45,7 +45,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
   const { now, lateMs, batchMs } = manners;
 
   /** Does what the fault says before a call is worked. What only changes an answer is left to the call. */
-  async function meetFault(act: Act): Promise<Fault | undefined> {
+  async function meetFault(act: Act): Promise<FieldProblem | undefined> {
     const fault = desk.takeFault(act);
     if (fault === 'slow') await wait(lateMs, undefined, { ref: false });
     if (fault === 'broken' || fault === 'halfway')

@@ -33,7 +33,7 @@ export const faults = {
   priceChanged: { words: 'has another price by now', meets: ['book'] },
 } as const;
 
-export type Fault = keyof typeof faults;
+export type FieldProblem = keyof typeof faults;
 export type Act = (typeof faults)['slow']['meets'][number];
 
 const KEPT = 1000;
@@ -42,7 +42,7 @@ const KEPT = 1000;
 export class RideDesk {
   readonly rates = new Map<string, KeptRate>();
   readonly bookings = new Map<string, KeptBooking>();
-  failing: { readonly fault: Fault; readonly times: number } = { fault: 'slow', times: 0 };
+  failing: { readonly fault: FieldProblem; readonly times: number } = { fault: 'slow', times: 0 };
 
   storeRate(rateKey: string, rate: KeptRate): void {
     this.rates.set(rateKey, rate);
@@ -57,7 +57,7 @@ export class RideDesk {
   }
 
   /** The fault that this call meets, if any. */
-  takeFault(act: Act): Fault | undefined {
+  takeFault(act: Act): FieldProblem | undefined {
     const { fault, times } = this.failing;
     const meets: readonly Act[] = faults[fault].meets;
     if (times === 0 || !meets.includes(act)) return undefined;

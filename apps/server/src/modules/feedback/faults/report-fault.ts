@@ -15,7 +15,7 @@ import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
 const MOST_KINDS = 5000;
 const PAGES_KEPT = 10;
 
-interface Fault {
+interface FieldProblem {
   readonly kind: string;
   readonly message: string;
   readonly stack: string | null;
@@ -27,7 +27,7 @@ interface Fault {
  * Keeps a fault of a page, masked once more; reports of one cause are one row, which a solved one opens again. Refuses with
  * GEN-LIMIT a network that tells of too many new causes.
  */
-export function reportFault(
+export function sendErrorReport(
   {
     database,
     keyring,
@@ -37,7 +37,7 @@ export function reportFault(
   context: Pick<RequestContext, 'tenantId' | 'request' | 'address'>,
   input: ParsedInput<typeof reportClientError>,
 ): Promise<null> {
-  const fault: Fault = {
+  const fault: FieldProblem = {
     kind: maskPersonal(input.kind),
     message: maskPersonal(input.message),
     stack: input.stack === undefined ? null : maskPersonal(input.stack),
@@ -73,7 +73,7 @@ function isDue(last: Date | null, now: Date): boolean {
 }
 
 /** Once more of a cause that is known; undefined when it is not. */
-function countFault({ tx, tenantId, now }: TenantScope, fault: Fault) {
+function countFault({ tx, tenantId, now }: TenantScope, fault: FieldProblem) {
   return tx
     .updateTable('client_error')
     .set({
@@ -92,7 +92,7 @@ function countFault({ tx, tenantId, now }: TenantScope, fault: Fault) {
 
 async function storeNewFault(
   { tx, tenantId, now }: TenantScope,
-  fault: Fault,
+  fault: FieldProblem,
   takeTurnOfNetwork: () => Promise<void>,
 ) {
   const fingerprint = fingerprintOf(fault);
@@ -117,7 +117,7 @@ async function storeNewFault(
 }
 
 /** One cause: the same kind and the same sentence, whatever numbers, names of scripts and quoted words are in it. */
-function fingerprintOf({ kind, message }: Fault): Buffer {
+function fingerprintOf({ kind, message }: FieldProblem): Buffer {
   const sentence = message
     .replace(/\[\w+\]|\d+/g, '#')
     .replace(/\S+\.(?:m?js|css)\b\S*/g, '*')

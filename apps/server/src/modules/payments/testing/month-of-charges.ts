@@ -3,7 +3,7 @@ import type { ChargeBooks } from '../matching/match-charge.ts';
 import type { MismatchClass, MismatchSubject } from '../matching/mismatch.ts';
 
 /** Something that goes wrong with a charge, and what the match has to call it. */
-export interface Fault {
+export interface FieldProblem {
   readonly name: string;
   readonly class: MismatchClass;
   readonly subject: MismatchSubject;
@@ -21,7 +21,7 @@ const bank = (books: ChargeBooks, change: Partial<ChargeBooks['bank']>): ChargeB
 const uncounted = { capturedMinor: 0, refundedMinor: 0, settledRefunds: [], ledgerMinor: 0 };
 
 /** One fault for each way in which money goes astray. All of them happen to a charge that was fine. */
-export const faults: readonly Fault[] = [
+export const faults: readonly FieldProblem[] = [
   {
     name: 'the bank has taken what we hold for failed',
     class: 'missingHere',

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRateKeyClient } from '../../../adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
-import type { Fault, RideDesk } from '../../../adapters/transfer-suppliers/simulator/ride-desk.ts';
+import type { FieldProblem, RideDesk } from '../../../adapters/transfer-suppliers/simulator/ride-desk.ts';
 import { registerRideSimulator } from '../../../adapters/transfer-suppliers/simulator/register-ride-simulator.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -77,7 +77,7 @@ const supplierAt = (id: number, code: string, apiUrl: string): ExternalWrite => 
   airports: ['HKT'],
 });
 const inTenant = <T>(act: (scope: TenantScope) => Promise<T>) => db.database.inTenant(TENANT, act);
-const failNext = (fault: Fault, times: number) => void (desk.failing = { fault, times });
+const failNext = (fault: FieldProblem, times: number) => void (desk.failing = { fault, times });
 
 const airport = { kind: 'airport', code: 'HKT', name: 'Phuket' } as const;
 const hotel = { kind: 'hotel', code: 'hkt-patong-frangipani', name: 'Frangipani' } as const;
@@ -232,7 +232,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toHaveLength(1);
   });
 
-  test.each<Fault>(['soldOut', 'priceChanged'])(
+  test.each<FieldProblem>(['soldOut', 'priceChanged'])(
     'that is refused (%s) is certainly not bought',
     async (fault) => {
       const locator = await hold();

@@ -1,7 +1,7 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { getAgencyInfo, updateAgency, uploadLogo } from '@farewind/contract/agency/agency';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -36,7 +36,7 @@ export function AgencyPage(): ReactNode {
   const info = agency.data;
   if (info === undefined && agency.error !== null) {
     return (
-      <PageFault
+      <PageProblem
         title={shared('error.title')}
         text={agency.error.message}
         action={shared('error.retry')}

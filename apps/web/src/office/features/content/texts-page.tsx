@@ -28,7 +28,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import '../../../styles/office-content.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { TextForm } from './text-form.tsx';
 
@@ -303,7 +303,7 @@ function OneLanguage(props: {
   });
   if (error !== null)
     return (
-      <PageFault
+      <PageProblem
         title={shared('error.title')}
         text={error.message}
         action={shared('error.retry')}

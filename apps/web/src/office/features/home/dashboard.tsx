@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { getDashboard } from '@farewind/contract/reports/dashboard';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -33,7 +33,7 @@ export function Dashboard() {
   });
   if (data === undefined && error !== null) {
     return (
-      <PageFault
+      <PageProblem
         title={t('error.title')}
         text={error.message}
         action={t('error.retry')}

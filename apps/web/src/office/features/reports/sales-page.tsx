@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { getSales } from '@farewind/contract/reports/sales';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -45,7 +45,7 @@ export function SalesPage(): ReactNode {
       <section className="card o-list" aria-label={t('menu.sales')} aria-busy={isFetching}>
         <PeriodBar period={period} onChange={change} />
         {error !== null ? (
-          <PageFault
+          <PageProblem
             title={shared('error.title')}
             text={error.message}
             action={shared('error.retry')}

@@ -1,7 +1,7 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import { saveService } from '@farewind/contract/inventory/services';
 import { expect, it } from 'vitest';
-import { sortFaults } from '../../kit/form/form-changes.ts';
+import { sortProblems } from '../../kit/form/form-changes.ts';
 import { blankService, findUnfilled, listServiceFields, readService, toService } from './service-form.tsx';
 
 const night: InventoryService = {
@@ -70,8 +70,8 @@ it('asks for days of operation and for every part of a leg before it is sent', (
 
 it('shows what is wrong within a leg at the legs', () => {
   const fields = listServiceFields((key) => key, 'en-GB');
-  expect(sortFaults(fields, [{ message: 'Not an airport', members: ['legs.0.origin'] }])).toEqual({
-    faults: { legs: 'Not an airport' },
+  expect(sortProblems(fields, [{ message: 'Not an airport', members: ['legs.0.origin'] }])).toEqual({
+    problems: { legs: 'Not an airport' },
     rest: [],
   });
 });

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { KeyValues, type Fact } from './key-values.tsx';
 import { Panel } from './panel.tsx';
 
-/** A page about one record: its name, what can be done, its facts in cards. Loading and faults are drawn here. */
+/** A page about one record: its name, what can be done, its facts in cards. Loading and problems are drawn here. */
 export function DetailPage(props: {
   readonly title: ReactNode;
   /** Of the heading's line. */
@@ -21,7 +21,7 @@ export function DetailPage(props: {
   const t = useT();
   if (props.error !== null) {
     return (
-      <PageFault
+      <PageProblem
         title={t('error.title')}
         text={props.error.message}
         action={t('error.retry')}

@@ -6,7 +6,7 @@ import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 export type FieldValue = string | boolean | readonly string[];
 /** What a form holds: numbers and dates as the person typed them, choices by their values. */
 export type FormValues = { readonly [name: string]: FieldValue };
-export type Faults = Readonly<Record<string, string>>;
+export type Problems = Readonly<Record<string, string>>;
 
 export interface Option {
   readonly value: string;
@@ -14,7 +14,7 @@ export interface Option {
 }
 
 interface FieldBase<Values extends FormValues> {
-  /** As the server names it, so that its faults find their way to the field. */
+  /** As the server names it, so that its problems find their way to the field. */
   readonly name: keyof Values & string;
   readonly label: OfficeKey;
   readonly hint?: OfficeKey;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from './field.ts';
-import { findEmpty, listChanges, mergeChanges, sortFaults, splitChoice } from './form-changes.ts';
+import { findEmpty, listChanges, mergeChanges, sortProblems, splitChoice } from './form-changes.ts';
 
 type Person = { name: string; email: string; roles: readonly string[]; isActive: boolean };
 const fields: readonly Field<Person>[] = [
@@ -41,8 +41,8 @@ describe('a form', () => {
       { message: 'too many', members: ['roles[2]'] },
       { message: 'no', members: ['other'] },
     ];
-    expect(sortFaults(fields, errors)).toEqual({
-      faults: { email: 'taken', roles: 'too many' },
+    expect(sortProblems(fields, errors)).toEqual({
+      problems: { email: 'taken', roles: 'too many' },
       rest: ['no'],
     });
   });

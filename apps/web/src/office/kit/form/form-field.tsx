@@ -9,24 +9,24 @@ import { PasswordInput } from './password-input.tsx';
 interface Props<Values extends FormValues> {
   readonly field: Field<Values>;
   readonly value: FieldValue;
-  readonly fault: string | undefined;
+  readonly problem: string | undefined;
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** One declared field under its label, with its hint and its fault. */
+/** One declared field under its label, with its hint and its problem. */
 export function FormField<Values extends FormValues>(props: Props<Values>) {
   const t = useOfficeT();
-  const { field, fault } = props;
+  const { field, problem } = props;
   const id = `field-${field.name}`;
   const describedBy =
-    [fault === undefined ? '' : `${id}-fault`, field.hint === undefined ? '' : `${id}-hint`]
+    [problem === undefined ? '' : `${id}-fault`, field.hint === undefined ? '' : `${id}-hint`]
       .filter((part) => part !== '')
       .join(' ') || undefined;
   const input = <Control {...props} id={id} describedBy={describedBy} />;
   const wide = field.isWide === true || field.kind === 'multi' || field.kind === 'drawn' ? ' span2' : '';
   const notes = (
     <>
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
       {field.hint === undefined ? null : (
         <p className="hint" id={`${id}-hint`}>
           {t(field.hint)}
@@ -43,7 +43,7 @@ export function FormField<Values extends FormValues>(props: Props<Values>) {
     );
   }
   return (
-    <div className={`field${fault === undefined ? '' : ' is-bad'}${wide}`}>
+    <div className={`field${problem === undefined ? '' : ' is-bad'}${wide}`}>
       <label htmlFor={id}>
         {t(field.label)}
         {field.isOptional === true ? <span className="opt"> {t('form.optional')}</span> : null}
@@ -58,10 +58,10 @@ function Control<Values extends FormValues>(
   props: Props<Values> & { readonly id: string; readonly describedBy: string | undefined },
 ) {
   const t = useOfficeT();
-  const { field, value, onChange, id, fault } = props;
+  const { field, value, onChange, id, problem } = props;
   const shared = {
     id,
-    'aria-invalid': fault !== undefined,
+    'aria-invalid': problem !== undefined,
     'aria-describedby': props.describedBy,
     disabled: field.isFixed === true,
   };

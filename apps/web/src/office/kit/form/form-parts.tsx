@@ -33,7 +33,7 @@ export function FormBody<Values extends FormValues>(props: {
             key={field.name}
             field={field}
             value={form.values[field.name] ?? ''}
-            fault={form.faults[field.name]}
+            problem={form.problems[field.name]}
             onChange={(value) => form.change(field.name, value)}
           />
         ))}

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import type { Faults, Field, FieldValue, FormValues } from './field.ts';
+import type { Problems, Field, FieldValue, FormValues } from './field.ts';
 import { FieldProblem } from './field-problem.ts';
-import { findEmpty, listChanges, mergeChanges, sortFaults } from './form-changes.ts';
+import { findEmpty, listChanges, mergeChanges, sortProblems } from './form-changes.ts';
 
 /** A record as a form edits it, with the number of its edits where the server counts them. */
 export interface Held<Values extends FormValues> {
@@ -25,7 +25,7 @@ export interface RecordFormParts<Values extends FormValues> {
   readonly save: (values: Values, version: number | undefined) => Promise<unknown>;
   readonly onSaved: () => void;
   /** What the page itself can see is wrong, besides empty fields. */
-  readonly check?: (values: Values) => Faults;
+  readonly check?: (values: Values) => Problems;
   /** Reads the record that a conflict carries. */
   readonly readRecord?: (record: unknown) => Held<Values>;
   /** Shows what changes before it is saved. */
@@ -35,14 +35,14 @@ export interface RecordFormParts<Values extends FormValues> {
 export type RecordForm<Values extends FormValues> = ReturnType<typeof useRecordForm<Values>>;
 
 /**
- * The state of a form over one record: an edit copy that is dropped when the form goes, faults at their fields, what
+ * The state of a form over one record: an edit copy that is dropped when the form goes, problems at their fields, what
  * changed, and what to do when somebody else saved the record meanwhile.
  */
 export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<Values>) {
   const t = useT();
   const [base, setBase] = useState(parts.start);
   const [values, setValues] = useState(parts.start.values);
-  const [faults, setFaults] = useState<Faults>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
@@ -52,8 +52,8 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
   const shown = parts.fields.filter((field) => field.isShown?.(values) !== false);
   const changes = listChanges(shown, base.values, values);
 
-  const showFaults = (found: Faults): boolean => {
-    setFaults(found);
+  const showProblems = (found: Problems): boolean => {
+    setProblems(found);
     const first = shown.find(({ name }) => found[name] !== undefined);
     toFocus.current = first?.name;
     return first !== undefined;
@@ -62,7 +62,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
   useEffect(() => {
     if (toFocus.current !== undefined) document.getElementById(`field-${toFocus.current}`)?.focus();
     toFocus.current = undefined;
-  }, [faults]);
+  }, [problems]);
 
   const send = async (sent: Values, version: number | undefined) => {
     setIsBusy(true);
@@ -73,12 +73,12 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
       parts.onSaved();
     } catch (error) {
       setIsReviewing(false);
-      if (error instanceof FieldProblem) return void showFaults({ [error.field]: error.message });
+      if (error instanceof FieldProblem) return void showProblems({ [error.field]: error.message });
       if (!(error instanceof ApiError)) return showError(error);
       const found = error.key === 'GEN-CONFLICT' ? readConflict(error, parts.readRecord) : undefined;
       if (found !== undefined) return setConflict(found);
-      const { faults: atFields, rest } = sortFaults(shown, error.validationErrors);
-      if (!showFaults(atFields) || rest.length > 0) setProblem(sentenceOf(error, rest));
+      const { problems: atFields, rest } = sortProblems(shown, error.validationErrors);
+      if (!showProblems(atFields) || rest.length > 0) setProblem(sentenceOf(error, rest));
     } finally {
       setIsBusy(false);
     }
@@ -89,7 +89,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     event?.stopPropagation();
     if (isBusy) return;
     setProblem(undefined);
-    if (showFaults({ ...findEmpty(shown, values, t('validation.required')), ...parts.check?.(values) }))
+    if (showProblems({ ...findEmpty(shown, values, t('validation.required')), ...parts.check?.(values) }))
       return;
     if (parts.isReviewed === true && changes.length > 0) setIsReviewing(true);
     else void send(values, base.version);
@@ -99,7 +99,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     fields: shown,
     base: base.values,
     values,
-    faults,
+    problems,
     problem,
     isBusy,
     changes,
@@ -110,7 +110,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     isDirty: () => !isSaved.current && changes.length > 0,
     change: (name: string, value: FieldValue) => {
       setValues((now) => ({ ...now, [name]: value }));
-      setFaults((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
     },
     submit,
     confirm: () => void send(values, base.version),

@@ -2,7 +2,7 @@ import { Plus, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../export-button.tsx';
 import type { FormValues } from '../form/field.ts';
@@ -28,7 +28,7 @@ import { listPages } from './list-address.ts';
  *    `read` (row → form values) and `create`/`update`; `removal`; `acts` for the row's menu. `Values` is a `type` of texts,
  *    booleans and lists of texts: numbers and dates stay as typed until `create`/`update` sends them.
  * 3. What may not be done is left out: `...(can('Pages.Users') ? { form } : {})` with `useOfficeSession().can`.
- * Search, filters, order, page and open dialogs then stand in the address; skeleton, empty list, fault with another try,
+ * Search, filters, order, page and open dialogs then stand in the address; skeleton, empty list, problem with another try,
  * cards on a phone, files of it, undo, the question before leaving something unsaved, and two editors of one record come with it.
  * A record without a list: `<FormCard>` (kit/form/form-card.tsx). A page about one record: `<DetailPage>`
  * over the parts in kit/detail (features/orders is the largest); a row leads to it by `<RowLink>`, between which the arrows move.
@@ -83,7 +83,7 @@ function ListBody<Row, Values extends FormValues>({ screen, list }: Props<Row, V
   if (list.error !== null) {
     const text = list.error instanceof ApiError ? (list.error.details ?? list.error.message) : undefined;
     return (
-      <PageFault
+      <PageProblem
         title={shared('error.title')}
         text={text ?? shared('error.unknown')}
         action={shared('error.retry')}

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { getLegal } from '@farewind/contract/content/legal';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import '../../../styles/text.css';
 
@@ -29,7 +29,7 @@ export function AboutPage(): ReactNode {
     return (
       <div className="wrap page-body">
         <h1 className="sr">{t('about.page')}</h1>
-        <PageFault
+        <PageProblem
           title={t('error.title')}
           text={t('error.unknown')}
           action={t('error.retry')}

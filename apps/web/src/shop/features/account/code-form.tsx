@@ -43,7 +43,7 @@ function AskForm(props: {
         label={t('checkout.email')}
         value={props.email}
         onText={props.onEmail}
-        fault={form.faults.emailAddress}
+        problem={form.problems.emailAddress}
         hint={t('account.codeHint')}
         input={emailInput}
       />
@@ -77,7 +77,7 @@ function EnterForm(props: { readonly email: string; readonly onAgain: () => void
         label={t('account.code')}
         value={code}
         onText={setCode}
-        fault={form.faults.code}
+        problem={form.problems.code}
         // The person has just asked for it, and the field stands where the button was.
         input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16, autoFocus: true }}
       />

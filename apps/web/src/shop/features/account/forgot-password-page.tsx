@@ -38,7 +38,7 @@ export function ForgotPasswordPage(): ReactNode {
             label={t('checkout.email')}
             value={email}
             onText={setEmail}
-            fault={form.faults.emailAddress}
+            problem={form.problems.emailAddress}
             hint={t('account.linkHint')}
             input={emailInput}
           />

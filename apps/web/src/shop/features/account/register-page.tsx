@@ -8,7 +8,7 @@ import { AccountCard } from '../../kit/form/account-card.tsx';
 import { emailInput } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PersonFields } from './frame/person-fields.tsx';
-import { findPersonFaults, nobodyTyped, personIds, toPersonInput } from './frame/typed-person.ts';
+import { findPersonProblems, nobodyTyped, personIds, toPersonInput } from './frame/typed-person.ts';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccountT } from './texts/account-texts.ts';
 import { useAccount } from './use-account.ts';
@@ -44,7 +44,7 @@ function RegisterForm(props: { readonly onSent: (email: string) => void }) {
     ids,
     check: () => ({
       ...(email.trim() === '' ? { email: t('validation.required') } : {}),
-      ...findPersonFaults(t, person, asked),
+      ...findPersonProblems(t, person, asked),
       ...(phone.trim() === '' ? { phone: t('validation.required') } : {}),
     }),
     send: async () => {
@@ -53,7 +53,7 @@ function RegisterForm(props: { readonly onSent: (email: string) => void }) {
     },
   });
   const fields = {
-    faultOf: (path: string) => form.faults[path as keyof typeof ids],
+    problemOf: (path: string) => form.problems[path as keyof typeof ids],
     leave: () => undefined,
   };
   return (

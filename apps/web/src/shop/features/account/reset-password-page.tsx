@@ -57,7 +57,7 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
           label={t('account.newPassword')}
           value={password}
           onText={setPassword}
-          fault={form.faults.password}
+          problem={form.problems.password}
           hint={t('account.passwordHint', { min: PASSWORD_MIN })}
           autoComplete="new-password"
         />
@@ -66,7 +66,7 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
           label={t('account.repeat')}
           value={repeat}
           onText={setRepeat}
-          fault={form.faults.repeat}
+          problem={form.problems.repeat}
           autoComplete="new-password"
         />
         <SubmitButton isBusy={form.isBusy}>{t('account.savePassword')}</SubmitButton>

@@ -41,7 +41,7 @@ function PasswordForm(props: { readonly email: string; readonly onEmail: (email:
         label={t('checkout.email')}
         value={props.email}
         onText={props.onEmail}
-        fault={form.faults.userNameOrEmailAddress}
+        problem={form.problems.userNameOrEmailAddress}
         input={emailInput}
       />
       <PasswordField
@@ -49,7 +49,7 @@ function PasswordForm(props: { readonly email: string; readonly onEmail: (email:
         label={t('account.password')}
         value={password}
         onText={setPassword}
-        fault={form.faults.password}
+        problem={form.problems.password}
         autoComplete="current-password"
       />
       <RememberCheck isRemembered={isRemembered} onChange={setIsRemembered} />

@@ -4,13 +4,13 @@ import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from '../../purchase/checkout-choice.ts';
-import { FaultSummary } from '../../purchase/fault-summary.tsx';
+import { ProblemSummary } from '../../purchase/problem-summary.tsx';
 import { labelOfField } from '../../purchase/field-labels.ts';
 import { FormProvider } from './form-context.tsx';
 import { PayBlock } from '../../purchase/pay-block.tsx';
 import { countFlightLines, PriceSummary } from '../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../purchase/purchase-parts.tsx';
-import { QuoteFault } from '../../purchase/quote-fault.tsx';
+import { QuoteProblem } from '../../purchase/quote-problem.tsx';
 import { RetryNotice } from '../../purchase/retry-notice.tsx';
 import { AgreementSection } from '../../purchase/sections/agreement-section.tsx';
 import { ContactSection } from '../../purchase/sections/contact-section.tsx';
@@ -20,7 +20,7 @@ import { RideSection } from './sections/ride-section.tsx';
 import { TripSection } from './sections/trip-section.tsx';
 import type { Translate } from '../../../shared/i18n/i18n.tsx';
 import type { Quote } from '../../purchase/quote.ts';
-import { RIDE_WARNING } from './ride/ride-fault.ts';
+import { RIDE_WARNING } from './ride/ride-problem.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { Trip } from './use-trip.ts';
 
@@ -44,7 +44,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
       <div className="pay-grid">
         <form noValidate onSubmit={checkout.submit} aria-label={t('checkout.title')}>
           {live.error === null ? null : (
-            <QuoteFault
+            <QuoteProblem
               error={live.error}
               otherOffer={
                 <Link to="/flightSearch/$searchId" params={{ searchId }} className="btn btn-line">
@@ -54,8 +54,8 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
               onRetry={() => void live.recheck()}
             />
           )}
-          <FaultSummary
-            faults={form.shown}
+          <ProblemSummary
+            problems={form.shown}
             tries={form.tries}
             labelOf={(path) => labelOfField(path, form.fields, i18n)}
           />

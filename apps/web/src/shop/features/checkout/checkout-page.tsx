@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from '../../purchase/checkout-choice.ts';
@@ -63,7 +63,7 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
       </p>
       <h1>{t('checkout.title')}</h1>
       {trip.isError ? (
-        <TripFault error={trip.error} onRetry={() => void trip.refetch()} />
+        <TripProblem error={trip.error} onRetry={() => void trip.refetch()} />
       ) : (
         <Suspense fallback={<CheckoutBoxes />}>
           <CheckoutBody choice={choice} trip={trip.data} />
@@ -73,7 +73,7 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
   );
 }
 
-function TripFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function TripProblem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useI18n();
   const { title, text } = describeError(error, t);
   const isGone = error instanceof ApiError && error.status < 500;
@@ -87,7 +87,7 @@ function TripFault({ error, onRetry }: { readonly error: Error; readonly onRetry
         </Link>
       </section>
     );
-  return <PageFault title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
+  return <PageProblem title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
 }
 
 /** There is nothing to pay for yet: the search form, and why it is here. */

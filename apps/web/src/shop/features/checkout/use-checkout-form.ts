@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { CardFields, CheckoutFields, PassengerFields } from '../../purchase/checkout-fields.ts';
-import { findCheckoutFaults, type CheckoutDemand } from './faults/find-checkout-faults.ts';
+import { findCheckoutProblems, type CheckoutDemand } from './problems/find-checkout-problems.ts';
 import { usePurchaseForm, type PurchaseForm } from '../../purchase/use-purchase-form.ts';
 
 export interface CheckoutForm extends PurchaseForm<CheckoutFields> {
@@ -9,11 +9,11 @@ export interface CheckoutForm extends PurchaseForm<CheckoutFields> {
 
 /** The state of the form that buys flights. */
 export function useCheckoutForm(start: CheckoutFields, demand: CheckoutDemand): CheckoutForm {
-  const findFaults = useCallback(
-    (fields: CheckoutFields, card: CardFields) => findCheckoutFaults(fields, card, demand),
+  const findProblems = useCallback(
+    (fields: CheckoutFields, card: CardFields) => findCheckoutProblems(fields, card, demand),
     [demand],
   );
-  const form = usePurchaseForm(start, findFaults);
+  const form = usePurchaseForm(start, findProblems);
   return {
     ...form,
     changePassenger: (index, part) =>

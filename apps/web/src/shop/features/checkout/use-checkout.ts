@@ -11,7 +11,7 @@ import { agreedTo } from '../../purchase/agreed-to.ts';
 import { askWithCoupon } from '../../purchase/coupon/ask-with-coupon.ts';
 import type { CheckoutFields } from '../../purchase/checkout-fields.ts';
 import { extrasMembers } from '../../purchase/chosen-extras.ts';
-import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
+import type { CheckoutDemand } from './problems/find-checkout-problems.ts';
 import { digestPurchase, toAgreementRequest, toOrderRequest } from '../../purchase/order-request.ts';
 import type { Journey } from '../../purchase/journey.ts';
 import { findPlaced } from '../../purchase/pay-attempt.ts';

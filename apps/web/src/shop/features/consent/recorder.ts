@@ -53,7 +53,7 @@ type Happening = RecordedEvent extends infer Event
   : never;
 
 /**
- * Notes a visit as a list of what happened: pages, clicks by role and name, how far a page was scrolled, names of faults. No
+ * Notes a visit as a list of what happened: pages, clicks by role and name, how far a page was scrolled, names of problems. No
  * picture of the page and no typed text is ever taken, and on pages with passengers, payments or accounts nothing at all.
  * Answers how to stop, which drops what is not sent yet.
  */

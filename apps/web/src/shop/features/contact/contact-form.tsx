@@ -4,7 +4,7 @@ import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { contactIds, type useContactForm } from './use-contact-form.ts';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { MESSAGE_LENGTH } from './find-contact-faults.ts';
+import { MESSAGE_LENGTH } from './find-message-problems.ts';
 
 const NEAR_THE_END = 300;
 
@@ -12,24 +12,24 @@ const NEAR_THE_END = 300;
 function MessageField(props: {
   readonly value: string;
   readonly onText: (text: string) => void;
-  readonly fault: string | undefined;
+  readonly problem: string | undefined;
 }) {
   const t = usePageT();
   const id = contactIds.message;
   const left = MESSAGE_LENGTH - props.value.length;
   return (
-    <div className={props.fault === undefined ? 'field' : 'field is-bad'}>
+    <div className={props.problem === undefined ? 'field' : 'field is-bad'}>
       <label htmlFor={id}>{t('contact.message')}</label>
       <textarea
         id={id}
         className="textarea"
         rows={6}
         value={props.value}
-        aria-invalid={props.fault !== undefined}
-        aria-describedby={props.fault === undefined ? `${id}-hint` : `${id}-hint ${id}-fault`}
+        aria-invalid={props.problem !== undefined}
+        aria-describedby={props.problem === undefined ? `${id}-hint` : `${id}-hint ${id}-fault`}
         onChange={(event) => props.onText(event.target.value)}
       />
-      <FieldError id={`${id}-fault`} text={props.fault} />
+      <FieldError id={`${id}-fault`} text={props.problem} />
       <p className="hint" id={`${id}-hint`}>
         {left >= 0 && left <= NEAR_THE_END
           ? t('contact.left', { count: left })
@@ -42,20 +42,20 @@ function MessageField(props: {
 /** A message and where to answer; the rest is for whom it helps. */
 export function ContactForm({ form }: { readonly form: ReturnType<typeof useContactForm> }) {
   const t = usePageT();
-  const { fields, faults, set } = form;
+  const { fields, problems, set } = form;
   const optional = (label: string) => `${label} (${t('contact.optional')})`;
   return (
     <section className="card contact-card" aria-labelledby="contact-form">
       <h2 id="contact-form">{t('contact.form')}</h2>
       <form className="contact-form" noValidate onSubmit={form.onSubmit}>
         <FormProblem text={form.problem} />
-        <MessageField value={fields.message} onText={set('message')} fault={faults.message} />
+        <MessageField value={fields.message} onText={set('message')} problem={problems.message} />
         <AccountField
           id={contactIds.email}
           label={t('contact.email')}
           value={fields.email}
           onText={set('email')}
-          fault={faults.email}
+          problem={problems.email}
           input={{ ...emailInput, autoComplete: 'email' }}
         />
         <AccountField
@@ -63,7 +63,7 @@ export function ContactForm({ form }: { readonly form: ReturnType<typeof useCont
           label={optional(t('contact.orderNumber'))}
           value={fields.orderNumber}
           onText={set('orderNumber')}
-          fault={faults.orderNumber}
+          problem={problems.orderNumber}
           input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 32 }}
         />
         <div className="grid2">
@@ -72,7 +72,7 @@ export function ContactForm({ form }: { readonly form: ReturnType<typeof useCont
             label={optional(t('contact.name'))}
             value={fields.name}
             onText={set('name')}
-            fault={faults.name}
+            problem={problems.name}
             input={{ autoComplete: 'name', maxLength: 128 }}
           />
           <AccountField
@@ -80,7 +80,7 @@ export function ContactForm({ form }: { readonly form: ReturnType<typeof useCont
             label={optional(t('contact.website'))}
             value={fields.website}
             onText={set('website')}
-            fault={faults.website}
+            problem={problems.website}
             input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', maxLength: 256 }}
           />
         </div>

@@ -6,12 +6,12 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import {
-  findContactFaults,
+  findContactProblems,
   MESSAGE_LENGTH,
-  formatFaults,
+  formatProblems,
   type ContactField,
   type ContactFields,
-} from './find-contact-faults.ts';
+} from './find-message-problems.ts';
 
 export const contactIds: Readonly<Record<ContactField, string>> = {
   message: 'contact-message',
@@ -45,7 +45,7 @@ export function useContactForm(orderNumber: string) {
   const form = useAccountForm<ContactField>({
     ids: contactIds,
     check: () =>
-      formatFaults(findContactFaults(fields), {
+      formatProblems(findContactProblems(fields), {
         required: t('validation.required'),
         emailInvalid: t('validation.emailInvalid'),
         tooLong: pageT('contact.tooLong', { max: MESSAGE_LENGTH }),

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { usePageT, type PageTranslate } from '../../kit/text-page/texts/page-texts.ts';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
@@ -67,7 +67,7 @@ export function DestinationPage(): ReactNode {
     return (
       <div className="wrap page-body">
         <h1 className="sr">{t('error.title')}</h1>
-        <PageFault
+        <PageProblem
           title={t('error.title')}
           text={error instanceof ApiError ? error.message : t('error.unknown')}
           action={t('error.retry')}

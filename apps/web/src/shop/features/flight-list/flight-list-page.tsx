@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { addDays, formatDateWithWeekday, formatShortDate } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { FlightBoard } from '../../search/flight-board.tsx';
 import { usePromotions } from '../../search/use-promotions.ts';
@@ -102,7 +102,7 @@ export function FlightListPage(): ReactNode {
       <ListControls list={list.data} />
       <div aria-busy={list.isFetching}>
         {list.isError ? (
-          <PageFault
+          <PageProblem
             title={t('results.failed')}
             text={list.error instanceof ApiError ? list.error.message : t('error.unknown')}
             action={t('error.retry')}

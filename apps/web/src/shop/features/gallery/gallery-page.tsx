@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { getGallery } from '@farewind/contract/content/pages';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { listPictures, type GalleryPicture, stepFrom } from './gallery-picture.ts';
@@ -27,7 +27,7 @@ export function GalleryPage(): ReactNode {
       {query.data !== undefined ? (
         <Pictures pictures={listPictures(query.data)} />
       ) : query.isError ? (
-        <PageFault
+        <PageProblem
           title={t('pages.failed')}
           text={query.error instanceof ApiError ? query.error.message : shopT('error.unknown')}
           action={shopT('error.retry')}

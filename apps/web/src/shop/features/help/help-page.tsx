@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
@@ -95,7 +95,7 @@ export function HelpPage(): ReactNode {
           {faq.data !== undefined ? (
             <FaqGroups faq={faq.data} openId={open.openId} onToggle={open.onToggle} />
           ) : faq.isError ? (
-            <FaqFault error={faq.error} onRetry={() => void faq.refetch()} />
+            <FaqProblem error={faq.error} onRetry={() => void faq.refetch()} />
           ) : (
             <div className="faq-sk sk" role="status" aria-label={t('help.questions')} />
           )}
@@ -109,11 +109,11 @@ export function HelpPage(): ReactNode {
   );
 }
 
-function FaqFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function FaqProblem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useT();
   const pageT = usePageT();
   return (
-    <PageFault
+    <PageProblem
       title={pageT('pages.failed')}
       text={error instanceof ApiError ? error.message : t('error.unknown')}
       action={t('error.retry')}

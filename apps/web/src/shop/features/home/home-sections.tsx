@@ -4,7 +4,7 @@ import { usePromotions, type Promotion } from '../../search/use-promotions.ts';
 import { Inspiration } from './inspiration.tsx';
 import { PopularPlaces } from './popular-places.tsx';
 import { useHome, type Home } from '../../kit/use-home.ts';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { Link } from '@tanstack/react-router';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { FlightBoard } from '../../search/flight-board.tsx';
@@ -51,7 +51,7 @@ function PlacesPending(props: { readonly isError: boolean; readonly onRetry: () 
         <h2 id="h-dest">{t('home.popular')}</h2>
       </div>
       {props.isError ? (
-        <PageFault
+        <PageProblem
           title={t('error.title')}
           text={t('home.placesFailed')}
           action={t('error.retry')}

@@ -32,9 +32,9 @@ export function LookupForm(props: {
   const form = useAccountForm({
     ids,
     check: () => {
-      const codeFault = props.checkCode(code);
+      const codeProblem = props.checkCode(code);
       return {
-        ...(codeFault === undefined ? {} : { code: codeFault }),
+        ...(codeProblem === undefined ? {} : { code: codeProblem }),
         ...(surname.trim() === '' ? { surname: t('lookup.surnameRequired') } : {}),
       };
     },
@@ -56,7 +56,7 @@ export function LookupForm(props: {
           label={props.codeLabel}
           value={code}
           onText={setCode}
-          fault={form.faults.code}
+          problem={form.problems.code}
           hint={props.codeHint}
           input={{
             className: 'input code caps',
@@ -72,7 +72,7 @@ export function LookupForm(props: {
           label={t('checkout.surname')}
           value={surname}
           onText={setSurname}
-          fault={form.faults.surname}
+          problem={form.problems.surname}
           hint={t('lookup.surnameHint')}
           input={{ autoComplete: 'family-name', spellCheck: false, maxLength: 64 }}
         />

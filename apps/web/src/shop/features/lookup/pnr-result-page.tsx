@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { namesOf, type OrderNames } from '../../order/order-names.ts';
 import { pageOf } from '../../order/order-page.ts';
@@ -29,7 +29,12 @@ export function PnrResultPage(): ReactNode {
   const { title, text } = describeError(order.error, t);
   return (
     <div className="wrap page-body">
-      <PageFault title={title} text={text} action={t('error.retry')} onAction={() => void order.refetch()} />
+      <PageProblem
+        title={title}
+        text={text}
+        action={t('error.retry')}
+        onAction={() => void order.refetch()}
+      />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function MonthPrices(props: MonthProps) {
     <section className="card month" aria-labelledby="month-title">
       <MonthHead month={month} nights={nightsOf(search)} onMonth={setMonth} />
       {prices.state === 'failed' ? (
-        <MonthFault onRetry={prices.retry} />
+        <MonthProblem onRetry={prices.retry} />
       ) : (
         <Bars {...props} month={month} prices={prices} />
       )}
@@ -54,7 +54,7 @@ export function MonthPrices(props: MonthProps) {
   );
 }
 
-function MonthFault({ onRetry }: { readonly onRetry: () => void }) {
+function MonthProblem({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useI18n();
   return (
     <div className="bars-fault" role="alert">

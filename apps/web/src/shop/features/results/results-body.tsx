@@ -1,7 +1,7 @@
 import type { SearchResults, FlightResponse } from '@farewind/contract/flights/search';
 import { useCallback, useEffect, useState, lazy, memo, Suspense } from 'react';
 import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ResultsEmpty } from './results-empty.tsx';
@@ -166,7 +166,7 @@ function ListOrState(props: {
   if (chosen === undefined) return props.children;
   if (pairs.isError || (pairs.data?.complete === true && flights.length === 0))
     return (
-      <PageFault
+      <PageProblem
         title={t(pairs.isError ? 'results.failed' : 'results.noReturn')}
         text={t(pairs.isError ? 'flights.soldOut' : 'results.noReturnText')}
         action={t('results.otherOutbound')}

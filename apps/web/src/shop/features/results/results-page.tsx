@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo, type ReactNode, useCallback, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import { usePlaceList } from '../../search/use-places.ts';
@@ -54,7 +54,7 @@ export function ResultsPage(): ReactNode {
         ? t('results.route', { from: names.city(search.from), to: names.city(search.to) })
         : t('results.returnRoute', { from: names.city(search.to), to: names.city(search.from) });
   usePageTitle(title);
-  if (results.isError) return <ResultsFault error={results.error} onRetry={() => void results.refetch()} />;
+  if (results.isError) return <ResultsProblem error={results.error} onRetry={() => void results.refetch()} />;
   return (
     <NamesProvider value={names}>
       <h1 className="sr">{title}</h1>
@@ -101,7 +101,7 @@ function namesBothEnds({ search, airports }: SearchResults): boolean {
   );
 }
 
-function ResultsFault(props: { readonly error: Error; readonly onRetry: () => void }) {
+function ResultsProblem(props: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useT();
   const { error } = props;
   const isGone = error instanceof ApiError && error.status === 404;
@@ -114,7 +114,7 @@ function ResultsFault(props: { readonly error: Error; readonly onRetry: () => vo
           <SearchBox />
         </>
       ) : (
-        <PageFault
+        <PageProblem
           title={t('results.failed')}
           text={error instanceof ApiError ? error.message : t('error.unknown')}
           action={t('error.retry')}

@@ -57,12 +57,12 @@ function AddRide(props: { readonly order: Order; readonly leg: RideLeg; readonly
   const id = useId();
   const navigate = useNavigate();
   const [place, setPlace] = useState<TransferPlace>();
-  const { isBusy, fault, setFault, run } = useAct();
+  const { isBusy, problem, setProblem, run } = useAct();
   const at = formatTime(leg.flight.at);
   const meets = leg.pickupAt ?? leg.arriveBy ?? leg.flight.at;
   const wait = formatDuration(Math.abs(localMinutes(meets) - localMinutes(leg.flight.at)), locale);
   const choose = async () => {
-    if (place === undefined) return setFault(t('ride.add.placeFirst'));
+    if (place === undefined) return setProblem(t('ride.add.placeFirst'));
     const sides = onlySides(findLegs(times)) ?? 'both';
     const criteria = toRideCriteria({ times, bags: times.bags, place, sides, currency: order.currency });
     if (criteria === undefined) return;
@@ -89,12 +89,12 @@ function AddRide(props: { readonly order: Order; readonly leg: RideLeg; readonly
         airport={leg}
         place={place}
         onPlace={(chosen) => {
-          setFault(undefined);
+          setProblem(undefined);
           setPlace(chosen);
         }}
       />
       <div role="alert" className="ride-fault">
-        <FieldError id={`${id}-fault`} text={fault} />
+        <FieldError id={`${id}-fault`} text={problem} />
       </div>
       <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void choose()}>
         {t('ride.add.act')}

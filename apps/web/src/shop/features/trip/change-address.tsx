@@ -17,12 +17,12 @@ function useChangeAddress(orderId: string, focusField: () => void) {
   const queries = useQueryClient();
   /** Where the code went. */
   const [codeAt, setCodeAt] = useState<string>();
-  const { isBusy, fault, setFault, run } = useAct();
+  const { isBusy, problem, setProblem, run } = useAct();
   const refuse = (text: string) => {
-    setFault(text);
+    setProblem(text);
     focusField();
   };
-  const showFault = (error: ApiError) => {
+  const showProblem = (error: ApiError) => {
     focusField();
     if (error.key !== 'GEN-LIMIT') return error.validationErrors[0]?.message ?? error.message;
     return t(codeAt === undefined ? 'trip.code.tooOften' : 'trip.code.tooFast');
@@ -34,7 +34,7 @@ function useChangeAddress(orderId: string, focusField: () => void) {
     return run(async () => {
       await call(sendAddressCode, { orderId, email }, { headers: orderKeyHeader(orderId) });
       setCodeAt(email);
-    }, showFault);
+    }, showProblem);
   };
   /** The new address, once the order has it. */
   const change = async (code: string): Promise<string | undefined> => {
@@ -48,14 +48,14 @@ function useChangeAddress(orderId: string, focusField: () => void) {
       storeOrderKey(orderId, answer.orderKey);
       changed = answer.email;
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
-    }, showFault);
+    }, showProblem);
     return changed;
   };
   const reset = () => {
-    setFault(undefined);
+    setProblem(undefined);
     setCodeAt(undefined);
   };
-  return { isBusy, fault, codeAt, send, change, reset };
+  return { isBusy, problem, codeAt, send, change, reset };
 }
 
 /** Another address for the order itself: its mails and the right to act go there once a code has come back. */
@@ -97,7 +97,7 @@ function AddressForm(props: { readonly orderId: string; readonly onChanged: (ema
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const focusField = () => document.getElementById(`${id}-field`)?.focus();
-  const { codeAt, fault, isBusy, ...act } = useChangeAddress(props.orderId, focusField);
+  const { codeAt, problem, isBusy, ...act } = useChangeAddress(props.orderId, focusField);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (codeAt === undefined) return act.send(email);
@@ -105,7 +105,7 @@ function AddressForm(props: { readonly orderId: string; readonly onChanged: (ema
     if (changed !== undefined) props.onChanged(changed);
     return undefined;
   };
-  const common = { id: `${id}-field`, fault };
+  const common = { id: `${id}-field`, problem };
   return (
     <form className="mail-form" noValidate onSubmit={(event) => void submit(event)}>
       {codeAt === undefined ? (

@@ -66,7 +66,7 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
   const ticket = useSendTicket(orderId);
   const [isOpen, setOpen] = useState(false);
   const toggle = () => {
-    ticket.setFault(undefined);
+    ticket.setProblem(undefined);
     setOpen(!isOpen);
   };
   return (
@@ -93,7 +93,7 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
         />
       ) : (
         <div role="alert">
-          <FieldError id={`${id}-fault`} text={ticket.fault} />
+          <FieldError id={`${id}-fault`} text={ticket.problem} />
         </div>
       )}
       <p role="status" className="m">

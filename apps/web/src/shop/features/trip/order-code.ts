@@ -16,7 +16,7 @@ export function isWholeCode(code: string): boolean {
  * What a refusal means for whoever holds a code; undefined when it says enough itself. The server refuses every miss
  * alike, so that tries used up are told by counting them since the code was sent.
  */
-export function codeFaultOf(
+export function codeProblemOf(
   act: 'send' | 'prove',
   key: string | undefined,
   misses: number,

@@ -4,7 +4,7 @@ import { useId, useState, type SyntheticEvent, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { AccountField } from '../../kit/form/account-field.tsx';
-import { digitsOf, codeFaultOf, isWholeCode } from './order-code.ts';
+import { digitsOf, codeProblemOf, isWholeCode } from './order-code.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
@@ -19,7 +19,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
   const t = useT();
   const id = useId();
   const [code, setCode] = useState('');
-  const { isSent, isBusy, fault, send, prove } = useOrderCode(order.orderId, `${id}-code`);
+  const { isSent, isBusy, problem, send, prove } = useOrderCode(order.orderId, `${id}-code`);
   const { email } = order.customer;
   const sentWords = useSentWords();
   const onSubmit = (event: SyntheticEvent) => {
@@ -41,7 +41,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
             label={t('account.code')}
             value={code}
             onText={(text) => setCode(digitsOf(text))}
-            fault={fault}
+            problem={problem}
             // The person has just asked for it, and the field stands where the button was.
             input={{ inputMode: 'numeric', autoComplete: 'one-time-code', autoFocus: true }}
           />
@@ -59,7 +59,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
           <button type="button" className="btn btn-line" aria-busy={isBusy} onClick={() => void send()}>
             {t('trip.code.send', { email })}
           </button>
-          <FieldError id={`${id}-fault`} text={fault} />
+          <FieldError id={`${id}-fault`} text={problem} />
         </div>
       )}
     </section>
@@ -72,7 +72,7 @@ function useOrderCode(orderId: string, fieldId: string) {
   const queries = useQueryClient();
   const misses = useRef(0);
   const [isSent, setSent] = useState(false);
-  const { isBusy, fault, setFault, run } = useAct();
+  const { isBusy, problem, setProblem, run } = useAct();
 
   const send = () =>
     run(
@@ -81,13 +81,13 @@ function useOrderCode(orderId: string, fieldId: string) {
         misses.current = 0;
         setSent(true);
       },
-      (error) => t(codeFaultOf('send', error.key, 0) ?? 'error.unknown'),
+      (error) => t(codeProblemOf('send', error.key, 0) ?? 'error.unknown'),
     );
 
   const prove = async (code: string) => {
     const field = () => document.getElementById(fieldId)?.focus();
     if (!isWholeCode(code)) {
-      setFault(t('trip.code.six'));
+      setProblem(t('trip.code.six'));
       field();
       return;
     }
@@ -103,10 +103,10 @@ function useOrderCode(orderId: string, fieldId: string) {
       (error) => {
         if (error.key === 'GEN-DENIED') misses.current += 1;
         field();
-        return t(codeFaultOf('prove', error.key, misses.current) ?? 'error.unknown');
+        return t(codeProblemOf('prove', error.key, misses.current) ?? 'error.unknown');
       },
     );
   };
 
-  return { isSent, isBusy, fault, send, prove };
+  return { isSent, isBusy, problem, send, prove };
 }

@@ -17,9 +17,9 @@ export function SendElsewhere(props: {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const email = typed.trim();
-    const faultKey = email === '' ? 'validation.required' : 'validation.emailInvalid';
+    const problemKey = email === '' ? 'validation.required' : 'validation.emailInvalid';
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-      ticket.setFault(t(faultKey));
+      ticket.setProblem(t(problemKey));
       document.getElementById(`${id}-email`)?.focus();
     } else if (await ticket.send(email)) props.onSent();
   };
@@ -30,7 +30,7 @@ export function SendElsewhere(props: {
         label={props.label}
         value={typed}
         onText={setTyped}
-        fault={ticket.fault}
+        problem={ticket.problem}
         hint={props.hint}
         // Somebody else's address: the browser's memory of one's own is no help. The field was just asked for.
         input={{ ...emailInput, autoComplete: 'off', autoFocus: true }}

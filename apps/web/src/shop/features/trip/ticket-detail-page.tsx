@@ -5,7 +5,7 @@ import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/jo
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { endPurchase } from '../../purchase/end-purchase.ts';
 import { AddRideCard } from './add-ride-card.tsx';
@@ -58,7 +58,7 @@ export function TicketDetailPage(): ReactNode {
       {isUnknown ? (
         <OrderNotFound />
       ) : (
-        <PageFault
+        <PageProblem
           title={title}
           text={text}
           action={t('error.retry')}

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../shared/format/date.ts';
 import { orderStatuses, type Order } from '@farewind/contract/bookings/get-order';
 
 import { isMasked } from '../../order/masked-order.ts';
-import { codeFaultOf, digitsOf, isWholeCode } from './order-code.ts';
+import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { outcomeOf } from './payment-outcome.ts';
@@ -136,10 +136,10 @@ describe('an order that is opened by its plain address', () => {
   });
 
   it('tells a wrong code, one that is used up, and asking too often apart', () => {
-    expect(codeFaultOf('prove', 'GEN-DENIED', 4)).toBe('trip.code.wrong');
-    expect(codeFaultOf('prove', 'GEN-DENIED', 5)).toBe('trip.code.usedUp');
-    expect(codeFaultOf('prove', 'GEN-LIMIT', 1)).toBe('trip.code.tooFast');
-    expect(codeFaultOf('send', 'GEN-LIMIT', 0)).toBe('trip.code.tooOften');
-    expect(codeFaultOf('send', 'GEN-VALIDATION', 0)).toBeUndefined();
+    expect(codeProblemOf('prove', 'GEN-DENIED', 4)).toBe('trip.code.wrong');
+    expect(codeProblemOf('prove', 'GEN-DENIED', 5)).toBe('trip.code.usedUp');
+    expect(codeProblemOf('prove', 'GEN-LIMIT', 1)).toBe('trip.code.tooFast');
+    expect(codeProblemOf('send', 'GEN-LIMIT', 0)).toBe('trip.code.tooOften');
+    expect(codeProblemOf('send', 'GEN-VALIDATION', 0)).toBeUndefined();
   });
 });

@@ -6,21 +6,21 @@ import { showError } from '../../../shared/ui/error-dialog-store.ts';
 export function useAct() {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const run = async (act: () => Promise<void>, showFault: (error: ApiError) => string): Promise<void> => {
+  const [problem, setProblem] = useState<string>();
+  const run = async (act: () => Promise<void>, showProblem: (error: ApiError) => string): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
-    setFault(undefined);
+    setProblem(undefined);
     try {
       await act();
     } catch (error) {
-      if (error instanceof ApiError) setFault(showFault(error));
+      if (error instanceof ApiError) setProblem(showProblem(error));
       else showError(error);
     } finally {
       busy.current = false;
       setBusy(false);
     }
   };
-  return { isBusy, fault, setFault, run };
+  return { isBusy, problem, setProblem, run };
 }

@@ -20,8 +20,8 @@ export function useSendTicket(orderId: string, part?: Part) {
   const t = useT();
   const queries = useQueryClient();
   const [sentTo, setSentTo] = useState<string>();
-  const { isBusy, fault, setFault, run } = useAct();
-  const showFault = (error: ApiError) =>
+  const { isBusy, problem, setProblem, run } = useAct();
+  const showProblem = (error: ApiError) =>
     error.key === 'GEN-LIMIT'
       ? t('trip.mail.tooOften')
       : (error.validationErrors[0]?.message ?? error.message);
@@ -35,8 +35,8 @@ export function useSendTicket(orderId: string, part?: Part) {
       isDone = true;
       setSentTo(address);
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
-    }, showFault);
+    }, showProblem);
     return isDone;
   };
-  return { isBusy, fault, setFault, sentTo, send };
+  return { isBusy, problem, setProblem, sentTo, send };
 }

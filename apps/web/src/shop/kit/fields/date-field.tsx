@@ -2,7 +2,7 @@ import type { ClipboardEvent, FocusEvent } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
-import { fieldId } from './shown-faults.ts';
+import { fieldId } from './shown-problems.ts';
 import { findPastedDate, joinTypedDate, splitTypedDate, type DateParts } from './typed-date.ts';
 
 const boxes = ['day', 'month', 'year'] as const;
@@ -20,7 +20,7 @@ export function DateField(props: {
   const t = useT();
   const form = useFieldForm();
   const id = fieldId(path);
-  const fault = form.faultOf(path);
+  const problem = form.problemOf(path);
   const parts = splitTypedDate(value);
   // The date is left when the focus goes beyond its three boxes.
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -34,10 +34,10 @@ export function DateField(props: {
   };
   return (
     <div
-      className={fault === undefined ? 'field' : 'field is-bad'}
+      className={problem === undefined ? 'field' : 'field is-bad'}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+      aria-describedby={problem === undefined ? undefined : `${id}-fault`}
     >
       <span className="label" id={`${id}-label`}>
         {props.label}
@@ -53,7 +53,7 @@ export function DateField(props: {
               maxLength={box === 'year' ? 4 : 2}
               value={parts[at]}
               aria-label={t(`checkout.date.${box}`)}
-              aria-invalid={fault !== undefined}
+              aria-invalid={problem !== undefined}
               onPaste={paste}
               onBlur={leave}
               onChange={(event) => onDate(replacePart(parts, at, event.target.value))}
@@ -62,7 +62,7 @@ export function DateField(props: {
           </span>
         ))}
       </div>
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
     </div>
   );
 }

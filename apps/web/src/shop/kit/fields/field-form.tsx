@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What a field asks of the form around it: its fault, and to be told when it was left. */
+/** What a field asks of the form around it: its problem, and to be told when it was left. */
 export interface FieldForm {
-  readonly faultOf: (path: string) => string | undefined;
+  readonly problemOf: (path: string) => string | undefined;
   readonly leave: (path: string) => void;
 }
 

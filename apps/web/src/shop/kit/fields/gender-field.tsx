@@ -1,7 +1,7 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
-import { fieldId } from './shown-faults.ts';
+import { fieldId } from './shown-problems.ts';
 
 const genders = ['female', 'male'] as const;
 
@@ -12,21 +12,21 @@ export function GenderField(props: {
 }) {
   const t = useT();
   const id = fieldId(props.path);
-  const fault = useFieldForm().faultOf(props.path);
+  const problem = useFieldForm().problemOf(props.path);
   return (
     <div
       className="field"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
-      aria-invalid={fault !== undefined}
-      aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : `${id}-fault`}
     >
       <span className="label" id={`${id}-label`}>
         {t('checkout.gender')}
       </span>
       <div className="row radios">
         {genders.map((gender, index) => (
-          <label key={gender} className={fault === undefined ? 'check radio' : 'check radio is-bad'}>
+          <label key={gender} className={problem === undefined ? 'check radio' : 'check radio is-bad'}>
             <input
               id={index === 0 ? id : `${id}-${gender}`}
               type="radio"
@@ -38,7 +38,7 @@ export function GenderField(props: {
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
     </div>
   );
 }

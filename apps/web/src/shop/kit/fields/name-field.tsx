@@ -1,7 +1,7 @@
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { replaceTurkishLetters } from './latin-form.ts';
 import { findLatinProposal } from './latin-proposal.ts';
-import { fieldId } from './shown-faults.ts';
+import { fieldId } from './shown-problems.ts';
 import { TextField } from './text-field.tsx';
 import { useToldOnce } from './told-once.tsx';
 

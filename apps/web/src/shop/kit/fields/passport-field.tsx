@@ -1,7 +1,7 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
-import { fieldId } from './shown-faults.ts';
+import { fieldId } from './shown-problems.ts';
 
 const members = ['passportSerial', 'passportNumber'] as const;
 const lengths = { passportSerial: 6, passportNumber: 20 } as const;
@@ -25,7 +25,7 @@ export function PassportField(props: {
       <div className="passport-in">
         {members.map((member) => {
           const path = `${props.path}.${member}`;
-          const isBad = form.faultOf(path) !== undefined;
+          const isBad = form.problemOf(path) !== undefined;
           return (
             <input
               key={member}
@@ -47,7 +47,7 @@ export function PassportField(props: {
       </div>
       {members.map((member) => {
         const path = `${props.path}.${member}`;
-        return <FieldError key={member} id={`${fieldId(path)}-fault`} text={form.faultOf(path)} />;
+        return <FieldError key={member} id={`${fieldId(path)}-fault`} text={form.problemOf(path)} />;
       })}
     </div>
   );

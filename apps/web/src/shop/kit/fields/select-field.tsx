@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
-import { fieldId } from './shown-faults.ts';
+import { fieldId } from './shown-problems.ts';
 
 /** One of a list; the first entry asks to choose, so that nothing is chosen for anybody. */
 export function SelectField(props: {
@@ -18,24 +18,24 @@ export function SelectField(props: {
   const { path } = props;
   const form = useFieldForm();
   const id = fieldId(path);
-  const fault = form.faultOf(path);
+  const problem = form.problemOf(path);
   return (
-    <div className={fault === undefined ? 'field' : 'field is-bad'}>
+    <div className={problem === undefined ? 'field' : 'field is-bad'}>
       <label htmlFor={id}>{props.label}</label>
       <select
         id={id}
         className="select"
         value={props.value}
         autoComplete={props.autoComplete ?? 'off'}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-fault`}
         onChange={(event) => props.onChoose(event.target.value)}
         onBlur={() => form.leave(path)}
       >
         <option value="">{props.empty}</option>
         {props.children}
       </select>
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
       {props.hint === undefined ? null : <p className="hint">{props.hint}</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from './field-form.tsx';
-import { fieldId } from './shown-faults.ts';
+import { fieldId } from './shown-problems.ts';
 
 export interface TextFieldProps {
   readonly path: string;
@@ -15,21 +15,21 @@ export interface TextFieldProps {
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
   /** Stands inside the field, after the input. */
   readonly mark?: ReactNode;
-  /** Stands right below the input, so that a fault that appears on leaving it moves nothing under the pointer. */
+  /** Stands right below the input, so that a problem that appears on leaving it moves nothing under the pointer. */
   readonly children?: ReactNode;
 }
 
-/** One line of text under its label; its fault keeps the value and says what to enter. */
+/** One line of text under its label; its problem keeps the value and says what to enter. */
 export function TextField(props: TextFieldProps) {
   const { path, input } = props;
   const form = useFieldForm();
   const id = fieldId(path);
-  const fault = form.faultOf(path);
-  const described = [props.hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`]
+  const problem = form.problemOf(path);
+  const described = [props.hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-fault`]
     .filter((part) => part !== '')
     .join(' ');
   return (
-    <div className={`field ${fault === undefined ? '' : 'is-bad'} ${props.className ?? ''}`}>
+    <div className={`field ${problem === undefined ? '' : 'is-bad'} ${props.className ?? ''}`}>
       <label htmlFor={id}>
         {props.label}
         {props.note === undefined ? null : <span className="opt"> ({props.note})</span>}
@@ -40,7 +40,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           className={`input ${input?.className ?? ''}`}
           value={props.value}
-          aria-invalid={fault !== undefined}
+          aria-invalid={problem !== undefined}
           aria-describedby={described === '' ? undefined : described}
           onChange={(event) => props.onText(event.target.value)}
           onBlur={() => form.leave(path)}
@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
         {props.mark}
       </span>
       {props.children}
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
       {props.hint === undefined ? null : (
         <p className="hint" id={`${id}-hint`}>
           {props.hint}

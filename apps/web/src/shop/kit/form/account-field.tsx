@@ -6,29 +6,29 @@ export interface AccountFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  readonly fault?: string | undefined;
+  readonly problem?: string | undefined;
   readonly hint?: string;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** One line of text under its label, with its hint and its fault. */
-export function AccountField({ id, label, value, onText, fault, hint, input }: AccountFieldProps) {
-  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`]
+/** One line of text under its label, with its hint and its problem. */
+export function AccountField({ id, label, value, onText, problem, hint, input }: AccountFieldProps) {
+  const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-fault`]
     .filter((part) => part !== '')
     .join(' ');
   return (
-    <div className={fault === undefined ? 'field' : 'field is-bad'}>
+    <div className={problem === undefined ? 'field' : 'field is-bad'}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
         className={input?.className ?? 'input'}
         value={value}
-        aria-invalid={fault !== undefined}
+        aria-invalid={problem !== undefined}
         aria-describedby={described === '' ? undefined : described}
         onChange={(event) => onText(event.target.value)}
       />
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
       {hint === undefined ? null : (
         <p className="hint" id={`${id}-hint`}>
           {hint}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { usePageT } from './texts/page-texts.ts';
 import type { ShownText } from './use-text.ts';
 
@@ -19,7 +19,7 @@ export function TextFrame(props: {
   const { data, isError, error, refetch } = props.text;
   if (isError)
     return (
-      <PageFault
+      <PageProblem
         title={pageT('pages.failed')}
         text={error instanceof ApiError ? error.message : t('error.unknown')}
         action={t('error.retry')}

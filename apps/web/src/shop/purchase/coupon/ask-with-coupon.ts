@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { couponMember } from '../order-request.ts';
 import type { Quote } from '../quote.ts';
-import { toServerFaults } from '../../kit/fields/shown-faults.ts';
+import { toServerProblems } from '../../kit/fields/shown-problems.ts';
 
 /**
  * Asks for a price with a coupon, and without it where the coupon is refused: the price then says why. Whoever agreed to
@@ -23,6 +23,6 @@ export async function askWithCoupon(
 
 function couponRefusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const atField = toServerFaults(error).find(({ path }) => path === 'coupon')?.text;
+  const atField = toServerProblems(error).find(({ path }) => path === 'coupon')?.text;
   return atField ?? (error.key === 'CPN-INVALID' ? error.message : undefined);
 }

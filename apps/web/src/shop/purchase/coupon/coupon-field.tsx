@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
-import { fieldId } from '../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../kit/fields/shown-problems.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';
 import type { LiveQuote } from '../use-quote.ts';
@@ -16,7 +16,7 @@ const MAX_LENGTH = 20;
 export function CouponField({ live }: { readonly live: LiveQuote }) {
   const { t: say } = useI18n();
   const t = useCheckoutT();
-  const { fields, change, faultOf, leave } = useBuyerForm();
+  const { fields, change, problemOf, leave } = useBuyerForm();
   const { coupon, couponText } = fields;
   const { shown } = live;
   const isCounted = coupon !== '' && shown?.coupon === coupon;
@@ -31,14 +31,14 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
   const apply = () => set(couponText.trim().toUpperCase());
   if (isApplied) return <Applied code={coupon} quote={shown} onRemove={() => set('')} />;
   const refusal = coupon === couponText.trim().toUpperCase() ? live.quote?.couponRefusal : undefined;
-  const fault =
+  const problem =
     refusal !== undefined && wasCounted === coupon
       ? t('coupon.gone', { code: coupon, reason: refusal })
-      : (refusal ?? faultOf(PATH));
+      : (refusal ?? problemOf(PATH));
   const id = fieldId(PATH);
   const isChecking = coupon !== '' && live.isChecking;
   return (
-    <div className={fault === undefined ? 'field coupon' : 'field coupon is-bad'}>
+    <div className={problem === undefined ? 'field coupon' : 'field coupon is-bad'}>
       <label htmlFor={id}>
         {say('checkout.coupon')} <span className="opt">({say('checkout.optional')})</span>
       </label>
@@ -53,8 +53,8 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-fault`}
           onChange={(event) =>
             change({ couponText: event.target.value, ...clearedBy(event.target.value) }, PATH)
           }
@@ -77,7 +77,7 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
       <p className="sr" role="status">
         {isChecking ? t('coupon.checking') : ''}
       </p>
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
-import { fieldId } from '../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../kit/fields/shown-problems.ts';
 
 /** A box that starts empty; what can be read about it stands beside the label, not inside. */
 export function CheckBox(props: {
@@ -12,23 +12,23 @@ export function CheckBox(props: {
   readonly link?: ReactNode;
 }) {
   const { path } = props;
-  const fault = useFieldForm().faultOf(path);
+  const problem = useFieldForm().problemOf(path);
   const id = fieldId(path);
   return (
     <div className="agree-one">
-      <label className={fault === undefined ? 'check tap' : 'check tap is-bad'}>
+      <label className={problem === undefined ? 'check tap' : 'check tap is-bad'}>
         <input
           id={id}
           type="checkbox"
           checked={props.checked}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-fault`}
           onChange={(event) => props.onCheck(event.target.checked)}
         />
         <span>{props.children}</span>
       </label>
       {props.link === undefined ? null : <p className="t14 agree-link">{props.link}</p>}
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
     </div>
   );
 }

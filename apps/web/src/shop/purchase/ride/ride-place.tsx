@@ -25,7 +25,7 @@ export function RidePlace(props: {
         place={place}
         other={airport && { kind: 'airport', code: airport.airport, name: airport.airportName }}
         text={typed ?? place?.name ?? ''}
-        fault={undefined}
+        problem={undefined}
         onText={(text) => {
           setTyped(text);
           if (place !== undefined && text !== place.name) props.onPlace(undefined);

@@ -9,7 +9,7 @@ import { NameField } from '../../kit/fields/name-field.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { useCardForm } from '../purchase-form-context.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
-import { fieldId } from '../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../kit/fields/shown-problems.ts';
 
 const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;
 
@@ -76,10 +76,10 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
 function Expiry({ card }: { readonly card: CardFields }) {
   const t = useT();
   const { changeCard } = useCardForm();
-  const { faultOf, leave } = useFieldForm();
-  const [monthFault, yearFault] = [faultOf('creditCardExpireMonth'), faultOf('creditCardExpireYear')];
-  // An empty date has one fault, whichever of its boxes is in focus.
-  const isOneFault = monthFault !== undefined && monthFault === yearFault;
+  const { problemOf, leave } = useFieldForm();
+  const [monthProblem, yearProblem] = [problemOf('creditCardExpireMonth'), problemOf('creditCardExpireYear')];
+  // An empty date has one problem, whichever of its boxes is in focus.
+  const isOneProblem = monthProblem !== undefined && monthProblem === yearProblem;
   const boxes = [
     ['creditCardExpireMonth', 'cc-exp-month', t('card.monthPlaceholder'), t('checkout.date.month'), 2],
     ['creditCardExpireYear', 'cc-exp-year', t('card.yearPlaceholder'), t('checkout.date.year'), 4],
@@ -91,7 +91,7 @@ function Expiry({ card }: { readonly card: CardFields }) {
       </span>
       <div className="row expiry-in">
         {boxes.map(([path, autoComplete, placeholder, label, maxLength]) => {
-          const isBad = faultOf(path) !== undefined;
+          const isBad = problemOf(path) !== undefined;
           return (
             <input
               key={path}
@@ -105,7 +105,7 @@ function Expiry({ card }: { readonly card: CardFields }) {
               aria-label={label}
               aria-invalid={isBad}
               aria-describedby={
-                isBad ? `${fieldId(isOneFault ? 'creditCardExpireMonth' : path)}-fault` : undefined
+                isBad ? `${fieldId(isOneProblem ? 'creditCardExpireMonth' : path)}-fault` : undefined
               }
               onChange={(event) => changeCard({ [path]: event.target.value.replaceAll(/\D/g, '') })}
               onBlur={() => leave(path)}
@@ -113,8 +113,11 @@ function Expiry({ card }: { readonly card: CardFields }) {
           );
         })}
       </div>
-      <FieldError id={`${fieldId('creditCardExpireMonth')}-fault`} text={monthFault} />
-      <FieldError id={`${fieldId('creditCardExpireYear')}-fault`} text={isOneFault ? undefined : yearFault} />
+      <FieldError id={`${fieldId('creditCardExpireMonth')}-fault`} text={monthProblem} />
+      <FieldError
+        id={`${fieldId('creditCardExpireYear')}-fault`}
+        text={isOneProblem ? undefined : yearProblem}
+      />
     </div>
   );
 }

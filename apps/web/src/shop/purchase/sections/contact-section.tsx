@@ -4,7 +4,7 @@ import { FieldError } from '../../../shared/ui/field-error.tsx';
 import type { PhoneBook } from '../use-phone-book.ts';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
-import { fieldId } from '../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../kit/fields/shown-problems.ts';
 
 /** Who buys, and where the ticket goes. */
 export function ContactSection(props: {
@@ -56,11 +56,11 @@ export function ContactSection(props: {
 
 function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
   const t = useT();
-  const { fields, change, faultOf, leave } = useBuyerForm();
+  const { fields, change, problemOf, leave } = useBuyerForm();
   const code = fields.customerCountryCode;
   const codes = phones?.callingCodes ?? (code === '' ? [] : [code]);
-  const codeFault = faultOf('customerCountryCode');
-  const numberFault = faultOf('customerMobilePhone');
+  const codeProblem = problemOf('customerCountryCode');
+  const numberProblem = problemOf('customerMobilePhone');
   const [codeId, numberId] = [fieldId('customerCountryCode'), fieldId('customerMobilePhone')];
   return (
     <div className="field" role="group" aria-labelledby="phone-label" aria-describedby="phone-hint">
@@ -70,12 +70,12 @@ function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
       <div className="phone-in">
         <select
           id={codeId}
-          className={codeFault === undefined ? 'select' : 'select is-bad'}
+          className={codeProblem === undefined ? 'select' : 'select is-bad'}
           value={code}
           aria-label={t('checkout.countryCode')}
           autoComplete="tel-country-code"
-          aria-invalid={codeFault !== undefined}
-          aria-describedby={codeFault === undefined ? undefined : `${codeId}-fault`}
+          aria-invalid={codeProblem !== undefined}
+          aria-describedby={codeProblem === undefined ? undefined : `${codeId}-fault`}
           onChange={(event) => change({ customerCountryCode: event.target.value }, 'customerCountryCode')}
           onBlur={() => leave('customerCountryCode')}
         >
@@ -88,21 +88,21 @@ function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
         </select>
         <input
           id={numberId}
-          className={numberFault === undefined ? 'input num' : 'input num is-bad'}
+          className={numberProblem === undefined ? 'input num' : 'input num is-bad'}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={32}
           value={fields.customerMobilePhone}
           aria-label={t('checkout.phoneNumber')}
-          aria-invalid={numberFault !== undefined}
-          aria-describedby={numberFault === undefined ? undefined : `${numberId}-fault`}
+          aria-invalid={numberProblem !== undefined}
+          aria-describedby={numberProblem === undefined ? undefined : `${numberId}-fault`}
           onChange={(event) => change({ customerMobilePhone: event.target.value }, 'customerMobilePhone')}
           onBlur={() => leave('customerMobilePhone')}
         />
       </div>
-      <FieldError id={`${codeId}-fault`} text={codeFault} />
-      <FieldError id={`${numberId}-fault`} text={numberFault} />
+      <FieldError id={`${codeId}-fault`} text={codeProblem} />
+      <FieldError id={`${numberId}-fault`} text={numberProblem} />
       <p className="hint" id="phone-hint">
         {t('checkout.phoneHint')}
       </p>

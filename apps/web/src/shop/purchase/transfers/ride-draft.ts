@@ -38,30 +38,31 @@ export const emptyRideDraft: RideDraft = {
 };
 
 export type RideField = 'from' | 'to' | 'out' | 'back' | 'party';
-export type RideFaults = Partial<Record<RideField, TransferKey>>;
+export type RideProblems = Partial<Record<RideField, TransferKey>>;
 
 /** What is missing or cannot be, by field, in the order in which the form shows them. */
-export function findRideFaults(draft: RideDraft, today: string): RideFaults {
+export function findRideProblems(draft: RideDraft, today: string): RideProblems {
   const { from, to, out, back } = draft;
-  const faults: RideFaults = {};
-  if (from === undefined) faults.from = 'ride.fromRequired';
-  if (to === undefined) faults.to = 'ride.toRequired';
+  const problems: RideProblems = {};
+  if (from === undefined) problems.from = 'ride.fromRequired';
+  if (to === undefined) problems.to = 'ride.toRequired';
   else if (from !== undefined && (from.kind === 'airport') === (to.kind === 'airport'))
-    faults.to = to.kind === 'airport' ? 'ride.bothAirports' : 'ride.noAirport';
-  if (out.date === undefined) faults.out = 'ride.dateRequired';
-  else if (out.date < today) faults.out = 'ride.dateInPast';
+    problems.to = to.kind === 'airport' ? 'ride.bothAirports' : 'ride.noAirport';
+  if (out.date === undefined) problems.out = 'ride.dateRequired';
+  else if (out.date < today) problems.out = 'ride.dateInPast';
   if (draft.tripType === 'roundTrip') {
-    if (back.date === undefined) faults.back = 'ride.returnRequired';
-    else if (out.date !== undefined && momentText(back) <= momentText(out)) faults.back = 'ride.returnBefore';
+    if (back.date === undefined) problems.back = 'ride.returnRequired';
+    else if (out.date !== undefined && momentText(back) <= momentText(out))
+      problems.back = 'ride.returnBefore';
   }
-  return faults;
+  return problems;
 }
 
 function momentText({ date, time }: RideMoment): string {
   return `${date}T${time}`;
 }
 
-/** The search to save; only for a draft without faults. */
+/** The search to save; only for a draft without problems. */
 export function toRideCriteria(draft: RideDraft, currency: Currency): TransferCriteria {
   const { tripType, from, to, out, back, adults, children, infants, bags } = draft;
   if (from === undefined || to === undefined || out.date === undefined)

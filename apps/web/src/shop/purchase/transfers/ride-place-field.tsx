@@ -11,7 +11,7 @@ export interface RidePlaceFieldProps {
   /** The other end: only what a ride from or to there reaches is proposed. */
   readonly other: TransferPlace | undefined;
   readonly text: string;
-  readonly faultId: string | undefined;
+  readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onText: (text: string) => void;
   readonly onChoose: (place: TransferPlace) => void;
@@ -19,12 +19,12 @@ export interface RidePlaceFieldProps {
 
 /** One end of the ride. */
 export function RidePlaceField(
-  props: Omit<RidePlaceFieldProps, 'faultId' | 'focusAtStart'> & {
-    readonly fault: string | undefined;
+  props: Omit<RidePlaceFieldProps, 'problemId' | 'focusAtStart'> & {
+    readonly problem: string | undefined;
     readonly children?: ReactNode;
   } & ReturnType<typeof useRidePickers>,
 ) {
-  const { fault, pickers, needPickers, children, ...field } = props;
+  const { problem, pickers, needPickers, children, ...field } = props;
   const t = useTransferT();
   const { inputId, label, text, onText, place } = props;
   return (
@@ -32,7 +32,7 @@ export function RidePlaceField(
       inputId={inputId}
       label={label}
       text={text}
-      fault={fault}
+      problem={problem}
       onText={onText}
       placeholder={t('ride.placePlaceholder')}
       code={place?.kind === 'airport' ? place.code : undefined}
@@ -40,8 +40,8 @@ export function RidePlaceField(
       renderCombo={
         pickers === undefined
           ? undefined
-          : (focusAtStart, faultId) => (
-              <pickers.RidePlaceCombo {...field} faultId={faultId} focusAtStart={focusAtStart} />
+          : (focusAtStart, problemId) => (
+              <pickers.RidePlaceCombo {...field} problemId={problemId} focusAtStart={focusAtStart} />
             )
       }
     >

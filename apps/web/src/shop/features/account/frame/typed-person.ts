@@ -53,19 +53,21 @@ export function toPersonInput({ name, surname, birthDate, gender, nationality }:
   };
 }
 
-export type PersonFaults = Partial<Record<keyof TypedPerson, string>>;
+export type PersonProblems = Partial<Record<keyof TypedPerson, string>>;
 
 /** What the page itself can see: empty fields that are asked for, and a birthday that is no day. */
-export function findPersonFaults(
+export function findPersonProblems(
   t: Translate,
   typed: TypedPerson,
   asked: readonly (keyof TypedPerson)[],
-): PersonFaults {
+): PersonProblems {
   const empty = asked.filter((member) => typed[member].trim() === '');
-  const faults: PersonFaults = Object.fromEntries(empty.map((member) => [member, t('validation.required')]));
+  const problems: PersonProblems = Object.fromEntries(
+    empty.map((member) => [member, t('validation.required')]),
+  );
   if (typed.birthDate !== '' && readTypedDate(typed.birthDate) === undefined)
-    faults.birthDate = t('validation.dateFormat');
-  return faults;
+    problems.birthDate = t('validation.dateFormat');
+  return problems;
 }
 
 /** The ids of the inputs of a person, in the order of the form. */

@@ -12,7 +12,7 @@ import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PersonFields } from '../frame/person-fields.tsx';
-import { findPersonFaults, personIds, toPersonInput, toTypedPerson } from '../frame/typed-person.ts';
+import { findPersonProblems, personIds, toPersonInput, toTypedPerson } from '../frame/typed-person.ts';
 import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { useAccountForm } from '../../../kit/form/use-account-form.ts';
@@ -43,7 +43,7 @@ export function ProfileForm({ known }: { readonly known: Profile }) {
   const form = useAccountForm({
     ids,
     check: () => ({
-      ...findPersonFaults(t, person, ['name', 'surname']),
+      ...findPersonProblems(t, person, ['name', 'surname']),
       ...(rest.phone.trim() === '' ? { phone: t('validation.required') } : {}),
     }),
     send: async () => {
@@ -58,7 +58,7 @@ export function ProfileForm({ known }: { readonly known: Profile }) {
     },
   });
   const fields = {
-    faultOf: (path: string) => form.faults[path as keyof typeof ids],
+    problemOf: (path: string) => form.problems[path as keyof typeof ids],
     leave: () => undefined,
   };
   return (

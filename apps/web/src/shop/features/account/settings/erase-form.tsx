@@ -55,7 +55,7 @@ export function EraseForm(props: {
           label={t('account.password')}
           value={typed}
           onText={setTyped}
-          fault={form.faults.password}
+          problem={form.problems.password}
           autoComplete="current-password"
         />
       ) : (
@@ -66,7 +66,7 @@ export function EraseForm(props: {
             label={t('account.code')}
             value={typed}
             onText={setTyped}
-            fault={form.faults.code}
+            problem={form.problems.code}
             input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 }}
           />
         </>

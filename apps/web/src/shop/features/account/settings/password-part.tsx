@@ -44,7 +44,7 @@ export function PasswordPart() {
     id: ids[name],
     label,
     value: typed[name],
-    fault: form.faults[name],
+    problem: form.problems[name],
     onText: (text: string) => {
       setIsChanged(false);
       setTyped((before) => ({ ...before, [name]: text }));

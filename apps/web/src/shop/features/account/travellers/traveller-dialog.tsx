@@ -10,12 +10,12 @@ import { DateField } from '../../../kit/fields/date-field.tsx';
 import { PassportField } from '../../../kit/fields/passport-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { FieldProvider } from '../../../kit/fields/field-form.tsx';
-import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PersonFields } from '../frame/person-fields.tsx';
 import {
-  findPersonFaults,
+  findPersonProblems,
   nobodyTyped,
   personIds,
   toPersonInput,
@@ -50,7 +50,7 @@ export function TravellerDialog(props: {
   const form = useAccountForm({
     ids,
     check: () => ({
-      ...findPersonFaults(t, person, ['name', 'surname']),
+      ...findPersonProblems(t, person, ['name', 'surname']),
       ...(!isHidden && isWrongDate(papers.passportExpiryDate)
         ? { passportExpiryDate: t('validation.dateFormat') }
         : {}),
@@ -63,7 +63,7 @@ export function TravellerDialog(props: {
     },
   });
   const fields = {
-    faultOf: (path: string) => form.faults[path.replace(/^\./, '') as keyof typeof ids],
+    problemOf: (path: string) => form.problems[path.replace(/^\./, '') as keyof typeof ids],
     leave: () => undefined,
   };
   const typePapers = (part: Partial<typeof papers>) => setPapers((typed) => ({ ...typed, ...part }));

@@ -1,8 +1,8 @@
 import { FileCheck, TriangleAlert } from 'lucide-react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { focusField } from '../../../purchase/fault-summary.tsx';
+import { focusField } from '../../../purchase/problem-summary.tsx';
 import { labelOfMember } from '../../../purchase/field-labels.ts';
-import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { DocumentReading } from './read-machine-lines.ts';
 

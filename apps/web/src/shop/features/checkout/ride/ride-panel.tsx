@@ -5,7 +5,7 @@ import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useForm } from '../form-context.tsx';
-import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import {
   findLegs,
@@ -21,7 +21,7 @@ import {
 import { RideClock } from '../../../purchase/ride/ride-clock.tsx';
 import { RideOptions } from './ride-options.tsx';
 import { RidePlace } from '../../../purchase/ride/ride-place.tsx';
-import { rideFaultOf, RIDE_PATH, RIDE_WARNING } from './ride-fault.ts';
+import { rideProblemOf, RIDE_PATH, RIDE_WARNING } from './ride-problem.ts';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 import { useJoinedRides } from '../../../purchase/ride/use-joined-rides.ts';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
@@ -43,7 +43,7 @@ export function RidePanel(props: {
 }) {
   const { ride, times } = props;
   const t = useRideT();
-  const { fields, change, faultOf } = useForm();
+  const { fields, change, problemOf } = useForm();
   const put = (part: Partial<ChosenRide>, path = RIDE_PATH) =>
     change({ extras: { ...fields.extras, ride: { ...ride, isCarried: false, ...part } } }, path);
   const legs = findLegs(times);
@@ -51,7 +51,7 @@ export function RidePanel(props: {
   const { options, asking } = useRideOptions({ ...props, sides, onPick: (pick) => put({ pick }) });
   const chosen = options?.find(({ pick }) => pick.vehicle === ride.pick?.vehicle);
   const shown = chosen ?? options?.[0];
-  const fault = faultOf(RIDE_PATH) ?? rideFaultOf(props.live.error);
+  const problem = problemOf(RIDE_PATH) ?? rideProblemOf(props.live.error);
   return (
     <div className="ride-panel">
       <RidePlace
@@ -79,7 +79,7 @@ export function RidePanel(props: {
         />
       )}
       <div role="alert" id={fieldId(RIDE_PATH)} tabIndex={-1} className="ride-fault">
-        <FieldError id={`${fieldId(RIDE_PATH)}-fault`} text={fault} />
+        <FieldError id={`${fieldId(RIDE_PATH)}-fault`} text={problem} />
       </div>
       {ride.pick === undefined ? null : (
         <>

@@ -6,7 +6,7 @@ import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { ChosenExtras } from '../../../purchase/chosen-extras.ts';
 import { useForm } from '../form-context.tsx';
 import { emptyRide, findLegs } from '../../../purchase/ride/chosen-ride.ts';
-import { RIDE_PATH } from '../ride/ride-fault.ts';
+import { RIDE_PATH } from '../ride/ride-problem.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import type { Trip } from '../use-trip.ts';
 

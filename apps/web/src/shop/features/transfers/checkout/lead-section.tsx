@@ -4,7 +4,7 @@ import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../../kit/fields/shown-problems.ts';
 
 /** Whom the driver looks for, by which flight they come and go, and what the driver should know. */
 export function LeadSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
@@ -85,9 +85,9 @@ function FlightField(props: {
 function NoteField({ form }: { readonly form: PurchaseForm<RideFields> }) {
   const t = useTransferT();
   const id = fieldId('note');
-  const fault = form.faultOf('note');
+  const problem = form.problemOf('note');
   return (
-    <div className={fault === undefined ? 'field ride-note' : 'field ride-note is-bad'}>
+    <div className={problem === undefined ? 'field ride-note' : 'field ride-note is-bad'}>
       <label htmlFor={id}>
         {t('ride.note')} <span className="opt">({t('ride.optional')})</span>
       </label>
@@ -98,11 +98,11 @@ function NoteField({ form }: { readonly form: PurchaseForm<RideFields> }) {
         maxLength={500}
         value={form.fields.note}
         placeholder={t('ride.notePlaceholder')}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-fault`}
         onChange={(event) => form.change({ note: event.target.value }, 'note')}
       />
-      <FieldError id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={problem} />
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
-import { FaultSummary } from '../../../purchase/fault-summary.tsx';
+import { ProblemSummary } from '../../../purchase/problem-summary.tsx';
 import { PurchaseFormProvider } from '../../../purchase/purchase-form-context.tsx';
 import { PayBlock } from '../../../purchase/pay-block.tsx';
 import { PriceSummary } from '../../../purchase/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../../purchase/purchase-parts.tsx';
-import { QuoteFault } from '../../../purchase/quote-fault.tsx';
+import { QuoteProblem } from '../../../purchase/quote-problem.tsx';
 import { type RideChoice, childSeatKinds, type RideFields } from '../../../purchase/ride-drafts.ts';
 import { RetryNotice } from '../../../purchase/retry-notice.tsx';
 import { AgreementSection } from '../../../purchase/sections/agreement-section.tsx';
@@ -27,7 +27,7 @@ import { useRideCheckout } from './use-ride-checkout.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import { buyerLabels } from '../../../purchase/field-labels.ts';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { fieldId } from '../../../kit/fields/shown-faults.ts';
+import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { Counter } from '../../../search/counter.tsx';
 
@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, TransferKey>> = {
   childSeats: 'ride.seats.title',
 };
 
-/** What the field at a path is called in the summary of faults; whatever is not a field is about the trip. */
+/** What the field at a path is called in the summary of problems; whatever is not a field is about the trip. */
 function labelOfRideField(path: string, say: Translate, t: TransferTranslate): string {
   const own = labels[path] ?? labels[path.split('.')[0] ?? path];
   if (own !== undefined) return t(own);
@@ -72,7 +72,7 @@ export function RideCheckoutForm(props: {
       <div className="pay-grid">
         <form noValidate onSubmit={checkout.submit} aria-label={t('ride.pay.title')}>
           {live.error === null ? null : (
-            <QuoteFault
+            <QuoteProblem
               error={live.error}
               otherOffer={
                 <Link to="/transferSearch/$searchId" params={{ searchId }} className="btn btn-line">
@@ -82,8 +82,8 @@ export function RideCheckoutForm(props: {
               onRetry={() => void live.recheck()}
             />
           )}
-          <FaultSummary
-            faults={form.shown}
+          <ProblemSummary
+            problems={form.shown}
             tries={form.tries}
             labelOf={(path) => labelOfRideField(path, say, t)}
           />
@@ -168,13 +168,13 @@ function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseF
                 most={Math.min(childSeats[kind] + Math.max(0, left), kind === 'booster' ? children : little)}
                 onChange={(count) => form.change({ childSeats: { ...childSeats, [kind]: count } }, path)}
               />
-              <FieldError id={`${fieldId(path)}-fault`} text={form.faultOf(path)} />
+              <FieldError id={`${fieldId(path)}-fault`} text={form.problemOf(path)} />
             </div>
           );
         })}
       </div>
       <div id={fieldId('childSeats')} tabIndex={-1}>
-        <FieldError id={`${fieldId('childSeats')}-fault`} text={form.faultOf('childSeats')} />
+        <FieldError id={`${fieldId('childSeats')}-fault`} text={form.problemOf('childSeats')} />
       </div>
     </section>
   );

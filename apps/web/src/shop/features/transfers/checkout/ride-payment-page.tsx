@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
-import { PageFault } from '../../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { CheckoutBoxes, CheckoutSkeleton } from '../../../purchase/checkout-skeleton.tsx';
 import { rideDrafts, type RideChoice } from '../../../purchase/ride-drafts.ts';
@@ -63,7 +63,7 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
       </p>
       <h1>{t('ride.pay.title')}</h1>
       {results.isError ? (
-        <TripFault error={results.error} onRetry={() => void results.refetch()} />
+        <TripProblem error={results.error} onRetry={() => void results.refetch()} />
       ) : trip === undefined ? (
         <RideGone searchId={choice.searchId} />
       ) : (
@@ -88,11 +88,11 @@ function RideGone({ searchId }: { readonly searchId: string }) {
   );
 }
 
-function TripFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function TripProblem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useT();
   const { title, text } = describeError(error, t);
   if (!(error instanceof ApiError) || error.status >= 500)
-    return <PageFault title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
+    return <PageProblem title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
   return (
     <section className="card empty" role="alert">
       <h2>{title}</h2>

@@ -31,9 +31,9 @@ import {
 import type { RideTrip } from './use-ride-trip.ts';
 import type { Draft } from '../../../purchase/draft-store.ts';
 import { isSameChoice } from '../../../purchase/purchase-choice.ts';
-import type { Fault } from '../../../kit/fields/fault.ts';
-import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
-import { findContactFaults } from '../../../purchase/faults/find-contact-faults.ts';
+import type { FormProblem } from '../../../kit/fields/form-problem.ts';
+import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
+import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 
 interface RideDemand {
   readonly now: Date;
@@ -45,20 +45,22 @@ interface RideDemand {
 }
 
 /** Everything that keeps the form from being sent, in the order in which the page shows its fields. */
-function findRideOrderFaults(fields: RideFields, card: CardFields, demand: RideDemand): Fault[] {
+function findRideOrderProblems(fields: RideFields, card: CardFields, demand: RideDemand): FormProblem[] {
   return [
     ...(demand.needsAddress && fields.address.trim() === '' ? [required('address')] : []),
     ...findLeadPassengerProblems(fields.leadPassenger),
-    ...(['flightNumber', 'returnFlightNumber'] as const).flatMap((path) => flightFaults(path, fields[path])),
-    ...findContactFaults(fields, demand.phones),
-    ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
+    ...(['flightNumber', 'returnFlightNumber'] as const).flatMap((path) =>
+      flightProblems(path, fields[path]),
+    ),
+    ...findContactFormProblems(fields, demand.phones),
+    ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
     ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
   ];
 }
 
-const required = (path: string): Fault => ({ path, message: 'validation.required' });
+const required = (path: string): FormProblem => ({ path, message: 'validation.required' });
 
-function flightFaults(path: string, text: string): Fault[] {
+function flightProblems(path: string, text: string): FormProblem[] {
   const number = text.trim();
   return number === '' || /^[a-z\d]{2,3} ?\d{1,4}[a-z]?$/i.test(number)
     ? []
@@ -76,11 +78,11 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
     const fields = startRideFields(rideDrafts.read(), choice);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
-  const findFaults = useCallback(
-    (fields: RideFields, card: CardFields) => findRideOrderFaults(fields, card, demand),
+  const findProblems = useCallback(
+    (fields: RideFields, card: CardFields) => findRideOrderProblems(fields, card, demand),
     [demand],
   );
-  const form = usePurchaseForm(start, findFaults);
+  const form = usePurchaseForm(start, findProblems);
   useEffect(() => rideDrafts.keep({ choice, fields: form.fields }), [choice, form.fields]);
 
   const seats = seatMembers(form.fields.childSeats);

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../../shared/ui/page-fault.tsx';
+import { PageProblem } from '../../../../shared/ui/page-problem.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { useCurrencyFollow } from '../../../purchase/use-currency-follow.ts';
 import { useExpiry } from '../../../purchase/use-expiry.ts';
@@ -38,7 +38,7 @@ export function RidesPage(): ReactNode {
   usePageTitle(
     search === undefined ? t('ride.page') : t('ride.route', { from: search.from.name, to: search.to.name }),
   );
-  if (results.isError) return <RidesFault error={results.error} onRetry={() => void results.refetch()} />;
+  if (results.isError) return <RidesProblem error={results.error} onRetry={() => void results.refetch()} />;
   return (
     <>
       {search === undefined ? <div className="trip trip-sk" /> : <RideBar key={search.id} search={search} />}
@@ -59,7 +59,7 @@ export function RidesPage(): ReactNode {
   );
 }
 
-function RidesFault(props: { readonly error: Error; readonly onRetry: () => void }) {
+function RidesProblem(props: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTransferT();
   const say = useT();
   const { error } = props;
@@ -74,7 +74,7 @@ function RidesFault(props: { readonly error: Error; readonly onRetry: () => void
           <RideBox />
         </>
       ) : (
-        <PageFault
+        <PageProblem
           title={say('results.failed')}
           text={error instanceof ApiError ? error.message : say('error.unknown')}
           action={say('error.retry')}

@@ -7,7 +7,7 @@ import {
   swapEnds,
   type RideDraft,
   type RideMoment,
-  findRideFaults,
+  findRideProblems,
   type RideField,
 } from '../../../purchase/transfers/ride-draft.ts';
 import { RidePlaceField } from '../../../purchase/transfers/ride-place-field.tsx';
@@ -25,14 +25,14 @@ export interface RideFormProps {
   readonly onDraft: (change: (draft: RideDraft) => RideDraft) => void;
 }
 
-/** The row of the form: from where to where, when, and who with what. Faults stand at their fields. */
+/** The row of the form: from where to where, when, and who with what. Problems stand at their fields. */
 export function RideForm({ draft, onDraft }: RideFormProps) {
   const say = useT();
   const t = useTransferT();
   const pickers = useRidePickers();
   const form = useRef<HTMLFormElement>(null);
   const places = useEndTexts({ draft, onDraft });
-  const { send, faultOf, isPending } = useRideSending({ draft, onDraft }, places.texts, form);
+  const { send, problemOf, isPending } = useRideSending({ draft, onDraft }, places.texts, form);
   const isRound = draft.tripType === 'roundTrip';
   const changeMoment = (way: 'out' | 'back') => (part: Partial<RideMoment>) =>
     onDraft((now) => ({ ...now, [way]: { ...now[way], ...part } }));
@@ -48,13 +48,18 @@ export function RideForm({ draft, onDraft }: RideFormProps) {
         {...pickers}
         {...places.propsOf('from')}
         label={say('search.from')}
-        fault={faultOf('from')}
+        problem={problemOf('from')}
       >
         <button type="button" className="swap" aria-label={say('search.swap')} onClick={places.swap}>
           <ArrowLeftRight className="i i-16" aria-hidden />
         </button>
       </RidePlaceField>
-      <RidePlaceField {...pickers} {...places.propsOf('to')} label={say('search.to')} fault={faultOf('to')} />
+      <RidePlaceField
+        {...pickers}
+        {...places.propsOf('to')}
+        label={say('search.to')}
+        problem={problemOf('to')}
+      />
       <MomentSlot
         {...pickers}
         id="ride-out"
@@ -63,7 +68,7 @@ export function RideForm({ draft, onDraft }: RideFormProps) {
         moment={draft.out}
         earliest={undefined}
         otherwise={undefined}
-        fault={faultOf('out')}
+        problem={problemOf('out')}
         onOpen={() => undefined}
         onChange={changeMoment('out')}
       />
@@ -75,14 +80,14 @@ export function RideForm({ draft, onDraft }: RideFormProps) {
         moment={draft.back}
         earliest={draft.out.date}
         otherwise={isRound ? undefined : say('search.noReturn')}
-        fault={faultOf('back')}
+        problem={problemOf('back')}
         onOpen={() => onDraft((now) => ({ ...now, tripType: 'roundTrip' }))}
         onChange={changeMoment('back')}
       />
       <PartySlot
         {...pickers}
         draft={draft}
-        fault={faultOf('party')}
+        problem={problemOf('party')}
         onChange={(part) => onDraft((now) => ({ ...now, ...part }))}
       />
       <button type="submit" className="btn btn-primary" aria-busy={isPending} disabled={isPending}>
@@ -121,7 +126,7 @@ function useEndTexts({ draft, onDraft }: RideFormProps) {
 function PartySlot(
   props: {
     readonly draft: RideDraft;
-    readonly fault: string | undefined;
+    readonly problem: string | undefined;
     readonly onChange: (part: Partial<RideDraft>) => void;
   } & ReturnType<typeof useRidePickers>,
 ) {
@@ -137,7 +142,7 @@ function PartySlot(
         label={t('ride.party')}
         value={formatParty(draft, t)}
         isOpen={open}
-        fault={props.fault}
+        problem={props.problem}
         onNear={needPickers}
         onOpen={() => {
           needPickers();
@@ -167,7 +172,7 @@ function MomentSlot(
     readonly earliest: string | undefined;
     /** Said instead of the moment where there is no such ride. */
     readonly otherwise: string | undefined;
-    readonly fault: string | undefined;
+    readonly problem: string | undefined;
     readonly onOpen: () => void;
     readonly onChange: (part: Partial<RideMoment>) => void;
   } & ReturnType<typeof useRidePickers>,
@@ -189,7 +194,7 @@ function MomentSlot(
         value={value}
         isPlaceholder={props.otherwise !== undefined || moment.date === undefined}
         isOpen={open}
-        fault={props.fault}
+        problem={props.problem}
         onNear={needPickers}
         onOpen={() => {
           needPickers();
@@ -227,7 +232,7 @@ const fieldOfMember: Readonly<Record<string, RideField>> = {
   bags: 'party',
 };
 
-/** Checks and sends the form. Faults show from the first try on, the server's beside our own. */
+/** Checks and sends the form. Problems show from the first try on, the server's beside our own. */
 function useRideSending(
   { draft, onDraft }: RideFormProps,
   texts: Partial<Record<'from' | 'to', string>>,
@@ -236,9 +241,9 @@ function useRideSending(
   const t = useTransferT();
   const submit = useRideSubmit();
   const [tried, setTried] = useState(false);
-  const own = tried ? findRideFaults(draft, today()) : {};
-  const server = submit.error instanceof ApiError ? toRideFaults(submit.error) : {};
-  const faultOf = (field: RideField) => {
+  const own = tried ? findRideProblems(draft, today()) : {};
+  const server = submit.error instanceof ApiError ? toRideProblems(submit.error) : {};
+  const problemOf = (field: RideField) => {
     const key = own[field];
     return key === undefined ? server[field] : t(key);
   };
@@ -247,26 +252,26 @@ function useRideSending(
     const whole = await resolveEnds(draft, texts);
     onDraft(() => whole);
     setTried(true);
-    const faults = findRideFaults(whole, today());
-    const first = fieldOrder.find((field) => faults[field] !== undefined);
+    const problems = findRideProblems(whole, today());
+    const first = fieldOrder.find((field) => problems[field] !== undefined);
     if (first === undefined) submit.mutate(whole);
     else form.current?.querySelector<HTMLElement>(`#ride-${first}`)?.focus();
   };
-  return { send, faultOf, isPending: submit.isPending };
+  return { send, problemOf, isPending: submit.isPending };
 }
 
 /** The server's sentences, each at the field of the form that it is about. */
-function toRideFaults(error: ApiError): Partial<Record<RideField, string>> {
-  const faults: Partial<Record<RideField, string>> = {};
+function toRideProblems(error: ApiError): Partial<Record<RideField, string>> {
+  const problems: Partial<Record<RideField, string>> = {};
   for (const { message, members } of error.validationErrors)
     for (const member of members) {
       const field = fieldOfMember[member.split('.')[0] ?? member];
-      if (field !== undefined) faults[field] ??= message;
+      if (field !== undefined) problems[field] ??= message;
     }
-  return faults;
+  return problems;
 }
 
-/** Fills in what was typed but not picked with the best that the server knows; the rest becomes a fault of the form. */
+/** Fills in what was typed but not picked with the best that the server knows; the rest becomes a problem of the form. */
 async function resolveEnds(
   draft: RideDraft,
   texts: Partial<Record<'from' | 'to', string>>,

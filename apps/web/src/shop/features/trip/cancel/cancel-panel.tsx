@@ -27,7 +27,7 @@ export function CancelPanel(props: {
 }) {
   const { order } = props;
   const t = useTripT();
-  const faultText = useFaultText();
+  const problemText = useProblemText();
   const parts = listCancellableParts(order);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(props.first ?? parts.map(({ id }) => id)),
@@ -37,12 +37,12 @@ export function CancelPanel(props: {
   const wish: CancelWish = isForDocuments
     ? { ...wishOf(parts, chosen, 'each'), forDocuments: true }
     : wishOf(parts, chosen);
-  const { quote, isBusy, fault, setFault, confirm } = useCancel(
+  const { quote, isBusy, problem, setProblem, confirm } = useCancel(
     order.orderId,
     chosen.size === 0 ? undefined : wish,
   );
   const choose = (next: ReadonlySet<string>) => {
-    setFault(undefined);
+    setProblem(undefined);
     setChosen(next);
   };
   const cancel = async (quoteId: string) => {
@@ -59,7 +59,7 @@ export function CancelPanel(props: {
             type="checkbox"
             checked={isForDocuments}
             onChange={(event) => {
-              setFault(undefined);
+              setProblem(undefined);
               setForDocuments(event.target.checked);
             }}
           />
@@ -73,7 +73,7 @@ export function CancelPanel(props: {
         </p>
       ) : null}
       <Problem
-        text={fault ?? (chosen.size > 0 && quote.error !== null ? faultText(quote.error) : undefined)}
+        text={problem ?? (chosen.size > 0 && quote.error !== null ? problemText(quote.error) : undefined)}
       />
       {chosen.size === 0 || quote.data === undefined || quote.isError ? null : (
         <Quote order={order} quote={quote.data} isStale={quote.isPlaceholderData}>
@@ -145,7 +145,7 @@ function Problem({ text }: { readonly text: string | undefined }) {
   );
 }
 
-function useFaultText() {
+function useProblemText() {
   const { t } = useI18n();
   return (error: Error): string => (error instanceof ApiError ? error.message : t('error.unknown'));
 }

@@ -18,7 +18,7 @@ export function useCancel(orderId: string, wish: CancelWish | undefined) {
   const t = useTripT();
   const { language } = useI18n();
   const queries = useQueryClient();
-  const { isBusy, fault, setFault, run } = useAct();
+  const { isBusy, problem, setProblem, run } = useAct();
   const quote = useQuery({
     queryKey: ['cancelQuote', orderId, language, wish],
     queryFn: ({ signal }) =>
@@ -48,5 +48,5 @@ export function useCancel(orderId: string, wish: CancelWish | undefined) {
     );
     return isDone;
   };
-  return { quote, isBusy, fault, setFault, confirm };
+  return { quote, isBusy, problem, setProblem, confirm };
 }

@@ -11,7 +11,7 @@ import { FieldProvider } from '../../../kit/fields/field-form.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import { startChange, toChangeWish } from './change-fields.ts';
 import { ChangeFieldset } from './change-fieldset.tsx';
-import { CHANGE_PATH } from './find-change-faults.ts';
+import { CHANGE_PATH } from './find-change-problems.ts';
 import { PayChange } from './pay-change.tsx';
 import { useChange, type ChangeQuote, type RequestedChange } from './use-change.ts';
 
@@ -33,20 +33,20 @@ export function ChangeDialog(props: {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (change.isBusy) return;
-    if (wish === undefined) return change.setFault(t('change.nothing'));
+    if (wish === undefined) return change.setProblem(t('change.nothing'));
     if (change.quote === undefined) return change.price(typed, wish);
     const requested = await change.request(wish);
     if (requested?.state === 'waitingForPayment') setToPay(requested);
     else if (requested !== undefined) onClose();
   };
   const fields = {
-    faultOf: (path: string) => change.faults.find((fault) => fault.path === path)?.text,
+    problemOf: (path: string) => change.problems.find((problem) => problem.path === path)?.text,
     leave: () => undefined,
   };
   return (
     <Dialog title={t('change.title')} onClose={onClose} className="dialog-wide">
       <form className="stack s4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem text={change.fault} />
+        <FormProblem text={change.problem} />
         <PassengerChoice
           order={order}
           index={index}

@@ -8,7 +8,7 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 import { useCountries } from '../../../kit/fields/use-countries.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { ChangeFields } from './change-fields.ts';
-import { CHANGE_PATH } from './find-change-faults.ts';
+import { CHANGE_PATH } from './find-change-problems.ts';
 
 /** The name as it stands, and, to be opened, what the page never shows: empty means that it stays. */
 export function ChangeFieldset(props: {

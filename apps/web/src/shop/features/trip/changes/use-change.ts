@@ -5,32 +5,32 @@ import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { quotePassengerChange, requestPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
-import { fieldId, toServerFaults, type ShownFault } from '../../../kit/fields/shown-faults.ts';
+import { fieldId, toServerProblems, type ShownProblem } from '../../../kit/fields/shown-problems.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 import type { ChangeFields, PassengerChangeWish } from './change-fields.ts';
-import { findChangeFaults } from './find-change-faults.ts';
+import { findChangeProblems } from './find-change-problems.ts';
 
 export type ChangeQuote = Answer<typeof quotePassengerChange>;
 export type RequestedChange = Answer<
   typeof import('@farewind/contract/bookings/passenger-change').requestPassengerChange
 >;
 
-/** Asks what a correction costs, then for the correction itself. Faults stand at their fields. */
+/** Asks what a correction costs, then for the correction itself. Problems stand at their fields. */
 export function useChange(orderId: string) {
   const t = useT();
   const queries = useQueryClient();
-  const [faults, setFaults] = useState<readonly ShownFault[]>([]);
+  const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [quote, setQuote] = useState<ChangeQuote>();
-  const { isBusy, fault, setFault, run } = useAct();
-  const show = (found: readonly ShownFault[]) => {
-    setFaults(found);
+  const { isBusy, problem, setProblem, run } = useAct();
+  const show = (found: readonly ShownProblem[]) => {
+    setProblems(found);
     const [first] = found;
     if (first !== undefined) document.getElementById(fieldId(first.path))?.focus();
     return first !== undefined;
   };
-  const showFault = (error: ApiError): string => {
-    const found = toServerFaults(error);
+  const showProblem = (error: ApiError): string => {
+    const found = toServerProblems(error);
     setQuote(undefined);
     show(found);
     return found.length > 0 ? '' : error.message;
@@ -38,14 +38,14 @@ export function useChange(orderId: string) {
   const options = () => ({ headers: orderKeyHeader(orderId) });
 
   const price = async (typed: ChangeFields, wish: PassengerChangeWish) => {
-    const own = findChangeFaults(typed).map(({ path, message, values }) => ({
+    const own = findChangeProblems(typed).map(({ path, message, values }) => ({
       path,
       text: t(message, values),
     }));
     if (show(own)) return;
     await run(
       async () => setQuote(await call(quotePassengerChange, { orderId, changes: [wish] }, options())),
-      showFault,
+      showProblem,
     );
   };
 
@@ -57,24 +57,24 @@ export function useChange(orderId: string) {
       const input = { orderId, changes: [wish], ...(quoteId === '' ? {} : { quoteId }) };
       requested = await call(requestPassengerChange, input, options());
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
-    }, showFault);
+    }, showProblem);
     return requested;
   };
 
   const forget = (path?: string) => {
-    setFault(undefined);
+    setProblem(undefined);
     setQuote(undefined);
-    setFaults((now) => now.filter((each) => each.path !== path));
+    setProblems((now) => now.filter((each) => each.path !== path));
   };
   return {
     isBusy,
-    faults,
+    problems,
     quote,
     price,
     request,
     forget,
     show,
-    setFault,
-    fault: fault === '' ? undefined : fault,
+    setProblem,
+    problem: problem === '' ? undefined : problem,
   };
 }

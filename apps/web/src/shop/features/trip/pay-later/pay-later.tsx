@@ -7,11 +7,11 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { emptyCard, type CardFields } from '../../../purchase/checkout-fields.ts';
-import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
+import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
 import { CardProvider } from '../../../purchase/purchase-form-context.tsx';
 import { FieldProvider } from '../../../kit/fields/field-form.tsx';
 import { CardSection } from '../../../purchase/sections/card-section.tsx';
-import { fieldId, toServerFaults, type ShownFault } from '../../../kit/fields/shown-faults.ts';
+import { fieldId, toServerProblems, type ShownProblem } from '../../../kit/fields/shown-problems.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,10 +37,10 @@ export function PayLater(props: {
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props.orderId, props.send, props.onClose);
   const [openedAt] = useState(() => new Date());
-  const own = findCardFaults(card, openedAt);
-  const faultOf = (path: string) => {
-    const fault = isTried ? own.find((each) => each.path === path) : undefined;
-    return fault === undefined ? payment.faultOf(path) : say(fault.message, fault.values);
+  const own = findCardFormProblems(card, openedAt);
+  const problemOf = (path: string) => {
+    const problem = isTried ? own.find((each) => each.path === path) : undefined;
+    return problem === undefined ? payment.problemOf(path) : say(problem.message, problem.values);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -53,8 +53,8 @@ export function PayLater(props: {
   return (
     <Dialog title={props.title} onClose={props.onClose} className="dialog-wide pay-change">
       <form className="stack s4" noValidate onSubmit={submit}>
-        <FormProblem text={payment.isWaiting ? t('change.waits') : payment.fault} />
-        <FieldProvider value={{ faultOf, leave: () => undefined }}>
+        <FormProblem text={payment.isWaiting ? t('change.waits') : payment.problem} />
+        <FieldProvider value={{ problemOf, leave: () => undefined }}>
           <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
             <CardSection currency={null} notice={null} />
           </CardProvider>
@@ -81,9 +81,9 @@ type SendCard = (
 function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
-  const [faults, setFaults] = useState<readonly ShownFault[]>([]);
+  const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [isWaiting, setWaiting] = useState(false);
-  const { isBusy, fault, setFault, run } = useAct();
+  const { isBusy, problem, setProblem, run } = useAct();
 
   const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
     switch (response.state) {
@@ -93,7 +93,7 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
         return postToBank(response.url, toBankFields(response, card));
       case 'failed':
         key.current = crypto.randomUUID();
-        return setFault(response.message);
+        return setProblem(response.message);
       case 'pending':
         setWaiting(true);
         break;
@@ -106,14 +106,14 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
   const pay = (card: CardFields) =>
     run(
       async () => {
-        setFaults([]);
+        setProblems([]);
         const input = { orderId, ...toCard(card), idempotencyKey: key.current };
         const { response } = await send(input, { headers: orderKeyHeader(orderId) });
         await follow(response, card);
       },
       (error) => {
-        const found = toServerFaults(error);
-        setFaults(found);
+        const found = toServerProblems(error);
+        setProblems(found);
         key.current = crypto.randomUUID();
         return found.length > 0 ? '' : error.message;
       },
@@ -122,7 +122,7 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
     isBusy,
     isWaiting,
     pay,
-    fault: fault === '' ? undefined : fault,
-    faultOf: (path: string) => faults.find((each) => each.path === path)?.text,
+    problem: problem === '' ? undefined : problem,
+    problemOf: (path: string) => problems.find((each) => each.path === path)?.text,
   };
 }

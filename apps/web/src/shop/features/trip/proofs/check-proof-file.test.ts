@@ -1,6 +1,6 @@
 import { MAX_PROOF_BYTES } from '@farewind/contract/bookings/proof';
 import { expect, it } from 'vitest';
-import { findProofFault } from './check-proof-file.ts';
+import { findProofProblem } from './check-proof-file.ts';
 
 it.each([
   ['nothing', undefined, 'trip.proof.noFile'],
@@ -8,6 +8,6 @@ it.each([
   ['a PDF beyond the limit', { type: 'application/pdf', size: MAX_PROOF_BYTES + 1 }, 'trip.proof.tooLarge'],
   ['a PDF of the most that the server takes', { type: 'application/pdf', size: MAX_PROOF_BYTES }, undefined],
   ['a picture', { type: 'image/png', size: 1 }, undefined],
-])('%s is told apart before it is sent', (_, file, fault) => {
-  expect(findProofFault(file)).toBe(fault);
+])('%s is told apart before it is sent', (_, file, problem) => {
+  expect(findProofProblem(file)).toBe(problem);
 });

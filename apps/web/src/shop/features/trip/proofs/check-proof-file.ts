@@ -5,7 +5,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 export const proofTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 /** What is wrong with a file before it is sent; undefined for one that may go. */
-export function findProofFault(file: Pick<File, 'type' | 'size'> | undefined): MessageKey | undefined {
+export function findProofProblem(file: Pick<File, 'type' | 'size'> | undefined): MessageKey | undefined {
   if (file === undefined) return 'trip.proof.noFile';
   if (!proofTypes.some((type) => type === file.type)) return 'trip.proof.kind';
   return file.size > MAX_BYTES ? 'trip.proof.tooLarge' : undefined;

@@ -4,7 +4,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { proofTypes, findProofFault } from './check-proof-file.ts';
+import { proofTypes, findProofProblem } from './check-proof-file.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { sendProof } from '@farewind/contract/bookings/proof';
@@ -57,29 +57,29 @@ function ProofForm({ orderId, proof }: { readonly orderId: string; readonly proo
   const t = useT();
   const id = useId();
   const [file, setFile] = useState<File>();
-  const { isBusy, fault, choose, send } = useSendProof(orderId, proof.proofId);
+  const { isBusy, problem, choose, send } = useSendProof(orderId, proof.proofId);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void send(file, () => document.getElementById(`${id}-file`)?.focus());
   };
   return (
     <form className="proof-form" noValidate onSubmit={submit}>
-      <div className={fault === undefined ? 'field' : 'field is-bad'}>
+      <div className={problem === undefined ? 'field' : 'field is-bad'}>
         <label htmlFor={`${id}-file`}>{t('trip.proof.file')}</label>
         <input
           id={`${id}-file`}
           className="input"
           type="file"
           accept={proofTypes.join(',')}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : `${id}-file-fault`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-file-fault`}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             setFile(chosen);
             choose(chosen);
           }}
         />
-        <FieldError id={`${id}-file-fault`} text={fault} />
+        <FieldError id={`${id}-file-fault`} text={problem} />
       </div>
       <button type="submit" className="btn btn-primary" aria-busy={isBusy}>
         {t(proof.state === 'asked' ? 'trip.proof.send' : 'trip.proof.again')}
@@ -92,15 +92,15 @@ function ProofForm({ orderId, proof }: { readonly orderId: string; readonly proo
 function useSendProof(orderId: string, proofId: string) {
   const t = useT();
   const queries = useQueryClient();
-  const { isBusy, fault, setFault, run } = useAct();
+  const { isBusy, problem, setProblem, run } = useAct();
   const choose = (file: File | undefined) => {
-    const key = file === undefined ? undefined : findProofFault(file);
-    setFault(key === undefined ? undefined : t(key));
+    const key = file === undefined ? undefined : findProofProblem(file);
+    setProblem(key === undefined ? undefined : t(key));
   };
   const send = async (file: File | undefined, focusField: () => void) => {
-    const key = findProofFault(file);
+    const key = findProofProblem(file);
     if (file === undefined || key !== undefined) {
-      setFault(t(key ?? 'trip.proof.noFile'));
+      setProblem(t(key ?? 'trip.proof.noFile'));
       return focusField();
     }
     return run(
@@ -116,7 +116,7 @@ function useSendProof(orderId: string, proofId: string) {
       },
     );
   };
-  return { isBusy, fault, choose, send };
+  return { isBusy, problem, choose, send };
 }
 
 /** The file as base64 text, without the head of a data address. */

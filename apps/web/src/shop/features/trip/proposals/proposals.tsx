@@ -70,7 +70,7 @@ function OpenProposal(props: {
   const { t } = useI18n();
   const word = useProposalWords(proposal);
   const id = `proposal-${proposal.proposalId}`;
-  const { isBusy, fault, answer } = useAnswerProposal(order.orderId, proposal);
+  const { isBusy, problem, answer } = useAnswerProposal(order.orderId, proposal);
   const [opened, setOpened] = useState<'question' | 'payment'>();
   const close = () => setOpened(undefined);
   const mayAnswer = proposal.choices.some((choice) => order.allowedActions.includes(actionOf(choice)));
@@ -104,7 +104,7 @@ function OpenProposal(props: {
         <p className="m">{t('trip.proposal.prove')}</p>
       )}
       <div role="alert">
-        <FieldError id={`${id}-fault`} text={fault} />
+        <FieldError id={`${id}-fault`} text={problem} />
       </div>
       <Suspense fallback={null}>
         {opened === 'question' ? (

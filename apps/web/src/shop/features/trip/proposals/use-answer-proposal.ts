@@ -12,7 +12,7 @@ type Proposal = NonNullable<Order['proposals']>[number];
 /** Tells the agency what the buyer has chosen, and shows the order as it is then. */
 export function useAnswerProposal(orderId: string, proposal: Proposal) {
   const queries = useQueryClient();
-  const { isBusy, fault, run } = useAct();
+  const { isBusy, problem, run } = useAct();
   const answer = (choice: Proposal['choices'][number]) =>
     run(
       async () => {
@@ -29,5 +29,5 @@ export function useAnswerProposal(orderId: string, proposal: Proposal) {
         return error.message;
       },
     );
-  return { isBusy, fault, answer };
+  return { isBusy, problem, answer };
 }

@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
-import { fieldId, type ShownFault } from '../kit/fields/shown-faults.ts';
+import { fieldId, type ShownProblem } from '../kit/fields/shown-problems.ts';
 
-/** An empty form has dozens of faults: the first ones lead on, the rest stand at their fields. */
+/** An empty form has dozens of problems: the first ones lead on, the rest stand at their fields. */
 const LINKS = 6;
 
 /**
- * All faults together, above the form: how many, and a link to each field. How many is read out when the form is sent,
+ * All problems together, above the form: how many, and a link to each field. How many is read out when the form is sent,
  * and how many are left whenever that changes; the list itself is not read out again.
  */
-export function FaultSummary(props: {
-  readonly faults: readonly ShownFault[];
+export function ProblemSummary(props: {
+  readonly problems: readonly ShownProblem[];
   /** How often the form was sent; before the first time nothing is shown. */
   readonly tries: number;
   /** What the field at a path is called, and whose it is. */
@@ -19,7 +19,7 @@ export function FaultSummary(props: {
 }) {
   const { tries } = props;
   const { t } = useI18n();
-  const rows = tries === 0 ? [] : toRows(props.faults, props.labelOf);
+  const rows = tries === 0 ? [] : toRows(props.problems, props.labelOf);
   return (
     <>
       <Announcement tries={tries} count={rows.length} />
@@ -54,22 +54,22 @@ export function FaultSummary(props: {
   );
 }
 
-interface Row extends ShownFault {
+interface Row extends ShownProblem {
   readonly label: string;
 }
 
-/** One row a question: the boxes of one date may all have the same fault. */
-function toRows(faults: readonly ShownFault[], labelOf: (path: string) => string): readonly Row[] {
+/** One row a question: the boxes of one date may all have the same problem. */
+function toRows(problems: readonly ShownProblem[], labelOf: (path: string) => string): readonly Row[] {
   const rows = new Map<string, Row>();
-  for (const fault of faults) {
-    const label = labelOf(fault.path);
-    const said = `${label}: ${fault.text}`;
-    if (!rows.has(said)) rows.set(said, { ...fault, label });
+  for (const problem of problems) {
+    const label = labelOf(problem.path);
+    const said = `${label}: ${problem.text}`;
+    if (!rows.has(said)) rows.set(said, { ...problem, label });
   }
   return [...rows.values()];
 }
 
-/** For readers of the screen alone: once at each press how many faults there are, then politely how many are left. */
+/** For readers of the screen alone: once at each press how many problems there are, then politely how many are left. */
 function Announcement({ tries, count }: { readonly tries: number; readonly count: number }) {
   const { t } = useI18n();
   const [pressed, setPressed] = useState({ tries: 0, count: 0 });

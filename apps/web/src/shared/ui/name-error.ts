@@ -1,14 +1,14 @@
 import type { MessageKey } from '../i18n/catalogue.ts';
 import { ChunkLoadError, CssChunkLoadError } from './chunk-load-error.ts';
 
-export interface NamedFault {
+export interface NamedError {
   readonly kind: string;
   /** The sentence for whoever looks at the page. */
   readonly text: MessageKey;
 }
 
-/** What a page says of the fault that keeps it from being drawn. */
-export function nameFault(error: unknown): NamedFault {
+/** What a page says of the problem that keeps it from being drawn. */
+export function nameProblem(error: unknown): NamedError {
   return { kind: (error instanceof Error ? error.name : 'Error').slice(0, 64), text: textOf(error) };
 }
 

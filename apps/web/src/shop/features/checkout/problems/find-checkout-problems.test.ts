@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
 import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard } from '../testing-family.ts';
-import { findCheckoutFaults, type CheckoutDemand } from './find-checkout-faults.ts';
-import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
-import { findContactFaults } from '../../../purchase/faults/find-contact-faults.ts';
+import { findCheckoutProblems, type CheckoutDemand } from './find-checkout-problems.ts';
+import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
+import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 
 const demand: CheckoutDemand = {
   journey: fortnight,
@@ -18,25 +18,25 @@ const demand: CheckoutDemand = {
   requiredConsents: [],
   takesCard: true,
 };
-const faultsOf = (fields: Partial<CheckoutFields>, change: Partial<CheckoutDemand> = {}) =>
-  findCheckoutFaults({ ...filledIn, ...fields }, goodCard, { ...demand, ...change }).map(
+const problemsOf = (fields: Partial<CheckoutFields>, change: Partial<CheckoutDemand> = {}) =>
+  findCheckoutProblems({ ...filledIn, ...fields }, goodCard, { ...demand, ...change }).map(
     ({ path, message }) => `${path} ${message}`,
   );
-const cardFaults = (card: Partial<CardFields>) =>
-  findCardFaults({ ...goodCard, ...card }, demand.now).map(({ path, message }) => `${path} ${message}`);
+const cardProblems = (card: Partial<CardFields>) =>
+  findCardFormProblems({ ...goodCard, ...card }, demand.now).map(({ path, message }) => `${path} ${message}`);
 
 describe('an order', () => {
   it('can be sent when nothing is missing', () => {
-    expect(faultsOf({})).toEqual([]);
+    expect(problemsOf({})).toEqual([]);
   });
 
   it('says what is missing in the order of the form', () => {
-    const faults = faultsOf({
+    const problems = problemsOf({
       passengers: [{ ...filledIn.passengers[0]!, name: '' }, ...filledIn.passengers.slice(1)],
       customerEmail: '',
       contractAccepted: false,
     });
-    expect(faults).toEqual([
+    expect(problems).toEqual([
       'passengers[0].name validation.required',
       'customerEmail validation.contactEmailPrompt',
       'contractAccepted contract.mustAccept',
@@ -44,14 +44,14 @@ describe('an order', () => {
   });
 
   it('needs each agreement by itself, and the consents of the site', () => {
-    expect(faultsOf({ usageAccepted: false, adultConfirmed: false })).toEqual([
+    expect(problemsOf({ usageAccepted: false, adultConfirmed: false })).toEqual([
       'usageAccepted contract.usageMustConfirm',
       'adultConfirmed passenger.buyerAge',
     ]);
-    expect(faultsOf({}, { requiredConsents: ['personalData'] })).toEqual([
+    expect(problemsOf({}, { requiredConsents: ['personalData'] })).toEqual([
       'consents.personalData validation.required',
     ]);
-    expect(faultsOf({ consents: ['personalData'] }, { requiredConsents: ['personalData'] })).toEqual([]);
+    expect(problemsOf({ consents: ['personalData'] }, { requiredConsents: ['personalData'] })).toEqual([]);
   });
 
   it('wants the street of a ride to a district, and of one to a hotel nothing', () => {
@@ -59,7 +59,7 @@ describe('an order', () => {
       const place = { kind, code: 'lara', name: 'Lara' };
       const pick = { searchId: 's', transferId: 't', vehicle: 'van' };
       const ride = { ...emptyRide(place), isCarried: false, pick, address };
-      return faultsOf({ extras: { ...filledIn.extras, ride } });
+      return problemsOf({ extras: { ...filledIn.extras, ride } });
     };
     expect(rideTo('zone', ' ')).toEqual(['transfer.address validation.required']);
     expect(rideTo('zone', 'Lara Cad. 12')).toEqual([]);
@@ -67,32 +67,32 @@ describe('an order', () => {
   });
 
   it('asks for no card where the bank does', () => {
-    expect(findCardFaults({ ...goodCard, creditCardNumber: '' }, demand.now)).toHaveLength(1);
+    expect(findCardFormProblems({ ...goodCard, creditCardNumber: '' }, demand.now)).toHaveLength(1);
     const empty = { ...goodCard, creditCardNumber: '' };
-    expect(findCheckoutFaults(filledIn, empty, { ...demand, takesCard: false })).toEqual([]);
+    expect(findCheckoutProblems(filledIn, empty, { ...demand, takesCard: false })).toEqual([]);
   });
 });
 
 describe('the contact', () => {
   it('has an address and a mobile number that can be reached', () => {
-    expect(faultsOf({ customerEmail: 'anna@example' })).toEqual(['customerEmail validation.emailInvalid']);
-    expect(faultsOf({ customerMobilePhone: '495 123-45-67' })).toEqual([
+    expect(problemsOf({ customerEmail: 'anna@example' })).toEqual(['customerEmail validation.emailInvalid']);
+    expect(problemsOf({ customerMobilePhone: '495 123-45-67' })).toEqual([
       'customerMobilePhone validation.phoneInvalid',
     ]);
-    expect(faultsOf({ customerCountryCode: '' })).toEqual(['customerCountryCode validation.requiredShort']);
+    expect(problemsOf({ customerCountryCode: '' })).toEqual(['customerCountryCode validation.requiredShort']);
   });
 
   it('is only asked to be there until telephone numbers are known', () => {
-    expect(findContactFaults({ ...filledIn, customerMobilePhone: '1' }, undefined)).toEqual([]);
+    expect(findContactFormProblems({ ...filledIn, customerMobilePhone: '1' }, undefined)).toEqual([]);
   });
 
   it('may be written in any alphabet', () => {
-    expect(faultsOf({ customerName: 'Gülşah', customerSurname: 'Öztürk-Şahin' })).toEqual([]);
-    expect(faultsOf({ customerName: '123' })).toEqual(['customerName validation.nameInvalid']);
+    expect(problemsOf({ customerName: 'Gülşah', customerSurname: 'Öztürk-Şahin' })).toEqual([]);
+    expect(problemsOf({ customerName: '123' })).toEqual(['customerName validation.nameInvalid']);
   });
 
   it('names whom an invoice goes to, once one is wanted', () => {
-    expect(faultsOf({ wantsInvoice: true })).toEqual([
+    expect(problemsOf({ wantsInvoice: true })).toEqual([
       'invoice.title validation.required',
       'invoice.taxNumber validation.required',
       'invoice.address validation.required',
@@ -103,33 +103,35 @@ describe('the contact', () => {
 
 describe('the card', () => {
   it('is a Visa or Mastercard of sixteen digits', () => {
-    expect(cardFaults({ creditCardNumber: '4111 1111 1111 1111' })).toEqual([]);
-    expect(cardFaults({ creditCardNumber: '4543 60' })).toEqual([
+    expect(cardProblems({ creditCardNumber: '4111 1111 1111 1111' })).toEqual([]);
+    expect(cardProblems({ creditCardNumber: '4543 60' })).toEqual([
       'creditCardNumber validation.cardNumberLength',
     ]);
-    expect(cardFaults({ creditCardNumber: '4111 1111 1111 1112' })).toEqual([
+    expect(cardProblems({ creditCardNumber: '4111 1111 1111 1112' })).toEqual([
       'creditCardNumber validation.cardNumberInvalid',
     ]);
-    expect(cardFaults({ creditCardNumber: '3782 822463 10005' })).toEqual([
+    expect(cardProblems({ creditCardNumber: '3782 822463 10005' })).toEqual([
       'creditCardNumber card.schemeUnsupported',
     ]);
   });
 
   it('is good to the end of its month', () => {
-    expect(cardFaults({ creditCardExpireMonth: '11', creditCardExpireYear: '26' })).toEqual([]);
-    expect(cardFaults({ creditCardExpireMonth: '10', creditCardExpireYear: '2026' })).toEqual([
+    expect(cardProblems({ creditCardExpireMonth: '11', creditCardExpireYear: '26' })).toEqual([]);
+    expect(cardProblems({ creditCardExpireMonth: '10', creditCardExpireYear: '2026' })).toEqual([
       'creditCardExpireMonth validation.cardMonthInvalid',
     ]);
-    expect(cardFaults({ creditCardExpireMonth: '13' })).toEqual([
+    expect(cardProblems({ creditCardExpireMonth: '13' })).toEqual([
       'creditCardExpireMonth validation.cardMonthInvalid',
     ]);
-    expect(cardFaults({ creditCardExpireYear: '25' })).toEqual([
+    expect(cardProblems({ creditCardExpireYear: '25' })).toEqual([
       'creditCardExpireYear validation.cardYearInvalid',
     ]);
   });
 
   it('has a Latin owner and a code of three digits', () => {
-    expect(cardFaults({ creditCardOwner: 'АННА' })).toEqual(['creditCardOwner validation.cardOwnerInvalid']);
-    expect(cardFaults({ creditCardCVC: '12' })).toEqual(['creditCardCVC validation.cardCodeInvalid']);
+    expect(cardProblems({ creditCardOwner: 'АННА' })).toEqual([
+      'creditCardOwner validation.cardOwnerInvalid',
+    ]);
+    expect(cardProblems({ creditCardCVC: '12' })).toEqual(['creditCardCVC validation.cardCodeInvalid']);
   });
 });

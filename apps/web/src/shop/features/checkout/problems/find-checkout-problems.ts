@@ -2,13 +2,13 @@ import type { LocalDate } from '@farewind/values/local-time';
 import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
 import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
-import { findCardFaults } from '../../../purchase/faults/find-card-faults.ts';
-import { findContactFaults } from '../../../purchase/faults/find-contact-faults.ts';
+import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
+import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 import type { PhoneBook } from '../../../purchase/use-phone-book.ts';
-import { findPassengerFaults } from './find-passenger-faults.ts';
+import { findPassengerFormProblems } from './find-passenger-form-problems.ts';
 import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
-import { RIDE_PATH } from '../ride/ride-fault.ts';
-import type { Fault } from '../../../kit/fields/fault.ts';
+import { RIDE_PATH } from '../ride/ride-problem.ts';
+import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 
 export interface CheckoutDemand {
   readonly journey: Journey;
@@ -21,22 +21,22 @@ export interface CheckoutDemand {
 }
 
 /** Everything that keeps the form from being sent, in the order in which the page shows its fields. */
-export function findCheckoutFaults(
+export function findCheckoutProblems(
   fields: CheckoutFields,
   card: CardFields,
   demand: CheckoutDemand,
-): Fault[] {
+): FormProblem[] {
   return [
-    ...findPassengerFaults(fields.passengers, demand.journey, demand.today),
-    ...findContactFaults(fields, demand.phones),
-    ...findRideFaults(fields.extras.ride),
-    ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
+    ...findPassengerFormProblems(fields.passengers, demand.journey, demand.today),
+    ...findContactFormProblems(fields, demand.phones),
+    ...findRideProblems(fields.extras.ride),
+    ...(demand.takesCard ? findCardFormProblems(card, demand.now) : []),
     ...findAgreementProblems(fields, fields.consents, demand.requiredConsents),
   ];
 }
 
 /** A ride that was asked for is chosen to the end, or taken away again; in a district the driver is told where. */
-function findRideFaults(ride: ChosenRide | undefined): Fault[] {
+function findRideProblems(ride: ChosenRide | undefined): FormProblem[] {
   if (ride === undefined) return [];
   if (ride.pick === undefined)
     return ride.isCarried ? [] : [{ path: RIDE_PATH, message: 'checkout.ride.choose' }];

@@ -1,6 +1,6 @@
 import { findContactProblems, type PhoneRules } from '@farewind/travel-rules/find-contact-problems';
 import type { CheckoutFields } from '../checkout-fields.ts';
-import type { Fault } from '../../kit/fields/fault.ts';
+import type { FormProblem } from '../../kit/fields/form-problem.ts';
 import { wordNarrowFields } from './word-narrow-fields.ts';
 
 type ContactFields = Pick<
@@ -16,15 +16,18 @@ type ContactFields = Pick<
   | 'invoice'
 >;
 
-/** Faults of the buyer's contact, of a coupon that was typed, and of an invoice that was asked for. */
-export function findContactFaults(fields: ContactFields, phones: PhoneRules | undefined): Fault[] {
+/** Problems of the buyer's contact, of a coupon that was typed, and of an invoice that was asked for. */
+export function findContactFormProblems(
+  fields: ContactFields,
+  phones: PhoneRules | undefined,
+): FormProblem[] {
   const { wantsInvoice, invoice, ...contact } = fields;
   const problems = findContactProblems(wantsInvoice ? { ...contact, invoice } : contact, phones);
-  return [...wordNarrowFields(problems), ...findCouponFaults(fields)];
+  return [...wordNarrowFields(problems), ...findCouponProblems(fields)];
 }
 
 /** A code that was typed must not vanish unnoticed. */
-function findCouponFaults({ couponText, coupon }: ContactFields): Fault[] {
+function findCouponProblems({ couponText, coupon }: ContactFields): FormProblem[] {
   return couponText.trim().toUpperCase() === coupon
     ? []
     : [{ path: 'coupon', message: 'checkout.couponApplyFirst' }];

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { describeError } from '../../shared/ui/error-dialog-store.ts';
 
 /** There is no price now: why, and the way on. What was typed stays. */
-export function QuoteFault(props: {
+export function QuoteProblem(props: {
   readonly error: Error;
   /** The way to another offer. */
   readonly otherOffer: ReactNode;

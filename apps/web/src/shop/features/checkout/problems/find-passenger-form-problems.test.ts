@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { family, fortnight, withPassenger } from '../testing-family.ts';
-import { findPassengerFaults } from './find-passenger-faults.ts';
+import { findPassengerFormProblems } from './find-passenger-form-problems.ts';
 
 const today = '2026-11-20';
-const faultsOf = (index: number, part: Partial<PassengerFields>, journey = fortnight) =>
-  findPassengerFaults(withPassenger(index, part), journey, today);
-const keysOf = (...args: Parameters<typeof faultsOf>) =>
-  faultsOf(...args).map(({ path, message }) => `${path} ${message}`);
+const problemsOf = (index: number, part: Partial<PassengerFields>, journey = fortnight) =>
+  findPassengerFormProblems(withPassenger(index, part), journey, today);
+const keysOf = (...args: Parameters<typeof problemsOf>) =>
+  problemsOf(...args).map(({ path, message }) => `${path} ${message}`);
 
 it('passengers may go when everything is filled in rightly', () => {
-  expect(findPassengerFaults(family, fortnight, today)).toEqual([]);
+  expect(findPassengerFormProblems(family, fortnight, today)).toEqual([]);
 });
 
 it('dates have to be of the calendar, and are asked for where none is typed', () => {
@@ -23,7 +23,7 @@ it('dates have to be of the calendar, and are asked for where none is typed', ()
 
 it('a type is judged on the flight that the carrier names, and the sentence names that day', () => {
   const turnsTwelve = { birthDate: '20-06-2015' };
-  expect(faultsOf(1, turnsTwelve)).toMatchObject([
+  expect(problemsOf(1, turnsTwelve)).toMatchObject([
     { path: 'passengers[1].birthDate', message: 'validation.childMaxAge', values: { date: '26-06-2027' } },
   ]);
   expect(keysOf(1, turnsTwelve, { ...fortnight, ageReference: 'firstFlight' })).toEqual([]);
@@ -35,7 +35,7 @@ it('passports are valid for as long as the agency asks of their nationality, tol
     passportMonths: { usual: 6, exceptions: [{ nationality: 'BY', months: 3 }] },
   };
   const until = (passportExpiryDate: string, nationality: string) =>
-    faultsOf(0, { passportExpiryDate, nationality }, journey).map(({ values }) => values?.['minDate']);
+    problemsOf(0, { passportExpiryDate, nationality }, journey).map(({ values }) => values?.['minDate']);
   expect(until('25-12-2027', 'RU')).toEqual(['26-12-2027']);
   expect(until('26-12-2027', 'RU')).toEqual([]);
   expect(until('25-09-2027', 'BY')).toEqual(['26-09-2027']);

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A page or a part of it that could not be shown: what happened, and one thing to do. */
-export function PageFault(props: {
+export function PageProblem(props: {
   readonly title: string;
   readonly text: string;
   readonly action: string;

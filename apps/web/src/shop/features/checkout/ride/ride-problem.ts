@@ -1,14 +1,14 @@
 import { ApiError } from '../../../../shared/api/api-error.ts';
-import { toServerFaults } from '../../../kit/fields/shown-faults.ts';
+import { toServerProblems } from '../../../kit/fields/shown-problems.ts';
 
-/** Where faults of the choice of rides stand. */
+/** Where problems of the choice of rides stand. */
 export const RIDE_PATH = 'transfer.transferId';
 
 /** The code of what is said about missing child seats. */
 export const RIDE_WARNING = 'RIDE-CHILDSEATS';
 
 /** What a refused price says about the rides; of both directions the first. */
-export function rideFaultOf(error: Error | null): string | undefined {
+export function rideProblemOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return toServerFaults(error).find(({ path }) => path.startsWith('transfer.'))?.text;
+  return toServerProblems(error).find(({ path }) => path.startsWith('transfer.'))?.text;
 }

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@farewind/travel-rules/email-address';
-import type { Faults } from '../../kit/form/use-account-form.ts';
+import type { Problems } from '../../kit/form/use-account-form.ts';
 
 export const MESSAGE_LENGTH = 2000;
 
@@ -11,13 +11,13 @@ export interface ContactFields {
   readonly website: string;
 }
 export type ContactField = keyof ContactFields;
-export type ContactFault = 'required' | 'emailInvalid' | 'tooLong';
+export type ContactProblem = 'required' | 'emailInvalid' | 'tooLong';
 
 /** What the page itself can see is wrong; the server looks closer. */
-export function findContactFaults({
+export function findContactProblems({
   message,
   email,
-}: Pick<ContactFields, 'message' | 'email'>): Partial<Record<ContactField, ContactFault>> {
+}: Pick<ContactFields, 'message' | 'email'>): Partial<Record<ContactField, ContactProblem>> {
   return {
     ...(message.trim() === ''
       ? { message: 'required' as const }
@@ -32,10 +32,10 @@ export function findContactFaults({
   };
 }
 
-/** The faults as sentences. */
-export function formatFaults(
-  faults: Partial<Record<ContactField, ContactFault>>,
-  sentences: Readonly<Record<ContactFault, string>>,
-): Faults<ContactField> {
-  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, sentences[fault]]));
+/** The problems as sentences. */
+export function formatProblems(
+  problems: Partial<Record<ContactField, ContactProblem>>,
+  sentences: Readonly<Record<ContactProblem, string>>,
+): Problems<ContactField> {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, sentences[problem]]));
 }

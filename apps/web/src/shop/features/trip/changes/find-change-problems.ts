@@ -1,5 +1,5 @@
 import { passportNameMessage } from '@farewind/travel-rules/person-name';
-import type { Fault } from '../../../kit/fields/fault.ts';
+import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import type { ChangeFields } from './change-fields.ts';
 
@@ -7,7 +7,7 @@ import type { ChangeFields } from './change-fields.ts';
 export const CHANGE_PATH = 'changes[0]';
 
 /** What the page itself can see; everything else is judged by the server. */
-export function findChangeFaults(typed: ChangeFields): Fault[] {
+export function findChangeProblems(typed: ChangeFields): FormProblem[] {
   const names = (['surname', 'name'] as const).flatMap((member) => {
     const message = passportNameMessage(member, typed[member]);
     return message === undefined ? [] : [{ path: `${CHANGE_PATH}.${member}`, message }];

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { readContactSearch } from './contact-search.ts';
-import { findContactFaults, MESSAGE_LENGTH } from './find-contact-faults.ts';
+import { findContactProblems, MESSAGE_LENGTH } from './find-message-problems.ts';
 
 const email = 'anna@example.com';
 
 it('a message to the agency needs words and an address to answer to, and nothing else', () => {
-  expect(findContactFaults({ message: 'Hello', email })).toEqual({});
-  expect(findContactFaults({ message: ' \n', email: '' })).toEqual({
+  expect(findContactProblems({ message: 'Hello', email })).toEqual({});
+  expect(findContactProblems({ message: ' \n', email: '' })).toEqual({
     message: 'required',
     email: 'required',
   });
-  expect(findContactFaults({ message: 'Hello', email: 'anna@example' })).toEqual({ email: 'emailInvalid' });
+  expect(findContactProblems({ message: 'Hello', email: 'anna@example' })).toEqual({ email: 'emailInvalid' });
 });
 
 it('a message to the agency may be 2000 characters long', () => {
-  expect(findContactFaults({ message: 'x'.repeat(MESSAGE_LENGTH), email })).toEqual({});
-  expect(findContactFaults({ message: 'x'.repeat(MESSAGE_LENGTH + 1), email })).toEqual({
+  expect(findContactProblems({ message: 'x'.repeat(MESSAGE_LENGTH), email })).toEqual({});
+  expect(findContactProblems({ message: 'x'.repeat(MESSAGE_LENGTH + 1), email })).toEqual({
     message: 'tooLong',
   });
 });

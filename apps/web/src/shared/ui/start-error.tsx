@@ -1,5 +1,5 @@
 /** The one view without a catalogue: its texts could not be loaded, so it speaks all three languages. */
-export function StartFault() {
+export function StartError() {
   return (
     <main className="wrap">
       <section className="card empty" role="alert">

@@ -1,9 +1,9 @@
 import { findCardProblems } from '@farewind/travel-rules/find-card-problems';
 import type { CardFields } from '../checkout-fields.ts';
-import type { Fault } from '../../kit/fields/fault.ts';
+import type { FormProblem } from '../../kit/fields/form-problem.ts';
 import { wordNarrowFields } from './word-narrow-fields.ts';
 
-/** Faults of the card as it is typed; `now` decides whether it has expired. */
-export function findCardFaults(card: CardFields, now: Date): Fault[] {
+/** Problems of the card as it is typed; `now` decides whether it has expired. */
+export function findCardFormProblems(card: CardFields, now: Date): FormProblem[] {
   return wordNarrowFields(findCardProblems(card, now));
 }

@@ -1,7 +1,7 @@
 import { maskPath, maskPersonal } from '@farewind/values/mask-personal';
 
-/** A fault as it is told to the server: within the bounds of the report, and of nobody. */
-export interface FaultReport {
+/** A problem as it is told to the server: within the bounds of the report, and of nobody. */
+export interface ErrorReport {
   readonly kind: string;
   readonly message: string;
   readonly page: string;
@@ -14,8 +14,8 @@ const expected = new Set(['ApiError', 'NoAnswerError', 'AbortError', 'TimeoutErr
 const strange = /^Script error\.?$|ResizeObserver loop/;
 const addOn = /\b(?:chrome|moz|safari-web)-extension:/;
 
-/** What is reported of a fault; undefined for what is none of ours. */
-export function describeFault(error: unknown, page: string): FaultReport | undefined {
+/** What is reported of a problem; undefined for what is none of ours. */
+export function describeClientError(error: unknown, page: string): ErrorReport | undefined {
   const isError = error instanceof Error;
   const kind = isError ? error.name : 'Error';
   const message = isError ? error.message : textOf(error);

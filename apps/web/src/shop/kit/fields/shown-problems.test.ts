@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { fieldId, removeFault, toServerFaults } from './shown-faults.ts';
+import { fieldId, removeProblem, toServerProblems } from './shown-problems.ts';
 
 it('puts each sentence of the server at its field', () => {
   const error = new ApiError(
@@ -18,12 +18,12 @@ it('puts each sentence of the server at its field', () => {
     },
     undefined,
   );
-  const faults = toServerFaults(error);
-  expect(faults).toEqual([
+  const problems = toServerProblems(error);
+  expect(problems).toEqual([
     { path: 'passengers[1].passportNumber', text: 'Passport invalid' },
     { path: 'customerEmail', text: 'Wrong e-mail address' },
   ]);
-  expect(removeFault(faults, 'customerEmail')).toHaveLength(1);
+  expect(removeProblem(problems, 'customerEmail')).toHaveLength(1);
 });
 
 it('gives every field an id that a link can lead to', () => {

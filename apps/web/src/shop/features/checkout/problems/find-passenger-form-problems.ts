@@ -3,19 +3,19 @@ import type { LocalDate } from '@farewind/values/local-time';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
 import { toPassenger } from '../../../purchase/order-request.ts';
-import type { Fault } from '../../../kit/fields/fault.ts';
+import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 
 const noMonths: NonNullable<Journey['passportMonths']> = { usual: 0, exceptions: [] };
 
 /**
- * Faults of the passengers as they would be sent, by the rules that the server judges by, passenger by passenger in the
+ * Problems of the passengers as they would be sent, by the rules that the server judges by, passenger by passenger in the
  * order of the form. What is asked for, typed and no date of the calendar is called that.
  */
-export function findPassengerFaults(
+export function findPassengerFormProblems(
   passengers: readonly PassengerFields[],
   journey: Journey,
   today: LocalDate,
-): Fault[] {
+): FormProblem[] {
   const { firstFlightOn, lastFlightOn, passportMonths = noMonths } = journey;
   const sent = passengers.map((passenger) => toPassenger(passenger, journey));
   const problems = findPassengerProblems(sent, {
