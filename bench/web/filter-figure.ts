@@ -17,8 +17,8 @@ const acts = [
 
 /** From a click on an order, a filter or another month to the next paint, with as many results as an answer may hold. */
 export async function filterFigures(chromiumPath: string, address: string): Promise<Figure[]> {
-  const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 40 } as const;
-  const results = await new LiveFlights(address).search(wish, dateAhead(wish.daysAhead));
+  const request = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 40 } as const;
+  const results = await new LiveFlights(address).search(request, dateAhead(request.daysAhead));
   const browser = await launch(chromiumPath);
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -24,8 +24,8 @@ test('one of two passengers is sent the own ticket alone and cancels it: every l
 }) => {
   test.slow();
   const [say, tell] = [wordsOf('en'), tripWordsOf('en')];
-  const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 60, adults: 2 } as const;
-  const { results, flight, fareId } = await findRefundable(flights, wish);
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 60, adults: 2 } as const;
+  const { results, flight, fareId } = await findRefundable(flights, wanted);
   const [stays, goes] = [someone(), someone()];
   const order = await flights.order(results, flight, [stays, goes], cards.approved, fareId, true);
   const sold = await flights.read(order);
@@ -89,10 +89,10 @@ test('three customers of a departure that staff move read of it on their own pag
   request,
 }) => {
   test.slow();
-  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 75 } as const;
+  const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 75 } as const;
   const suits = (flight: ReturnType<typeof bookable>[number]) =>
     flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
-  const results = await flights.find(wish, (found) => bookable(found).some(suits));
+  const results = await flights.find(wanted, (found) => bookable(found).some(suits));
   const flight = bookable(results).find(suits)!;
   const orders: BoughtOrder[] = [];
   for (let count = 0; count < 3; count += 1)

@@ -1,5 +1,5 @@
 import { CheckoutPage } from '../support/checkout-page.ts';
-import { bookable, hasPlenty, type Wish } from '../support/live-flights.ts';
+import { bookable, hasPlenty, type Input } from '../support/live-flights.ts';
 import { listMails, waitForMail } from '../support/mailbox.ts';
 import { readOrderOfPage } from '../support/orders.ts';
 import { ResultsPage } from '../support/results-page.ts';
@@ -9,7 +9,7 @@ import { anna, buyerNamed, cards } from '../support/travellers.ts';
 import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('tr');
-const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'TRY', daysAhead: 140 };
+const wanted: Input = { from: 'MOW', to: 'AYT', currency: 'TRY', daysAhead: 140 };
 
 test.describe('a buyer whose bank declines the card, in Turkish on a narrow window', () => {
   test.use({ viewport: { width: 360, height: 780 } });
@@ -19,7 +19,7 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
     { tag: '@long' },
     async ({ page, flights }) => {
       test.slow();
-      const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
+      const found = await flights.find(wanted, (results) => bookable(results).some(hasPlenty));
       await page.goto(`/flightSearch/${found.search.id}?locale=tr`);
       const results = new ResultsPage(page, 'tr');
       await results.wait();

@@ -13,8 +13,8 @@ test('a flight of an external supplier comes into the results, is bought, and st
   baseURL,
 }) => {
   test.slow();
-  const wish = { from: 'LIS', to: 'AMS', currency: 'EUR', daysAhead: 47 } as const;
-  const begun = await flights.find(wish, () => true);
+  const wanted = { from: 'LIS', to: 'AMS', currency: 'EUR', daysAhead: 47 } as const;
+  const begun = await flights.find(wanted, () => true);
   await page.goto(`/flightSearch/${begun.search.id}?locale=en`);
   await new ResultsPage(page, 'en').wait();
   // The same day again: what the supplier has said is there at once.

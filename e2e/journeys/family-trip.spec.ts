@@ -1,6 +1,6 @@
 import { expectNoCardKept } from '../support/browser-storage.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
-import { addDays, bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
+import { addDays, bookable, hasPlenty, isDirectCharter, type Input } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { readPdfText } from '../support/pdf-text.ts';
 import { ResultsPage } from '../support/results-page.ts';
@@ -14,7 +14,7 @@ import { localeOf, loosely, wordsOf } from '../support/words.ts';
 const say = wordsOf('ru');
 const party = { adults: 2, children: 1, infants: 1 };
 const familyTypes = ['adult', 'adult', 'child', 'infant'] as const;
-const trip = (daysAhead: number): Wish => ({
+const trip = (daysAhead: number): Input => ({
   from: 'MOW',
   to: 'AYT',
   currency: 'RUB',

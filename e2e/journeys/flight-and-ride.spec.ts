@@ -19,10 +19,10 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
 }) => {
   test.slow();
   const say = wordsOf('en');
-  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 123, children: 2 } as const;
+  const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 123, children: 2 } as const;
   const suits = (flight: ReturnType<typeof bookable>[number]) =>
     flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
-  const results = await flights.find(wish, (found) => bookable(found).some(suits));
+  const results = await flights.find(wanted, (found) => bookable(found).some(suits));
   const flight = bookable(results).find(suits)!;
   const traveller = someone();
   const checkout = new CheckoutPage(page, 'en');

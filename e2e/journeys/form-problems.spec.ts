@@ -1,14 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { fieldsInTurkishCapitals } from '../support/turkish-capitals.ts';
-import { bookable, hasPlenty, paymentAddress, type LiveFlights, type Wish } from '../support/live-flights.ts';
+import {
+  bookable,
+  hasPlenty,
+  paymentAddress,
+  type LiveFlights,
+  type Input,
+} from '../support/live-flights.ts';
 import { SearchForm } from '../support/search-form.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
 import { loosely, wordsOf, type Language } from '../support/words.ts';
 
 const say = wordsOf('ru');
-const wish: Wish = {
+const request: Input = {
   from: 'MOW',
   to: 'AYT',
   currency: 'RUB',
@@ -193,7 +199,7 @@ async function openPayment(
   flights: LiveFlights,
   language: Language = 'ru',
 ): Promise<CheckoutPage> {
-  const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
+  const found = await flights.find(request, (results) => bookable(results).some(hasPlenty));
   const flight = bookable(found).find(hasPlenty);
   if (flight === undefined) throw new Error('No flight has seats');
   await page.goto(`${paymentAddress(found, flight)}&locale=${language}&currency=RUB`);

@@ -31,8 +31,8 @@ test.describe('before any script runs', () => {
     baseURL,
   }) => {
     const say = wordsOf('en');
-    const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 } as const;
-    const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+    const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 } as const;
+    const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
     const flight = bookable(results).find(hasPlenty)!;
     const search = `/flightSearch/${results.search.id}?locale=en`;
     const checkout = `${paymentAddress(results, flight)}&locale=en`;
@@ -104,8 +104,8 @@ test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
   test('a ticket that was opened once can be read', async ({ page, context, flights }) => {
-    const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 } as const;
-    const results = await flights.find(wish, (found) => bookable(found).length > 0);
+    const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 } as const;
+    const results = await flights.find(wanted, (found) => bookable(found).length > 0);
     const { orderId, key } = await flights.order(results, bookable(results)[0]!, [anna], cards.approved);
     await page.goto(`/ticketDetail/${orderId}?locale=en#key=${key}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import type { FlightResponse, SearchResults } from '@farewind/contract/flights/s
 import type { Page } from '@playwright/test';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
+import { bookable, hasPlenty, isDirectCharter, type Input } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { readPdfText } from '../support/pdf-text.ts';
 import { ResultsPage } from '../support/results-page.ts';
@@ -15,7 +15,7 @@ import { loosely, wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 const party = { adults: 2, children: 1, infants: 1 };
 const types = ['adult', 'adult', 'child', 'infant'] as const;
-const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 110, ...party };
+const request: Input = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 110, ...party };
 
 test.describe('a family that buys on a telephone-sized window, in English and euros', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 } });
@@ -25,7 +25,7 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     flights,
   }) => {
     test.slow();
-    const found = await flights.find(wish, (results) => findCharters(results) !== undefined);
+    const found = await flights.find(request, (results) => findCharters(results) !== undefined);
     const { departureDate, returnDate = '' } = found.search;
     const [there, back] = findCharters(found) ?? [];
     const taps = await countTaps(page);
@@ -95,7 +95,7 @@ test.describe('results read by a screen reader and worked by keyboard, in Englis
     page,
     flights,
   }) => {
-    const { search } = await flights.find(wish, (found) => findCharters(found) !== undefined);
+    const { search } = await flights.find(request, (found) => findCharters(found) !== undefined);
     const keys = new Keyboard(page);
     const results = new ResultsPage(page, 'en');
     await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en`);
@@ -137,7 +137,7 @@ test('pressed toggles, chosen days, bars and the line of a route stand out where
   page,
   flights,
 }) => {
-  const { search } = await flights.find(wish, (found) => findCharters(found) !== undefined);
+  const { search } = await flights.find(request, (found) => findCharters(found) !== undefined);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en`);

@@ -1,5 +1,5 @@
 import { CheckoutPage } from '../support/checkout-page.ts';
-import { bookable, paymentAddress, type Wish } from '../support/live-flights.ts';
+import { bookable, paymentAddress, type Input } from '../support/live-flights.ts';
 import { readOrderOfPage } from '../support/orders.ts';
 import { listBankPayments, maskCard } from '../support/test-bank.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 
 const say = wordsOf('en');
 // The only journey that pays in Belarusian roubles: its payments are told from the others at the bank.
-const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'BYN', daysAhead: 20 };
+const wanted: Input = { from: 'MOW', to: 'AYT', currency: 'BYN', daysAhead: 20 };
 
 const isLastSeat = (flight: FlightResponse): boolean =>
   flight.stops === 0 && flight.fares.every(({ seatsLeft }) => seatsLeft === 1);
@@ -24,7 +24,7 @@ test.describe('two buyers who pay at once for the last seat of a flight', () => 
     browser,
   }) => {
     test.slow();
-    const found = await flights.find(wish, (results) => bookable(results).some(isLastSeat));
+    const found = await flights.find(wanted, (results) => bookable(results).some(isLastSeat));
     const flight = bookable(found).find(isLastSeat);
     if (flight === undefined) throw new Error('The last seat has gone before the test');
     const address = `${paymentAddress(found, flight)}&currency=BYN&locale=en`;

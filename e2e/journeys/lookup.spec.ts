@@ -16,8 +16,8 @@ test.describe('a booking that is looked for on a phone, without a pointer', () =
     flights,
   }) => {
     test.slow();
-    const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 52 } as const;
-    const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+    const request = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 52 } as const;
+    const results = await flights.find(request, (found) => bookable(found).some(hasPlenty));
     const flight = bookable(results).find(hasPlenty)!;
     const traveller = { ...someone(), surname: 'KHOKHLOV' };
     const order = await flights.order(results, flight, [traveller], cards.approved);

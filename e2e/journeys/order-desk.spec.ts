@@ -29,10 +29,10 @@ test.describe('staff at the order desk', () => {
     baseURL,
   }) => {
     test.slow();
-    const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 62 } as const;
+    const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 62 } as const;
     const suits = (flight: ReturnType<typeof bookable>[number]) =>
       isDirectCharter(flight) && hasPlenty(flight);
-    const results = await flights.find(wish, (found) => bookable(found).some(suits));
+    const results = await flights.find(wanted, (found) => bookable(found).some(suits));
     const traveller = { ...someone(), name: 'LEV' };
     const order = await flights.order(results, bookable(results).find(suits)!, [traveller], cards.approved);
     const { reservationNumber } = await flights.read(order);
@@ -71,10 +71,10 @@ test.describe('staff at the order desk', () => {
     baseURL,
   }) => {
     test.slow();
-    const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 83 } as const;
+    const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 83 } as const;
     const suits = (flight: ReturnType<typeof bookable>[number]) =>
       isDirectCharter(flight) && hasPlenty(flight);
-    const results = await flights.find(wish, (found) => bookable(found).some(suits));
+    const results = await flights.find(wanted, (found) => bookable(found).some(suits));
     const flight = bookable(results).find(suits)!;
     const [segment] = flight.segments;
     const orders: BoughtOrder[] = [];
@@ -128,8 +128,8 @@ test.describe('staff at the order desk', () => {
     baseURL,
   }) => {
     test.slow();
-    const wish = { from: 'MOW', to: 'HKT', currency: 'EUR', daysAhead: 68, adults: 3 } as const;
-    const { results, flight, fareId } = await findRefundable(flights, wish);
+    const wanted = { from: 'MOW', to: 'HKT', currency: 'EUR', daysAhead: 68, adults: 3 } as const;
+    const { results, flight, fareId } = await findRefundable(flights, wanted);
     const order = await flights.order(
       results,
       flight,

@@ -5,8 +5,8 @@ test('prices told for other days and for an airport around are those that a sear
   page,
   flights,
 }) => {
-  const wish = { from: 'MOW', to: 'BJV', currency: 'EUR', daysAhead: 47 } as const;
-  const { search } = await flights.find(wish, (results) => bookable(results).length > 2);
+  const request = { from: 'MOW', to: 'BJV', currency: 'EUR', daysAhead: 47 } as const;
+  const { search } = await flights.find(request, (results) => bookable(results).length > 2);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/flightSearch/${search.id}?locale=en&currency=EUR&sort=cheapest&dates=flexible`);
   const cheapest = page.locator('article.off .off-r .price').first();

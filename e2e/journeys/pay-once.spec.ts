@@ -14,8 +14,8 @@ test.use({ viewport: { width: 360, height: 780 } });
 
 test('pressing the pay button twice makes one order and one payment', async ({ page, flights }) => {
   // The only journey that pays in dollars: its payments are told from the others at the bank.
-  const wish = { from: 'MOW', to: 'AYT', currency: 'USD', daysAhead: 200 } as const;
-  const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'USD', daysAhead: 200 } as const;
+  const found = await flights.find(wanted, (results) => bookable(results).some(hasPlenty));
   const flight = bookable(found).find(hasPlenty);
   if (flight === undefined) throw new Error('No flight has seats');
   await page.goto(`${paymentAddress(found, flight)}&locale=en&currency=USD`);
@@ -37,8 +37,8 @@ test('from the home page to the ticket of a round trip it takes twelve taps at m
   page,
   flights,
 }) => {
-  const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 15, nights: 7 } as const;
-  const found = await flights.find(wish, (results) => bookable(results, 'return').some(hasPlenty));
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 15, nights: 7 } as const;
+  const found = await flights.find(wanted, (results) => bookable(results, 'return').some(hasPlenty));
   const say = wordsOf('en');
   const taps = await countTaps(page);
   await page.goto('/?locale=en&currency=EUR');

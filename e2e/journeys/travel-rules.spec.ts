@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
 const EGYPT = 'Charter to Egypt';
-const wish = { from: 'MOW', to: 'HRG', currency: 'EUR', daysAhead: 45, nights: 24 } as const;
+const wanted = { from: 'MOW', to: 'HRG', currency: 'EUR', daysAhead: 45, nights: 24 } as const;
 
 test('staff shorten the stay in Egypt, see whom it touches, and a traveller reads the reason and the fix before choosing', async ({
   page,
@@ -15,7 +15,7 @@ test('staff shorten the stay in Egypt, see whom it touches, and a traveller read
 }) => {
   test.slow();
   const say = wordsOf('en');
-  const { search } = await flights.find(wish, ({ flightSearchResponses }) =>
+  const { search } = await flights.find(wanted, ({ flightSearchResponses }) =>
     flightSearchResponses.some(
       ({ direction, kind, bookable }) => direction === 'outbound' && kind === 'charter' && bookable,
     ),

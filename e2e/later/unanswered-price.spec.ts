@@ -15,8 +15,8 @@ test('a price that its buyer does not answer to cancels the order after 24 hours
   flights,
   request,
 }) => {
-  const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 90 } as const;
-  const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 90 } as const;
+  const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
   const flight = bookable(results).find(hasPlenty)!;
   const order = await flights.order(results, flight, [someone()], cards.approved);
   const { total, currency } = await flights.read(order);

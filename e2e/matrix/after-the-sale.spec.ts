@@ -10,7 +10,7 @@ import {
   isDirectCharter,
   type BoughtOrder,
   type LiveFlights,
-  type Wish,
+  type Input,
 } from '../support/live-flights.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
@@ -69,8 +69,8 @@ test('the fee of a correction is confirmed on the page of the bank, which leads 
   flights,
 }) => {
   const isScheduled = (flight: Flight) => flight.kind === 'scheduled' && hasPlenty(flight);
-  const wish: Wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 66 };
-  const { order } = await buy(flights, wish, isScheduled);
+  const wanted: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 66 };
+  const { order } = await buy(flights, wanted, isScheduled);
   const fee = await askForSurname(request, order, someone().surname);
 
   await openOrder(page, order);
@@ -95,9 +95,9 @@ test('the buyer of a charter that is moved within its contract says that they ha
   request,
   flights,
 }) => {
-  const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 96 };
+  const wanted: Input = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 96 };
   const isCharter = (flight: Flight) => isDirectCharter(flight) && hasPlenty(flight);
-  const { order, flight } = await buy(flights, wish, isCharter);
+  const { order, flight } = await buy(flights, wanted, isCharter);
   const office = new OfficeCalls(request, AGENCY);
   const token = await office.signIn('admin', ADMIN_PASSWORD);
   const departure = await retime(request, office, token, flight.segments[0]!, 90);
@@ -157,10 +157,10 @@ test('staff read a statement in which the bank of a card took money back, compar
 /** Buys the first flight that suits, without a browser. */
 async function buy(
   flights: LiveFlights,
-  wish: Wish,
+  wanted: Input,
   suits: (flight: Flight) => boolean,
 ): Promise<{ order: BoughtOrder; flight: Flight }> {
-  const results = await flights.find(wish, (found) => bookable(found).some(suits));
+  const results = await flights.find(wanted, (found) => bookable(found).some(suits));
   const flight = bookable(results).find(suits)!;
   return { order: await flights.order(results, flight, [someone()], cards.approved), flight };
 }
@@ -200,15 +200,15 @@ async function askForSurname(
   { orderId, key }: BoughtOrder,
   surname: string,
 ): Promise<string> {
-  const wish = { orderId, changes: [{ passengerIndex: 0, surname }] };
+  const wanted = { orderId, changes: [{ passengerIndex: 0, surname }] };
   const post = async (call: string, data: object) => {
     const path = `/api/services/app/Booking/${call}`;
     const answer = await request.post(path, { data, headers: { 'X-Order-Key': key } });
     if (!answer.ok()) throw new Error(await answer.text());
     return ((await answer.json()) as { result: PassengerChange & { quoteId: string } }).result;
   };
-  const { quoteId } = await post('QuotePassengerChange', wish);
-  const { state, fee, currency } = await post('RequestPassengerChange', { ...wish, quoteId });
+  const { quoteId } = await post('QuotePassengerChange', wanted);
+  const { state, fee, currency } = await post('RequestPassengerChange', { ...wanted, quoteId });
   expect(state).toBe('waitingForPayment');
   return sumText({ amount: fee, currency });
 }

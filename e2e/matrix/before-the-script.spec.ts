@@ -133,8 +133,8 @@ test.describe('a form that is filled in and sent before the page’s script has 
   });
 
   test('chooses among the flights of a search', async ({ page, flights }) => {
-    const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 35 } as const;
-    const found = await flights.find(wish, (results) => bookable(results).length > 1);
+    const wanted = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 35 } as const;
+    const found = await flights.find(wanted, (results) => bookable(results).length > 1);
     const early = await PageBeforeScript.open(page, `/flightSearch/${found.search.id}?locale=en`);
     await early.press(page.getByRole('button', { name: say('sort.cheapest') }).first());
     early.letScriptCome();

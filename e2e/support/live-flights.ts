@@ -8,7 +8,7 @@ import type {
   TransferResults,
 } from '@farewind/contract/transfers/search';
 
-export interface Wish {
+export interface Input {
   readonly from: string;
   readonly to: string;
   readonly currency: SearchCriteria['currency'];
@@ -41,17 +41,17 @@ export class LiveFlights {
     this.rides = new LiveRides(address);
   }
 
-  /** The first day from the wished one on whose flights suit. */
-  async find(wish: Wish, suits: (results: SearchResults) => boolean): Promise<SearchResults> {
+  /** The first day from the requested one on whose flights suit. */
+  async find(request: Input, suits: (results: SearchResults) => boolean): Promise<SearchResults> {
     for (let day = 0; day < LOOKED_AT_DAYS; day += 1) {
-      const results = await this.search(wish, dateAhead(wish.daysAhead + day));
+      const results = await this.search(request, dateAhead(request.daysAhead + day));
       if (suits(results)) return results;
     }
-    throw new Error(`No day from ${dateAhead(wish.daysAhead)} on has the flights that the test needs`);
+    throw new Error(`No day from ${dateAhead(request.daysAhead)} on has the flights that the test needs`);
   }
 
-  async search(wish: Wish, departureDate: string): Promise<SearchResults> {
-    const { nights, daysAhead: _daysAhead, ...criteria } = wish;
+  async search(request: Input, departureDate: string): Promise<SearchResults> {
+    const { nights, daysAhead: _daysAhead, ...criteria } = request;
     const saved = await this.#ask<{ id: string }>('Flight/SaveFlightSearch', {
       ...criteria,
       departureDate,
@@ -156,7 +156,7 @@ export function bookable(
 /** A scheduled flight with a fare that gives a part of its price back, with seats for several. */
 export async function findRefundable(
   flights: LiveFlights,
-  wish: Wish,
+  request: Input,
 ): Promise<{ results: SearchResults; flight: FlightResponse; fareId: string }> {
   const fareOf = (flight: FlightResponse) =>
     flight.fares.find(
@@ -165,7 +165,7 @@ export async function findRefundable(
     );
   const pick = (results: SearchResults) =>
     bookable(results).find((flight) => flight.kind === 'scheduled' && fareOf(flight) !== undefined);
-  const results = await flights.find(wish, (found) => pick(found) !== undefined);
+  const results = await flights.find(request, (found) => pick(found) !== undefined);
   const flight = pick(results);
   const fareId = flight && fareOf(flight)?.fareId;
   if (flight === undefined || fareId === undefined) throw new Error('No flight gives anything back');

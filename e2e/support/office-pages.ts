@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { bookable, hasPlenty, type LiveFlights, type Wish } from './live-flights.ts';
+import { bookable, hasPlenty, type LiveFlights, type Input } from './live-flights.ts';
 import { OfficeCalls } from './office-calls.ts';
 import type { SayOffice } from './office-words.ts';
 import { ADMIN_PASSWORD } from './stage.ts';
@@ -144,8 +144,8 @@ export const officePages: readonly OfficePage[] = [
 
 /** The page of an order that somebody has paid. */
 async function makeOrder(flights: LiveFlights): Promise<string> {
-  const wish: Wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 };
-  const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+  const wanted: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 };
+  const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
   const flight = bookable(results).find(hasPlenty)!;
   return `/order/detail/${await flights.buy(results, flight, someone(), cards.approved)}`;
 }

@@ -15,13 +15,13 @@ export interface Purchase {
 export async function openPurchase(
   page: Page,
   flights: LiveFlights,
-  wish: {
+  request: {
     readonly daysAhead: number;
     readonly language: Language;
     readonly currency?: 'EUR' | 'RUB' | 'TRY';
   },
 ): Promise<Purchase> {
-  const { daysAhead, language, currency = 'EUR' } = wish;
+  const { daysAhead, language, currency = 'EUR' } = request;
   const found = await flights.find({ from: 'MOW', to: 'AYT', currency, daysAhead }, (results) =>
     bookable(results).some(hasPlenty),
   );

@@ -9,7 +9,7 @@ import {
   paymentAddress,
   roundTripAddress,
   type LiveFlights,
-  type Wish,
+  type Input,
 } from './live-flights.ts';
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
@@ -36,11 +36,11 @@ export interface ShopPage {
 }
 
 // From Saint Petersburg: the journeys that buy leave from Moscow.
-const oneWay: Wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 };
-const family: Wish = { ...oneWay, nights: 7, adults: 2, children: 1, infants: 1 };
+const oneWay: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 };
+const family: Input = { ...oneWay, nights: 7, adults: 2, children: 1, infants: 1 };
 
-async function findPlenty(flights: LiveFlights, wish: Wish) {
-  const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+async function findPlenty(flights: LiveFlights, request: Input) {
+  const results = await flights.find(request, (found) => bookable(found).some(hasPlenty));
   const flight = bookable(results).find(hasPlenty);
   if (flight === undefined) throw new Error('No flight has seats');
   return { results, flight };

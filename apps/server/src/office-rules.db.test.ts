@@ -44,7 +44,7 @@ beforeEach(() =>
 );
 
 const save = (rule: object) => desk.call(travel.saveTravelRule, rule as never, office);
-const preview = (wish: object) => desk.call(travel.previewTravelRule, wish as never, office);
+const preview = (request: object) => desk.call(travel.previewTravelRule, request as never, office);
 async function buy(trip: Parameters<BookingTestHarness['offer']>[0], date: string) {
   const purchase = await desk.offer(trip, date, 9);
   const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));

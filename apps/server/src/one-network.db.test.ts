@@ -39,9 +39,9 @@ async function tryAsBuyer(address: string, date: string): Promise<void> {
   await sales.sendAddressCode(orderId, pGuid, 'other@example.org', { ...actingWith(pGuid), address });
   await refusalOf(sales.call(findByPnr, { pnr: 'ABC234', surname: 'Nobody' }, { address }));
   await refusalOf(sales.quote({ ...purchase, coupon: `NONE-${date}` }, { address }));
-  const wish = { pickupAt: `${date}T12:40`, currency: 'EUR' };
+  const request = { pickupAt: `${date}T12:40`, currency: 'EUR' };
   const choice = {
-    ...chooseRides(await findRides(sales, wish, { address }), 'van'),
+    ...chooseRides(await findRides(sales, request, { address }), 'van'),
     currency: 'EUR',
   } as const;
   const quote = await sales.call(checkTransferPrice, choice, { address });

@@ -15,7 +15,7 @@ export interface GrownCall {
 type Wishes = Readonly<Record<string, object | ((sample: Sample) => object)>>;
 
 /** The first and a deep page of a list, and whatever it is filtered and sorted by. */
-function list(operation: string, wishes: Wishes = {}): GrownCall[] {
+function list(operation: string, requests: Wishes = {}): GrownCall[] {
   const plain: GrownCall = {
     group: 'list',
     operation,
@@ -23,7 +23,7 @@ function list(operation: string, wishes: Wishes = {}): GrownCall[] {
     isDeepToo: true,
     input: () => ({}),
   };
-  const others = Object.entries(wishes).map(([what, input]): GrownCall => ({
+  const others = Object.entries(requests).map(([what, input]): GrownCall => ({
     group: 'list',
     operation,
     what,

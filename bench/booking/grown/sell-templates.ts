@@ -93,17 +93,17 @@ async function storeAllSales(database: Database): Promise<void> {
 async function sell(
   office: Office,
   staff: Staff,
-  wish: Purchase & { readonly base: string; readonly number: number; readonly choice: Choice },
+  request: Purchase & { readonly base: string; readonly number: number; readonly choice: Choice },
 ): Promise<void> {
-  const { number, choice, base, currency } = wish;
+  const { number, choice, base, currency } = request;
   const buyer = new Buyer(() => base, number);
-  const { result: quote, body } = await buyer.quote(choice, wish.party, currency);
+  const { result: quote, body } = await buyer.quote(choice, request.party, currency);
   if (!quote) throw new Error(`No quote: ${body}`);
   const form = buyer.form(
     choice,
-    wish.party,
+    request.party,
     quote,
-    ownCard(wish.card, number),
+    ownCard(request.card, number),
     `order-to-be-copied-${number}`,
   );
   const { result: order, body: told } = await buyer.order({ ...form, duplicateConfirmed: true });
@@ -114,11 +114,12 @@ async function sell(
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
     return answer.json<{ result: Result }>().result;
   };
-  if (wish.act === 'note') await act('Order/AddNote', { orderId, text: 'Asked for seats together' });
-  if (wish.act === 'cancel') {
+  if (request.act === 'note') await act('Order/AddNote', { orderId, text: 'Asked for seats together' });
+  if (request.act === 'cancel') {
     const { quoteId } = await act<{ quoteId: string }>('Order/GetCancelQuote', { orderId });
     await act('Order/Cancel', { quoteId });
   }
-  const isPaid = wish.card === testCards.approved;
-  if (isPaid && wish.trip.startsWith('charter') && number % 2 === 0) await act('Order/Confirm', { orderId });
+  const isPaid = request.card === testCards.approved;
+  if (isPaid && request.trip.startsWith('charter') && number % 2 === 0)
+    await act('Order/Confirm', { orderId });
 }

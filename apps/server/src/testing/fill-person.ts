@@ -20,7 +20,7 @@ export const MARKS = {
   note: 'calls at teatime',
   house: 'Lilac street 17, Lara',
   sign: 'QUINTAVALLE CREW',
-  wish: 'two surfboards',
+  request: 'two surfboards',
   staffNote: 'she rang twice',
   proofFile: 'marisol-visa.pdf',
   proofText: 'visa of Marisol Quintavalle',
@@ -119,7 +119,7 @@ async function fillRide(tx: Transaction, tenantId: number, orderId: string, pick
   const ride = sampleRide({
     pickupAt,
     nameSign: MARKS.sign,
-    note: MARKS.wish,
+    note: MARKS.request,
     from: { ...from, address: MARKS.house },
     to,
     driver: { name: 'Mehmet', phone: '+905321234567', plate: '07 ABC 34' },
@@ -179,7 +179,12 @@ async function fillRide(tx: Transaction, tenantId: number, orderId: string, pick
       supplier_id: supplier.id,
       reference: orderId,
       wish: '{}',
-      lead: JSON.stringify({ name: MARKS.sign, phone: MARKS.phone, address: MARKS.house, note: MARKS.wish }),
+      lead: JSON.stringify({
+        name: MARKS.sign,
+        phone: MARKS.phone,
+        address: MARKS.house,
+        note: MARKS.request,
+      }),
     })
     .execute();
 }

@@ -3,7 +3,7 @@ import { operation } from '../core/operation.ts';
 import { ridePurchaseMembers } from '../transfers/check-price.ts';
 import { buyerMembers, concludedOrderSchema, idempotencyKeySchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
-import { rideWishMembers } from './ride.ts';
+import { rideRequestMembers } from './ride.ts';
 
 /** Whom the driver looks for. Both names empty: the buyer travels. The phone is the buyer's. */
 export const leadPassengerSchema = z.strictObject({
@@ -22,7 +22,7 @@ export const addTransferOrder = operation('Booking/AddTransferOrder', {
     /** As on the ticket: `ZF 829`. */
     flightNumber: z.string().trim().max(10).optional(),
     returnFlightNumber: z.string().trim().max(10).optional(),
-    ...rideWishMembers,
+    ...rideRequestMembers,
     /** An order whose flights these rides belong to; needs its `X-Order-Key`. */
     joinOrderId: orderIdSchema.optional(),
     ...buyerMembers,

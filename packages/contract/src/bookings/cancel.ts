@@ -88,7 +88,7 @@ export const cancelQuoteSchema = z.object({
 
 export type CancelQuoteView = z.infer<typeof cancelQuoteSchema>;
 
-const wishMembers = {
+const requestMembers = {
   orderId: orderIdSchema,
   /** Whole items. */
   items: idList,
@@ -114,7 +114,7 @@ export const getCancelQuote = operation('Booking/GetCancelQuote', {
   access: 'public',
   summary:
     'What comes back when an order, some of its items or some of its tickets are cancelled; kept for half an hour',
-  input: z.object(wishMembers),
+  input: z.object(requestMembers),
   output: cancelQuoteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
 });
@@ -132,7 +132,7 @@ export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
   method: 'GET',
   access: 'Pages.Orders.Cancel',
   summary: 'The same for staff; with a reason the fees are waived, which needs Pages.Refunds.Request as well',
-  input: z.object({ ...wishMembers, waiveReason: z.string().trim().min(3).max(500).optional() }),
+  input: z.object({ ...requestMembers, waiveReason: z.string().trim().min(3).max(500).optional() }),
   output: cancelQuoteSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
 });

@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { noticeSchema, priceLineSchema } from '../flights/search.ts';
 import { billLineSchema } from './bill-line.ts';
 import { journeyClockSchema } from './journey-clock.ts';
-import { childSeatsSchema, quotedRideSchema, rideWishMembers } from './ride.ts';
+import { childSeatsSchema, quotedRideSchema, rideRequestMembers } from './ride.ts';
 
 /** What is being bought; AddOrder repeats these members. Unknown members are refused: a misspelt coupon must not vanish. */
 export const purchaseMembers = {
@@ -35,7 +35,7 @@ export const purchaseMembers = {
       transferId: z.string().max(300),
       returnTransferId: z.string().max(300).optional(),
       childSeats: childSeatsSchema.optional(),
-      ...rideWishMembers,
+      ...rideRequestMembers,
     })
     .optional(),
   currency: currencySchema,

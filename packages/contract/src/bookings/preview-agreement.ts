@@ -4,7 +4,7 @@ import { ridePurchaseMembers } from '../transfers/check-price.ts';
 import { buyerMembers, passengerInputSchema } from './add-order.ts';
 import { leadPassengerSchema } from './add-transfer-order.ts';
 import { purchaseMembers } from './check-price.ts';
-import { rideWishMembers } from './ride.ts';
+import { rideRequestMembers } from './ride.ts';
 
 /** Who buys, as far as it has been typed. */
 const contactMembers = {
@@ -50,7 +50,7 @@ export const previewTransferAgreement = operation('Booking/PreviewTransferAgreem
     ...ridePurchaseMembers,
     quoteSeal: z.string().max(40_000),
     leadPassenger: leadPassengerSchema.default({ name: '', surname: '' }),
-    address: rideWishMembers.address,
+    address: rideRequestMembers.address,
     ...contactMembers,
   }),
   output: agreementSchema,

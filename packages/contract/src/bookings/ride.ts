@@ -23,7 +23,7 @@ export const childSeatsSchema = z.strictObject({
 export type ChildSeats = z.infer<typeof childSeatsSchema>;
 
 /** Where exactly, what stands on the sign, and what the driver should know. */
-export const rideWishMembers = {
+export const rideRequestMembers = {
   /** Street and house in the zone, where no hotel was chosen. */
   address: z.string().trim().max(200).optional(),
   nameSign: z.string().trim().max(64).optional(),

@@ -216,7 +216,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       await getOwnOrderRow(scope, orderId, readOrderRight(context));
     },
     travel: {
-      listBookedTrips: (scope, wish) => listBookedTrips(deps, scope, wish),
+      listBookedTrips: (scope, request) => listBookedTrips(deps, scope, request),
       askForProofs: (scope, orderId) => askForProofs(deps, scope, orderId, { isBoughtBefore: true }),
     },
     getBuyer: readBuyer,

@@ -169,13 +169,13 @@ test('the list goes from city to city by their names, page by page, with those o
   await at('c', 'Анапа');
   await at('d', 'Вологда');
   const list = async (sorting: string, skipCount = 0, maxResultCount = 10): Promise<string[]> => {
-    const wish = {
+    const request = {
       keyword: 'Городов',
       sorting,
       skipCount: String(skipCount),
       maxResultCount: String(maxResultCount),
     };
-    const { result } = await clerk('Customer/GetCustomers', wish);
+    const { result } = await clerk('Customer/GetCustomers', request);
     expect(result.totalCount).toBe(4);
     return result.items.map(({ email }: { email: string }) => email[0]!);
   };

@@ -170,8 +170,8 @@ export function flightRoutes(
     bind(getPromotions, async (context, input) => {
       const listed = await database.inTenant(context.tenantId, deps.listPinnedRoutes ?? noPins);
       const pins = listed.filter(({ from }) => from === null || (input.from ?? from) === from);
-      const wish = { ...input, pins };
-      return keptAnswer(context, getPromotions, wish, (found) =>
+      const asked = { ...input, pins };
+      return keptAnswer(context, getPromotions, asked, (found) =>
         input.to === undefined
           ? promotions(
               found,

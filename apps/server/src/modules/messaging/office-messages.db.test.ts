@@ -164,12 +164,15 @@ describe('the outbox of the office', () => {
     fault = undefined;
     await desk.outbox.drain();
     await confirm('fresh-and-waiting');
-    const wish = { from: '2027-08-01', to: '2027-08-01' };
-    expect(await call('Message/GetTimes', wish)).toMatchObject({
+    const request = { from: '2027-08-01', to: '2027-08-01' };
+    expect(await call('Message/GetTimes', request)).toMatchObject({
       confirmation: { promisedSeconds: 1200, count: 21, inTime: 19, p50Seconds: 0 },
       itineraryReceipt: { count: 0, p50Seconds: null },
     });
-    const { confirmation } = await call<{ confirmation: { p95Seconds: number } }>('Message/GetTimes', wish);
+    const { confirmation } = await call<{ confirmation: { p95Seconds: number } }>(
+      'Message/GetTimes',
+      request,
+    );
     expect(confirmation.p95Seconds).toBe(1500);
   });
 });

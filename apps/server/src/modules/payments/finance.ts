@@ -16,7 +16,7 @@ import { listMismatches, nameStarter } from './matching/list-mismatches.ts';
 import type { ReadOrders } from './matching/match-order.ts';
 import { repairByStaff } from './matching/office-repair.ts';
 import { returnDuplicates } from './matching/return-duplicates.ts';
-import { runMatch, type MatchRun, type MatchWish } from './matching/run-match.ts';
+import { runMatch, type MatchRun, type MatchRequest } from './matching/run-match.ts';
 import { readStatement } from './matching/statement.ts';
 import { insertStatementLines } from './matching/statement-rows.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
@@ -44,7 +44,7 @@ export interface Finance {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** Compares bank, attempts, orders and ledger; see runMatch. What was paid twice goes back at once. */
-  readonly match: (tenantId: number, wish: MatchWish) => Promise<MatchRun>;
+  readonly match: (tenantId: number, request: MatchRequest) => Promise<MatchRun>;
 }
 
 const NIGHTLY_DAYS = 35;
@@ -54,8 +54,8 @@ const MS_A_DAY = 86_400_000;
 export function createFinance(given: FinanceDeps): Finance {
   const { deps, listTenantIds } = given;
   const eachTenant = forEachTenant(listTenantIds, deps.log, 'payments');
-  const match: Finance['match'] = async (tenantId, wish) => {
-    const run = await runMatch(given, tenantId, wish);
+  const match: Finance['match'] = async (tenantId, request) => {
+    const run = await runMatch(given, tenantId, request);
     await returnDuplicates(given, tenantId);
     return run;
   };
@@ -87,21 +87,23 @@ function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
   const office = { ...names, findControl };
   const decision = { ...office, deps };
   return [
-    bind(getRefunds, (context, wish) =>
-      inTenant(context.tenantId, (scope) => listRefundPage(office, scope, context, wish)),
+    bind(getRefunds, (context, request) =>
+      inTenant(context.tenantId, (scope) => listRefundPage(office, scope, context, request)),
     ),
-    bind(approveRefund, async (context, wish) => {
-      await requireIndependent({ database: deps.database, names, findControl }, context, wish);
-      return inTenant(context.tenantId, (scope) => decisions.approveRefund(decision, scope, context, wish));
+    bind(approveRefund, async (context, request) => {
+      await requireIndependent({ database: deps.database, names, findControl }, context, request);
+      return inTenant(context.tenantId, (scope) =>
+        decisions.approveRefund(decision, scope, context, request),
+      );
     }),
-    bind(rejectRefund, (context, wish) =>
-      inTenant(context.tenantId, (scope) => decisions.rejectRefund(decision, scope, context, wish)),
+    bind(rejectRefund, (context, request) =>
+      inTenant(context.tenantId, (scope) => decisions.rejectRefund(decision, scope, context, request)),
     ),
-    bind(sendRefundAgain, (context, wish) =>
-      inTenant(context.tenantId, (scope) => decisions.sendRefundAgain(decision, scope, context, wish)),
+    bind(sendRefundAgain, (context, request) =>
+      inTenant(context.tenantId, (scope) => decisions.sendRefundAgain(decision, scope, context, request)),
     ),
-    bind(getPayments, (context, wish) =>
-      inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, wish)),
+    bind(getPayments, (context, request) =>
+      inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, request)),
     ),
   ];
 }
@@ -110,8 +112,8 @@ function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
   const { deps, names } = given;
   const { database } = deps;
   return [
-    bind(getMismatches, (context, wish) =>
-      database.inTenant(context.tenantId, (scope) => listMismatches(names, scope, wish)),
+    bind(getMismatches, (context, request) =>
+      database.inTenant(context.tenantId, (scope) => listMismatches(names, scope, request)),
     ),
     bind(
       reconcilePayments,
@@ -131,7 +133,7 @@ function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
       },
       { perMinute: 6 },
     ),
-    bind(repairMismatch, (context, wish) => repairByStaff(given, context, wish)),
+    bind(repairMismatch, (context, request) => repairByStaff(given, context, request)),
     bind(importStatement, (context, { statement }) => storeStatement(deps, context, statement), {
       bodyLimit: 2 * MAX_STATEMENT_CHARACTERS,
     }),

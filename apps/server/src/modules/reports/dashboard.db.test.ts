@@ -7,7 +7,7 @@ import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
 import { storeSales } from '../bookings/admin/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
-import { readQueue, type QueueWish } from '../bookings/testing/read-queue.ts';
+import { readQueue, type QueueRequest } from '../bookings/testing/read-queue.ts';
 import {
   actingWith,
   openBookingTestHarness,
@@ -62,7 +62,7 @@ const queueOf = (dashboard: Awaited<ReturnType<typeof look>>, name: string) =>
   dashboard.queues.find((queue) => queue.name === name)?.count;
 
 /** Where the count of a name leads: the part of the queue that it counts. */
-const leads: Readonly<Record<string, QueueWish>> = {
+const leads: Readonly<Record<string, QueueRequest>> = {
   stuckInProcessing: { kind: 'orderStuck' },
   problematic: { kind: 'orderProblematic' },
   waitingForCancel: { kind: 'orderWaitingForCancel' },
@@ -183,13 +183,13 @@ describe('the dashboard', () => {
       openTask(scope, { kind: 'proposalUnanswered', reference: asked.orderId, dueAt: scope.now }),
     );
     const dashboard = await look();
-    for (const [name, wish] of Object.entries(leads)) {
-      const { totalCount, items } = await readQueue(desk, wish, staff);
+    for (const [name, request] of Object.entries(leads)) {
+      const { totalCount, items } = await readQueue(desk, request, staff);
       expect([name, totalCount, items.length]).toEqual([name, queueOf(dashboard, name), totalCount]);
     }
     const added = countsOf(dashboard).map((count, at) => count - (before[at] ?? 0));
     expect(added).toEqual([1, 1, 1, 1, 1, 0]);
-    // Without a wish all of it stands in one list, an order with a task once.
+    // Without a request all of it stands in one list, an order with a task once.
     const { items } = await readQueue(desk, {}, staff);
     const mine = items.map(({ kind, orderId }) => [kind, orderId]);
     expect(mine).toContainEqual(['proposalUnanswered', asked.orderId]);

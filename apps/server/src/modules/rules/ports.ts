@@ -16,7 +16,7 @@ export interface BookedTrip {
 /** The booked trips of a tenant, in the order in which they depart. */
 export type ListBookedTrips = (
   scope: TenantScope,
-  wish: { readonly withNationalities: boolean },
+  request: { readonly withNationalities: boolean },
 ) => Promise<readonly BookedTrip[]>;
 
 /** Asks whoever has booked already for the proofs that the rules of today want; they lose nothing without one. */

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { SettingDeps } from './settings-deps.ts';
-import type { SettingPageWish, SettingRecord, SettingRows } from './setting-rows.ts';
+import type { SettingPageRequest, SettingRecord, SettingRows } from './setting-rows.ts';
 import { nextSettingId, type SettingTable } from './setting-secrets.ts';
 import { sql } from 'kysely';
 import { recordChange } from '../../platform/audit/record-change.ts';
@@ -80,8 +80,8 @@ export function settingActs<
   return {
     lock,
 
-    async list({ keyring }: SettingDeps, scope: TenantScope, wish: SettingPageWish) {
-      const { totalCount, records } = await rows.readPage(scope, keyring, wish);
+    async list({ keyring }: SettingDeps, scope: TenantScope, request: SettingPageRequest) {
+      const { totalCount, records } = await rows.readPage(scope, keyring, request);
       return { totalCount, items: records.map(present) };
     },
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { readPage, type PageWish } from '../../platform/database/read-page.ts';
+import { readPage, type PageRequest } from '../../platform/database/read-page.ts';
 import type { DB, EmailSettingTable } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
@@ -13,7 +13,7 @@ export type SettingWrite<S> = S & { readonly id: number; readonly isActive: bool
 /** A setting as the office keeps it. */
 export type SettingRecord<S> = SettingWrite<S> & { readonly version: number };
 
-export interface SettingPageWish extends PageWish {
+export interface SettingPageRequest extends PageRequest {
   readonly keyword?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly sorting?: string | undefined;
@@ -41,7 +41,7 @@ export interface SettingRows<S> {
   readPage(
     scope: TenantScope,
     keyring: Keyring,
-    wish: SettingPageWish,
+    request: SettingPageRequest,
   ): Promise<{ readonly totalCount: number; readonly records: SettingRecord<S>[] }>;
   find(scope: TenantScope, keyring: Keyring, id: number): Promise<SettingRecord<S> | undefined>;
   findActive(scope: TenantScope, keyring: Keyring): Promise<SettingRecord<S> | undefined>;
@@ -87,8 +87,8 @@ export function settingRows<
     table: shape.table,
     toRecord,
 
-    async readPage(scope: TenantScope, keyring: Keyring, wish: SettingPageWish) {
-      const { keyword, isActive, sorting } = wish;
+    async readPage(scope: TenantScope, keyring: Keyring, request: SettingPageRequest) {
+      const { keyword, isActive, sorting } = request;
       const sort = sorting ? readSorting(sorting, shape.sortable, []) : [shape.defaultSort];
       let query = found(scope);
       if (isActive !== undefined) query = query.where('is_active', '=', isActive);
@@ -96,7 +96,10 @@ export function settingRows<
         const text = sql`concat_ws(' ', ${sql.join(shape.searched.map((column) => sql.ref(column)))})`;
         query = query.where(sql<boolean>`strpos(lower(${text}), lower(${keyword})) > 0`);
       }
-      const { totalCount, rows } = await readPage(query, wish, [...sort, { column: 'id', direction: 'asc' }]);
+      const { totalCount, rows } = await readPage(query, request, [
+        ...sort,
+        { column: 'id', direction: 'asc' },
+      ]);
       return { totalCount, records: rows.map((row) => read(keyring, row)) };
     },
 

@@ -38,7 +38,7 @@ export function toSecret(text: string): Secret {
   return new Secret(text, '[secret]');
 }
 
-export interface SecretWish {
+export interface SecretRequest {
   /** The field that it is typed into. */
   readonly path: string;
   readonly typed: string | undefined;
@@ -52,7 +52,7 @@ export interface SecretWish {
  * The secret that a setting is to have: what was typed, else what is kept. A kept secret never follows a setting to another
  * server: whoever may edit settings could send it to their own and read it there. Refuses at the field what has to be typed.
  */
-export function chooseSecret({ path, typed, kept, isSamePlace, isNeeded }: SecretWish): Secret {
+export function chooseSecret({ path, typed, kept, isSamePlace, isNeeded }: SecretRequest): Secret {
   if (typed !== undefined) return toSecret(typed);
   if (kept === undefined || kept.reveal() === '') {
     if (isNeeded) throw fieldRefusal([{ path, message: 'validation.required' }]);

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SortKey } from '../http/read-sorting.ts';
-import { pageRows, type PageWish } from './read-page.ts';
+import { pageRows, type PageRequest } from './read-page.ts';
 import type { TenantScope } from './scope.ts';
 
 /** So many rows are counted, and no more: an agency that sells for years has lists of hundreds of thousands. */
@@ -23,7 +23,7 @@ export interface Total {
 export async function readLongPage<Named, Tables extends keyof Named, Row>(
   scope: Pick<TenantScope, 'tx'>,
   query: PageQuery<Named, Tables, Row>,
-  page: PageWish,
+  page: PageRequest,
   sort: readonly SortKey<string>[],
 ): Promise<{ readonly total: Total; readonly rows: Row[] }> {
   await preferIndexes(scope);

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SortKey } from '../http/read-sorting.ts';
 
-export interface PageWish {
+export interface PageRequest {
   readonly skipCount: number;
   readonly maxResultCount: number;
 }
@@ -9,7 +9,7 @@ export interface PageWish {
 /** One page of what a query finds, and how much it finds in all. `sort` must end with something unique. */
 export async function readPage<Named, Tables extends keyof Named, Row>(
   query: SelectQueryBuilder<Named, Tables, Row>,
-  page: PageWish,
+  page: PageRequest,
   sort: readonly SortKey<string>[],
 ): Promise<{ readonly totalCount: number; readonly rows: Row[] }> {
   const { total } = await query
@@ -23,7 +23,7 @@ export async function readPage<Named, Tables extends keyof Named, Row>(
 /** One page of what a query finds. `sort` must end with something unique. */
 export function pageRows<Named, Tables extends keyof Named, Row>(
   query: SelectQueryBuilder<Named, Tables, Row>,
-  page: PageWish,
+  page: PageRequest,
   sort: readonly SortKey<string>[],
 ): Promise<Row[]> {
   const ordered = sort.reduce(

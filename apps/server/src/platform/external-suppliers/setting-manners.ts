@@ -7,7 +7,7 @@ export interface SettingManners {
   /** Refuses, at its field, a web address that cannot be one of the public internet. */
   readonly requireWebAddress: (path: string, url: string) => void;
   /** The secret that is to be kept: what was typed, else what is there, unless it would go elsewhere. Refuses at the field. */
-  readonly chooseSecret: (wish: {
+  readonly chooseSecret: (request: {
     readonly path: string;
     readonly typed: string | undefined;
     readonly kept: Secret | undefined;

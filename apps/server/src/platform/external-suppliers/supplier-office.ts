@@ -9,7 +9,7 @@ import type {
   ExternalSupplier,
   ExternalSupplierWrite,
   SupplierAccount,
-  SupplierPageWish,
+  SupplierPageRequest,
   SupplierRows,
 } from './supplier-rows.ts';
 
@@ -46,8 +46,8 @@ export class SupplierOffice<Kind extends string> {
     this.#entity = entity;
   }
 
-  async list(scope: TenantScope, wish: SupplierPageWish) {
-    const { totalCount, records } = await this.#rows.readPage(scope, this.#parts.keyring, wish);
+  async list(scope: TenantScope, request: SupplierPageRequest) {
+    const { totalCount, records } = await this.#rows.readPage(scope, this.#parts.keyring, request);
     return { totalCount, items: records.map(present) };
   }
 

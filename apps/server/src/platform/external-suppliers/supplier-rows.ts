@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { readPage, type PageWish } from '../database/read-page.ts';
+import { readPage, type PageRequest } from '../database/read-page.ts';
 import { refuseDuplicate } from '../database/refuse-duplicate.ts';
 import type { FlightSupplierTable } from '../database/schema.ts';
 import type { TenantScope } from '../database/scope.ts';
@@ -28,7 +28,7 @@ export interface ExternalSupplier<Kind extends string> extends SupplierAccount {
 
 export type ExternalSupplierWrite<Kind extends string> = Omit<ExternalSupplier<Kind>, 'version'>;
 
-export interface SupplierPageWish extends PageWish {
+export interface SupplierPageRequest extends PageRequest {
   readonly keyword?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly sorting?: string | undefined;
@@ -51,13 +51,16 @@ export class SupplierRows<Kind extends string> {
     this.#oneCode = { [`${table}_code`]: { path: 'code', message: 'supplier.codeTaken' } };
   }
 
-  async readPage(scope: TenantScope, keyring: Keyring, wish: SupplierPageWish) {
-    const { keyword, isActive, sorting } = wish;
+  async readPage(scope: TenantScope, keyring: Keyring, request: SupplierPageRequest) {
+    const { keyword, isActive, sorting } = request;
     const sort = sorting ? readSorting(sorting, sortable, []) : [byName];
     let query = this.#found(scope);
     if (isActive !== undefined) query = query.where('is_active', '=', isActive);
     if (keyword) query = query.where(sql<boolean>`strpos(lower(code || ' ' || name), lower(${keyword})) > 0`);
-    const { totalCount, rows } = await readPage(query, wish, [...sort, { column: 'id', direction: 'asc' }]);
+    const { totalCount, rows } = await readPage(query, request, [
+      ...sort,
+      { column: 'id', direction: 'asc' },
+    ]);
     return { totalCount, records: rows.map((row) => this.#toRecord(keyring, row)) };
   }
 

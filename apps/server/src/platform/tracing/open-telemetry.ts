@@ -17,7 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
-import { nameFault, type OpenSpan, type SpanWish, type Tracing } from './tracing.ts';
+import { nameFault, type OpenSpan, type SpanRequest, type Tracing } from './tracing.ts';
 
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
@@ -60,7 +60,7 @@ export function openTelemetry({ role, traces }: ReceiverConfig): Tracing {
     return current ? trace.setSpan(ROOT_CONTEXT, current.span) : ROOT_CONTEXT;
   }
 
-  function begin({ name, kind, facts = {} }: SpanWish, traceparent?: string): Begun {
+  function begin({ name, kind, facts = {} }: SpanRequest, traceparent?: string): Begun {
     const options = { kind: kind ? kinds[kind] : SpanKind.INTERNAL, attributes: { ...facts } };
     return wrap(tracer.startSpan(name, options, parentOf(traceparent)));
   }
@@ -68,8 +68,8 @@ export function openTelemetry({ role, traces }: ReceiverConfig): Tracing {
   const tracing: Tracing = {
     begin,
     run: (span, act) => inside.run(span as Begun, act),
-    async within(wish, act) {
-      const span = begin(wish);
+    async within(request, act) {
+      const span = begin(request);
       try {
         const result = await inside.run(span, () => act(span));
         span.end();

@@ -20,8 +20,8 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     if (UNTOLD.test(request.url)) return;
     const { traceparent } = request.headers;
     const facts = { 'http.request.method': request.method, 'farewind.request_id': request.id };
-    const wish = { name: request.method, kind: 'server', facts } as const;
-    request.span = tracing.begin(wish, typeof traceparent === 'string' ? traceparent : undefined);
+    const wanted = { name: request.method, kind: 'server', facts } as const;
+    request.span = tracing.begin(wanted, typeof traceparent === 'string' ? traceparent : undefined);
   });
   // What judges access asks the database before the body is read.
   app.addHook('preParsing', (request, _reply, _payload, done) => {

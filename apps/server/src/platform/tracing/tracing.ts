@@ -1,7 +1,7 @@
 /** What a span tells: names of ours, numbers and states. Never a word that somebody typed, an address or a name. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-export interface SpanWish {
+export interface SpanRequest {
   readonly name: string;
   /** Who asks whom: absent for what happens inside of the process. */
   readonly kind?: 'server' | 'client';
@@ -25,13 +25,13 @@ export interface OpenSpan {
  */
 export interface Tracing {
   /** Begins a span below the one that `traceparent` names, else below the one that this code runs in. */
-  begin(wish: SpanWish, traceparent?: string): OpenSpan;
+  begin(request: SpanRequest, traceparent?: string): OpenSpan;
   /** Runs `act` inside of a span that is ended by whoever began it. */
   run<T>(span: OpenSpan, act: () => T): T;
   /** Runs `act` in a span of its own and ends it; what `act` throws ends it as a fault. */
-  within<T>(wish: SpanWish, act: (span: OpenSpan) => Promise<T>): Promise<T>;
+  within<T>(request: SpanRequest, act: (span: OpenSpan) => Promise<T>): Promise<T>;
   /** Tells of something that is over already and took so many milliseconds. */
-  tell(wish: SpanWish, milliseconds: number, fault?: string): void;
+  tell(request: SpanRequest, milliseconds: number, fault?: string): void;
   /** The span that this code runs in. */
   current(): OpenSpan | undefined;
   /** Sends what has not been sent, and ends. */
@@ -41,10 +41,10 @@ export interface Tracing {
 /** In a span where somebody traces, else just so. */
 export function inSpan<T>(
   tracing: Tracing | undefined,
-  wish: SpanWish,
+  request: SpanRequest,
   act: (span: OpenSpan | undefined) => Promise<T>,
 ): Promise<T> {
-  return tracing ? tracing.within(wish, act) : act(undefined);
+  return tracing ? tracing.within(request, act) : act(undefined);
 }
 
 /** What a fault is called in a span: its kind, or the database's code. Its message may repeat what somebody typed. */

@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import type { KillableServer } from './killable-server.ts';
 import type { Choice } from './trial-flights.ts';
 
-export interface Wish {
+export interface Input {
   readonly choice: Choice;
   readonly card: string;
   readonly currency: string;
@@ -59,7 +59,7 @@ export class StubbornBuyer {
     this.#buyer = new Buyer(() => traffic.server.address, number);
   }
 
-  async buy({ choice, card, currency, key }: Wish): Promise<void> {
+  async buy({ choice, card, currency, key }: Input): Promise<void> {
     const quoted = await this.#call(() => this.#buyer.quote(choice, ONE_ADULT, currency), PATIENCE.always);
     const quote = quoted?.result;
     if (!quote) throw new Error(`No quote: ${quoted?.body}`);

@@ -11,7 +11,7 @@ import type {
   SupplierQuery,
   SupplierRefund,
   TicketOutcome,
-  TicketWish,
+  TicketRequest,
   SupplierTraveller,
 } from '../../../modules/flights/public.ts';
 import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
@@ -86,7 +86,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       return { ...price, expiresAt: new Date(offer.expires_at).toISOString() };
     },
 
-    ticket: (account, wish) => order(account, wish),
+    ticket: (account, wanted) => order(account, wanted),
 
     async status(account, ourRef, since) {
       const oldest = since.getTime() - CLOCKS_MS;
@@ -146,12 +146,12 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
     },
   };
 
-  async function order(account: FlightSupplierAccount, wish: TicketWish): Promise<TicketOutcome> {
+  async function order(account: FlightSupplierAccount, wanted: TicketRequest): Promise<TicketOutcome> {
     try {
       const answer = await call(account, {
         method: 'POST',
         path: '/air/orders',
-        data: toOrderData(wish),
+        data: toOrderData(wanted),
         answer: wire.orderSchema,
         timeoutMs: ORDER_MS,
       });
@@ -235,7 +235,7 @@ function granted<T>(answer: Answer<T>): T {
 const titles = { male: 'mr', female: 'ms' } as const;
 
 /** What buys an offer at once, from our balance there. */
-function toOrderData({ ourRef, offer, travellers, contact }: TicketWish): object {
+function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
   return {
     type: 'instant',
     selected_offers: [offer.offerRef],

@@ -3,7 +3,7 @@ import { parseMinor, formatMinor } from '@farewind/values/money';
 import type {
   CancelFee,
   ExternalBooking,
-  ExternalBookingWish,
+  ExternalBookingRequest,
   ExternalClient,
   ExternalQuery,
   SupplierAccount,
@@ -83,18 +83,18 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
       return price.currencyId === currency ? parseMinor(price.totalAmount) : undefined;
     },
 
-    async book(account, wish) {
+    async book(account, wanted) {
       const answer = await call(account, {
         method: 'POST',
         path: '/bookings',
-        body: toBody(wish),
+        body: toBody(wanted),
         answer: wire.bookingAnswerSchema,
         timeoutMs: ACT_MS,
       });
       const why = answer.ok ? undefined : bookRefusals[answer.code];
       if (!answer.ok && why) return { outcome: 'refused', why, said: `${answer.code} ${answer.text}`.trim() };
       const { booking } = granted(answer);
-      if (booking.clientReference !== wish.clientReference)
+      if (booking.clientReference !== wanted.clientReference)
         throw new NoAnswer('another booking was answered');
       return { outcome: 'booked', booking: toBooking(booking) };
     },
@@ -156,26 +156,26 @@ function pathOf(query: ExternalQuery): string {
   return `/availability/${language}/from/${place(from)}/to/${place(to)}/${time}/${people}?bags=${bags}&currency=${currency}`;
 }
 
-function toBody(wish: ExternalBookingWish): object {
-  const { flight, childSeats = {} } = wish;
+function toBody(wanted: ExternalBookingRequest): object {
+  const { flight, childSeats = {} } = wanted;
   const seats = Object.entries(childSeats).filter(([, count]) => count !== undefined && count > 0);
   return {
-    clientReference: wish.clientReference,
-    language: wish.language,
-    holder: wish.lead,
+    clientReference: wanted.clientReference,
+    language: wanted.language,
+    holder: wanted.lead,
     transfers: [
       {
-        rateKey: wish.rateKey,
-        price: { totalAmount: formatMinor(wish.totalMinor), currencyId: wish.currency },
+        rateKey: wanted.rateKey,
+        price: { totalAmount: formatMinor(wanted.totalMinor), currencyId: wanted.currency },
         transferDetails: flight
           ? [{ type: 'FLIGHT', direction: flight.side.toUpperCase(), code: flight.number }]
           : [],
         extras: seats.map(([kind, count]) => ({ code: 'CHILD_SEAT', kind, count })),
-        address: wish.address ?? '',
-        nameSign: wish.nameSign ?? '',
+        address: wanted.address ?? '',
+        nameSign: wanted.nameSign ?? '',
       },
     ],
-    remark: wish.note ?? '',
+    remark: wanted.note ?? '',
   };
 }
 

@@ -8,7 +8,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 import { soughtTerms } from '../order/search-terms/search-terms.ts';
 
-type Wish = ParsedInput<typeof getOrders> & Pick<SoughtText, 'ofCard'>;
+type Input = ParsedInput<typeof getOrders> & Pick<SoughtText, 'ofCard'>;
 type OrderIds = ReturnType<typeof selectIds>;
 type Condition = RawBuilder<boolean>;
 
@@ -27,25 +27,31 @@ export const sortable = {
   customerName: 'o.contact_surname',
 } as const;
 
-/** How the ids of the orders that are wished for are counted and found, each along what reads the fewest rows. */
+/** How the ids of the orders that are requested for are counted and found, each along what reads the fewest rows. */
 export function findOrders(
   scope: TenantScope,
-  wish: Wish,
+  request: Input,
   sort: readonly SortKey<string>[],
 ): { readonly counted: OrderIds; readonly find: (total: Total) => OrderIds } {
-  const [item, ...items] = itemConditions(wish);
-  const others = [...items.map((each) => hasItem(scope, each)), ...conditionsOf(scope, wish)];
-  const all = [...others, ...(item === undefined ? [] : [hasItem(scope, item)]), ...isOfStatus(scope, wish)];
+  const [item, ...items] = itemConditions(request);
+  const others = [...items.map((each) => hasItem(scope, each)), ...conditionsOf(scope, request)];
+  const all = [
+    ...others,
+    ...(item === undefined ? [] : [hasItem(scope, item)]),
+    ...isOfStatus(scope, request),
+  ];
   const isByDeparture = sort.some(({ column }) => column === sortable.departsAt);
   const walk = () => among(isByDeparture ? selectIdsByDeparture(scope) : selectIds(scope), all);
   if (item === undefined) return { counted: among(selectIds(scope), all), find: walk };
   const gather = (isSorted: boolean) =>
-    among(selectIdsOfItems(scope, item, isSorted), [...others, ...isOfStatus(scope, wish, 'o.is_only')]);
+    among(selectIdsOfItems(scope, item, isSorted), [...others, ...isOfStatus(scope, request, 'o.is_only')]);
   return {
-    counted: isOfDays(wish) ? among(selectIds(scope), all) : gather(false),
+    counted: isOfDays(request) ? among(selectIds(scope), all) : gather(false),
     // What leaves in some days was sold in a time that lies together, and may be far from where a walk along the orders begins.
     find: ({ isEstimate }) =>
-      leavesIn(wish) && !isEstimate && isBy(sort, 'createdAt', 'departsAt') ? gather(isByDeparture) : walk(),
+      leavesIn(request) && !isEstimate && isBy(sort, 'createdAt', 'departsAt')
+        ? gather(isByDeparture)
+        : walk(),
   };
 }
 
@@ -104,12 +110,14 @@ export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: stri
   return sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.order_id`)} = o.id`;
 }
 
-function conditionsOf(scope: TenantScope, wish: Wish): Condition[] {
+function conditionsOf(scope: TenantScope, request: Input): Condition[] {
   return [
-    ...(wish.keyword ? [matches(scope, { keyword: wish.keyword, ofCard: wish.ofCard })] : []),
-    ...(wish.createdFrom ? [sql<boolean>`o.created_at >= ${wish.createdFrom}::date::timestamptz`] : []),
-    ...(wish.createdTo ? [sql<boolean>`o.created_at < (${wish.createdTo}::date + 1)::timestamptz`] : []),
-    ...(wish.problem ? [isTroubled(scope)] : []),
+    ...(request.keyword ? [matches(scope, { keyword: request.keyword, ofCard: request.ofCard })] : []),
+    ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${request.createdFrom}::date::timestamptz`] : []),
+    ...(request.createdTo
+      ? [sql<boolean>`o.created_at < (${request.createdTo}::date + 1)::timestamptz`]
+      : []),
+    ...(request.problem ? [isTroubled(scope)] : []),
   ];
 }
 
@@ -117,20 +125,20 @@ function hasItem(scope: TenantScope, condition: RawBuilder<unknown>): Condition 
   return sql<boolean>`exists (select 1 from order_item i where ${ofOrder(scope, 'i')} and ${condition})`;
 }
 
-const isOfDays = ({ createdFrom, createdTo }: Wish): boolean =>
+const isOfDays = ({ createdFrom, createdTo }: Input): boolean =>
   createdFrom !== undefined || createdTo !== undefined;
 
-const leavesIn = ({ departureFrom, departureTo }: Wish): boolean =>
+const leavesIn = ({ departureFrom, departureTo }: Input): boolean =>
   departureFrom !== undefined || departureTo !== undefined;
 
 /** What an item of the order has to be, the fewest first; each by an item of its own. */
-function itemConditions(wish: Wish): Condition[] {
-  const { status, kind, flights, departureFrom, departureTo } = wish;
+function itemConditions(request: Input): Condition[] {
+  const { status, kind, flights, departureFrom, departureTo } = request;
   const from = departureFrom ?? '0000';
   const until = `${departureTo ?? '9999-12-31'}T24`;
   return [
     // By any of its flights; the text of a departure begins with its day.
-    ...(leavesIn(wish)
+    ...(leavesIn(request)
       ? [sql<boolean>`i.departs_at_local >= ${from} and i.departs_at_local < ${until}`]
       : []),
     ...(status ? [sql<boolean>`i.status = ${status}`] : []),
@@ -144,7 +152,7 @@ function itemConditions(wish: Wish): Condition[] {
  * than a ticket passes by and is little; what is less pressing is asked of each order by itself (`offset`), unless `isOnly`
  * says that it has no other item.
  */
-function isOfStatus(scope: TenantScope, { status }: Wish, isOnly?: string): Condition[] {
+function isOfStatus(scope: TenantScope, { status }: Input, isOnly?: string): Condition[] {
   const more = status === undefined ? [] : orderStatuses.slice(0, orderStatuses.indexOf(status));
   if (more.length === 0) return [];
   const other = sql`select 1 from order_item i where ${ofOrder(scope, 'i')} and i.status = any(${[...more]})`;

@@ -17,11 +17,11 @@ import { readContact } from '../order/read-stored.ts';
 export async function listOrders(
   { payments }: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
-  wish: ParsedInput<typeof getOrders>,
+  request: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {
-  const { keyword = '' } = wish;
+  const { keyword = '' } = request;
   const ofCard = /^\d{4}$/.test(keyword) ? await payments.listReferencesOfCard(scope, keyword) : [];
-  const { total, rows } = await readOrderPage(scope, { ...wish, ofCard });
+  const { total, rows } = await readOrderPage(scope, { ...request, ofCard });
   return { ...total, items: rows.map(presentRow) };
 }
 
@@ -81,13 +81,13 @@ interface ListedOrder {
 /** One page of the agency's orders: found first, then what is told of each is looked up for the page alone. */
 async function readOrderPage(
   scope: TenantScope,
-  wish: ParsedInput<typeof getOrders> & { readonly ofCard: readonly string[] },
+  request: ParsedInput<typeof getOrders> & { readonly ofCard: readonly string[] },
 ): Promise<{ readonly total: Total; readonly rows: ListedOrder[] }> {
-  const sort = wish.sorting ? readSorting<string>(wish.sorting, sortable, []) : newestFirst;
+  const sort = request.sorting ? readSorting<string>(request.sorting, sortable, []) : newestFirst;
   const { total, rows } = await readLongPage(
     scope,
-    findOrders(scope, wish, sort),
-    wish,
+    findOrders(scope, request, sort),
+    request,
     breakTies(sort, 'o.id'),
   );
   const orders = await lookUpRows(rows, (ids) => selectOrders(scope, ids).execute());

@@ -42,8 +42,8 @@ async function setStatus(orderId: string, status: string, month: string): Promis
   );
 }
 
-const find = async (wish: object, options: OrderOptions = staff) => {
-  const { items, totalCount } = await desk.call(getOrders, wish, options);
+const find = async (request: object, options: OrderOptions = staff) => {
+  const { items, totalCount } = await desk.call(getOrders, request, options);
   expect(totalCount).toBe(items.length);
   return items.map(({ orderId }) => orderId);
 };

@@ -19,8 +19,8 @@ import { readTaskPage } from './task-rows.ts';
 export function deskRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [
-    bind(getOrders, ({ tenantId }, wish) =>
-      database.inTenant(tenantId, (scope) => listOrders(deps, scope, wish)),
+    bind(getOrders, ({ tenantId }, request) =>
+      database.inTenant(tenantId, (scope) => listOrders(deps, scope, request)),
     ),
     bind(getDeskOrder, (context, input) =>
       database.inTenant(context.tenantId, (scope) => readDeskOrder(deps, scope, context, input)),
@@ -50,9 +50,9 @@ export function deskRoutes(deps: BookingDeps): Binding[] {
       await database.inTenant(context.tenantId, (scope) => cancelRide(deps, scope, context, input));
       return {};
     }),
-    bind(tasks.getTasks, ({ tenantId, language }, wish) =>
+    bind(tasks.getTasks, ({ tenantId, language }, request) =>
       database.inTenant(tenantId, async (scope) => {
-        const page = await readTaskPage(scope, wish);
+        const page = await readTaskPage(scope, request);
         return { ...page, items: await withClocks(deps.places, scope, page.items, language) };
       }),
     ),

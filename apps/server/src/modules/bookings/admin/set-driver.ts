@@ -22,7 +22,7 @@ export async function setDriver(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  { orderId, itemId, driver: wish, version }: ParsedInput<typeof setDriverCall>,
+  { orderId, itemId, driver: request, version }: ParsedInput<typeof setDriverCall>,
 ): Promise<Output<typeof setDriverCall>> {
   await getOrderRow(scope, orderId);
   const item = (await lockItems(scope, orderId)).find((each) => each.itemId === itemId);
@@ -31,7 +31,7 @@ export async function setDriver(
   const current = { version: item.version, driver: ride.driver ?? null };
   await requireVersion(scope, { entity: 'ride', entityId: itemId, current, seenVersion: version });
   if (!drivable.includes(item.status)) throw refusal('ORD-STATE');
-  const driver: Driver = wish && withoutEmpty(wish);
+  const driver: Driver = request && withoutEmpty(request);
   const { driver: before, ...rest } = ride;
   await writeRide(scope, item, { ...item.snapshot, ride: driver ? { ...rest, driver } : rest });
   await recordChange(scope, context, {

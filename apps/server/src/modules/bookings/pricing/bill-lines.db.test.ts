@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 it('the lines of the checkout are those of the ticket page, the receipt and the office, and add up to what was paid', async () => {
-  const wish = { currency: 'TRY', adults: 2, children: 1, infants: 1 } as const;
-  const flights = await desk.offer('charterRoundTrip', '2027-05-01', 9, wish);
+  const request = { currency: 'TRY', adults: 2, children: 1, infants: 1 } as const;
+  const flights = await desk.offer('charterRoundTrip', '2027-05-01', 9, request);
   const { searchId, flightId, returnFlightId } = flights;
   const { legs } = await desk.call(getRideTimes, { searchId, flightId, returnFlightId });
   const times = { pickupAt: legs[0]?.pickupAt, returnArriveBy: legs[1]?.arriveBy };
-  const transfer = chooseRides(await findRides(desk, { ...wish, ...times }), 'van');
+  const transfer = chooseRides(await findRides(desk, { ...request, ...times }), 'van');
   const purchase = { ...flights, transfer, insurance: true, coupon: 'TENTH' };
   const quote = await desk.quote(purchase);
 

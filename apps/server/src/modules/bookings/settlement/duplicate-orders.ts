@@ -70,7 +70,7 @@ export async function isBoughtElsewhere(scope: TenantScope, orderId: string): Pr
 /** Who pays: whom a live order may be named to. */
 type Buyer = Pick<Contact, 'email' | 'phone'>;
 
-interface Wish {
+interface Input {
   readonly travellers: readonly Buffer[];
   readonly departures: readonly string[];
   /** The order that wants it, where there is one already. */
@@ -83,8 +83,8 @@ interface Other {
   readonly contact: Contact;
 }
 
-async function askAboutOther(scope: TenantScope, buyer: Buyer, wish: Wish): Promise<void> {
-  const others = await findOthers(scope, wish);
+async function askAboutOther(scope: TenantScope, buyer: Buyer, request: Input): Promise<void> {
+  const others = await findOthers(scope, request);
   const other = others.find(({ contact }) => isSameBuyer(contact, buyer)) ?? others[0];
   if (!other) return;
   const order = await describe(scope, other, buyer);
@@ -111,7 +111,7 @@ function isSameBuyer(contact: Contact, { email, phone }: Buyer): boolean {
 }
 
 /** What an order is about: everybody with a ticket, and where they go. */
-async function whatOrderBuys(scope: TenantScope, orderId: string): Promise<Wish> {
+async function whatOrderBuys(scope: TenantScope, orderId: string): Promise<Input> {
   const rows = await scope.tx
     .selectFrom('order_passenger')
     .select('fingerprint')
@@ -129,7 +129,7 @@ async function whatOrderBuys(scope: TenantScope, orderId: string): Promise<Wish>
 /** The live orders in which one of the travellers goes on one of the departures, newest first. */
 async function findOthers(
   scope: TenantScope,
-  { travellers, departures, orderId = '' }: Wish,
+  { travellers, departures, orderId = '' }: Input,
 ): Promise<Other[]> {
   // Two tabs may buy for the same traveller in the same moment: the second sees the order of the first.
   for (const traveller of travellers.map((print) => print.toString('hex')).toSorted())

@@ -115,9 +115,9 @@ const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Presses>>> = {
   },
   'the fee of a change of passengers': async (buyer) => {
     const { orderId, pGuid } = await buyer.orderFlight(testCards.approved);
-    const wish = { orderId, changes: [{ passengerIndex: 0, name: 'MARIA' }] };
-    const { quoteId } = await desk.call(changes.quotePassengerChange, wish, actingWith(pGuid));
-    const asked = await desk.call(changes.requestPassengerChange, { ...wish, quoteId }, actingWith(pGuid));
+    const request = { orderId, changes: [{ passengerIndex: 0, name: 'MARIA' }] };
+    const { quoteId } = await desk.call(changes.quotePassengerChange, request, actingWith(pGuid));
+    const asked = await desk.call(changes.requestPassengerChange, { ...request, quoteId }, actingWith(pGuid));
     const press = () =>
       desk.call(
         changes.payPassengerChange,

@@ -3,13 +3,13 @@ import type { Input, Output } from '@farewind/contract/core/operation';
 import type { BookingTestHarness } from './booking-test-harness.ts';
 import type { OrderOptions } from './desk-context.ts';
 
-export type QueueWish = Input<typeof getTasks>;
+export type QueueRequest = Input<typeof getTasks>;
 
 /** What staff see waiting in the queues of their agency. */
 export function readQueue(
   desk: BookingTestHarness,
-  wish: QueueWish,
+  request: QueueRequest,
   options: OrderOptions,
 ): Promise<Output<typeof getTasks>> {
-  return desk.call(getTasks, wish, options);
+  return desk.call(getTasks, request, options);
 }

@@ -4,7 +4,7 @@ import type { CheckedRide } from './check-rides.ts';
 import { followedFlight } from './followed-flight.ts';
 
 /** What the buyer says of the rides of an order. */
-export interface RideWish {
+export interface RideRequest {
   /** What stands on the sign. */
   readonly nameSign: string;
   readonly note?: string | undefined;
@@ -19,9 +19,9 @@ export interface RideWish {
 /** A ride of an order as an item that has yet to be held. */
 export type UnheldRide = Omit<DraftItem, 'supplierLocator'>;
 
-export function draftRideItem(checked: CheckedRide, wish: RideWish): UnheldRide {
+export function draftRideItem(checked: CheckedRide, request: RideRequest): UnheldRide {
   const { contractParty, supplier, totalMinor } = checked.priced;
-  const ride = soldRide(checked, wish);
+  const ride = soldRide(checked, request);
   const none = { pieces: 0, kg: 0 };
   return {
     kind: 'transfer',
@@ -53,8 +53,8 @@ export function draftRideItem(checked: CheckedRide, wish: RideWish): UnheldRide 
   };
 }
 
-function soldRide({ priced, leg }: CheckedRide, wish: RideWish): RideSnapshot {
-  const { nameSign, note, address, flightNumbers, joinedOrderId } = wish;
+function soldRide({ priced, leg }: CheckedRide, request: RideRequest): RideSnapshot {
+  const { nameSign, note, address, flightNumbers, joinedOrderId } = request;
   const { from, to } = priced.ride;
   const typed = flightNumbers[priced.direction];
   return {

@@ -39,10 +39,10 @@ async function buyBoth(date: string) {
 }
 type Bought = Awaited<ReturnType<typeof buyBoth>>;
 
-const change = (date: string, wish: object) =>
+const change = (date: string, request: object) =>
   desk.call(
     updateDeparture,
-    { serviceId: CHARTER, date, change: wish as { kind: 'cancel' }, reason: 'New slots' },
+    { serviceId: CHARTER, date, change: request as { kind: 'cancel' }, reason: 'New slots' },
     staff,
   );
 const retime = (date: string, departsAt: string, arrivesAt: string) =>
@@ -216,8 +216,8 @@ test('a driver who is not named half a day before calls staff; a ride that its o
   // By choice half of it would be kept now.
   const choice = await desk.call(getCancelQuote, { orderId, items: itemId }, bought.key);
   expect(choice.refund).toBe('16.99');
-  const wish = { orderId, itemId, reason: 'The car broke down' };
-  await desk.call(cancelRide, wish, staff);
+  const request = { orderId, itemId, reason: 'The car broke down' };
+  await desk.call(cancelRide, request, staff);
   await desk.parts.outbox.drain();
   await desk.parts.outbox.drain();
   expect(await desk.bankEntries(orderId)).toContain('refund 33.99 EUR');

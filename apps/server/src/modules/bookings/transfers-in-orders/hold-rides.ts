@@ -3,7 +3,7 @@ import type { OrderInput } from '../order/order-input.ts';
 import type { DraftItem } from '../order/order-draft.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { CheckedRide } from './check-rides.ts';
-import { draftRideItem, type RideWish } from './draft-ride-item.ts';
+import { draftRideItem, type RideRequest } from './draft-ride-item.ts';
 
 export interface RideHolder {
   readonly orderId: string;
@@ -23,9 +23,9 @@ export async function holdRides(
   { orderId, input, lead, ...hashes }: RideHolder,
 ): Promise<DraftItem[]> {
   const fullName = `${lead.name} ${lead.surname}`;
-  const wish = readWish(input, fullName);
-  const items = checked.map((ride) => draftRideItem(ride, wish));
-  const { nameSign, note } = wish;
+  const request = readRequestedChange(input, fullName);
+  const items = checked.map((ride) => draftRideItem(ride, request));
+  const { nameSign, note } = request;
   const locators = await transfers.holdRides(scope, {
     reference: orderId,
     rides: checked.map(({ priced }, index) => ({
@@ -40,7 +40,7 @@ export async function holdRides(
   return items.map((item, index) => ({ ...item, supplierLocator: locators[index]! }));
 }
 
-function readWish(input: OrderInput, fullName: string): RideWish {
+function readRequestedChange(input: OrderInput, fullName: string): RideRequest {
   const isAlone = !('flightId' in input);
   const { nameSign, note, address } = isAlone ? input : (input.transfer ?? {});
   return {

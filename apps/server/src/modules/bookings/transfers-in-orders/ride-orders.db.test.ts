@@ -50,10 +50,10 @@ type Choice = ReturnType<typeof chooseRides> & { readonly currency: Currency; re
 
 async function choose(
   vehicle: TestVehicle,
-  wish: Record<string, unknown>,
+  request: Record<string, unknown>,
   currency: Currency = 'EUR',
 ): Promise<Choice> {
-  return { ...chooseRides(await findRides(desk, { ...wish, currency }), vehicle), currency };
+  return { ...chooseRides(await findRides(desk, { ...request, currency }), vehicle), currency };
 }
 
 async function buyRides(choice: Choice, overrides: object = {}): Promise<Output<typeof addTransferOrder>> {
@@ -65,7 +65,7 @@ const sumOf = (balance: Record<string, number>) =>
   Object.values(balance).reduce((sum, minor) => sum + minor, 0);
 
 describe('rides that are bought alone', () => {
-  const wish = {
+  const request = {
     pickupAt: '2027-06-12T12:40',
     returnAt: '2027-06-19T23:30',
     adults: 2,
@@ -75,7 +75,7 @@ describe('rides that are bought alone', () => {
   let bought: Output<typeof addTransferOrder>;
 
   it('are paid with the bank’s question, driven for the buyer, and shown on a page of their own', async () => {
-    const choice = { ...(await choose('wagon', wish)), childSeats: { booster: 1 } };
+    const choice = { ...(await choose('wagon', request)), childSeats: { booster: 1 } };
     const quote = await desk.call(checkTransferPrice, choice);
     // There by day; back by night, at 15 per cent more.
     expect(quote.rides.map(({ itemId, total }) => [itemId, total])).toEqual([
@@ -269,12 +269,12 @@ describe('rides that are bought alone', () => {
 
 describe('rides that are bought with a flight', () => {
   /** A charter to Antalya that lands at 14:00, and a van for the time that its landing gives; back likewise. */
-  async function chooseBoth(date: string, wish: object = {}, trip: TestTrip = 'charter') {
+  async function chooseBoth(date: string, request: object = {}, trip: TestTrip = 'charter') {
     const flight = await desk.offer(trip, date, 5, { adults: 2, children: 1 });
     const { searchId, flightId, returnFlightId } = flight;
     const { legs } = await desk.call(getRideTimes, { searchId, flightId, returnFlightId });
     const times = { pickupAt: legs[0]?.pickupAt, returnArriveBy: legs[1]?.arriveBy };
-    const rides = await findRides(desk, { ...times, adults: 2, children: 1, bags: 3, ...wish });
+    const rides = await findRides(desk, { ...times, adults: 2, children: 1, bags: 3, ...request });
     return { flight, legs, transfer: chooseRides(rides, 'van') };
   }
 

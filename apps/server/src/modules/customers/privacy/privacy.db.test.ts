@@ -346,8 +346,8 @@ test('no log and no fault tells what is declared as masked, also when the databa
   for (const mark of Object.values(MARKS)) expect(written).not.toContain(mark.toLowerCase());
   const { body } = await office.desk.get(`/api/services/app/Booking/GetOrder?orderId=${orderId}`);
   expect(body).toContain(reservationNumber);
-  const { email, phone, passport, house, wish } = MARKS;
-  for (const mark of [email, phone, passport, house, wish]) expect(body).not.toContain(mark);
+  const { email, phone, passport, house, request } = MARKS;
+  for (const mark of [email, phone, passport, house, request]) expect(body).not.toContain(mark);
 });
 
 test('nothing is erased while the journey is ahead, and the order is named', async () => {

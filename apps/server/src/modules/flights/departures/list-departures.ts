@@ -15,15 +15,15 @@ const MOST_DAYS = 62;
 export async function listDepartures(
   scope: TenantScope,
   places: Places,
-  wish: ParsedInput<typeof getDepartures>,
+  request: ParsedInput<typeof getDepartures>,
   language: Language,
 ): Promise<Output<typeof getDepartures>> {
   const today = scope.now.toISOString().slice(0, 10);
-  const from = wish.from ?? (wish.to === undefined ? today : addDays(wish.to, 1 - DAYS_SHOWN));
-  const to = wish.to ?? addDays(from, DAYS_SHOWN - 1);
+  const from = request.from ?? (request.to === undefined ? today : addDays(request.to, 1 - DAYS_SHOWN));
+  const to = request.to ?? addDays(from, DAYS_SHOWN - 1);
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1 || days > MOST_DAYS)
     throw fieldRefusal([{ path: 'to', message: 'departure.span', values: { days: MOST_DAYS } }]);
-  const { totalCount, rows } = await readDepartures(scope, { ...wish, from, to });
+  const { totalCount, rows } = await readDepartures(scope, { ...request, from, to });
   return { totalCount, items: rows.map((row) => presentDeparture(places, row, language)) };
 }

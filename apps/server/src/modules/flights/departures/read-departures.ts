@@ -26,7 +26,7 @@ export interface DepartureRow {
   readonly orders: number;
 }
 
-export interface DepartureWish {
+export interface DepartureRequest {
   readonly from: string;
   readonly to: string;
   readonly serviceId?: number | undefined;
@@ -39,9 +39,9 @@ export interface DepartureWish {
 /** Departures with seats, on sale or not, by flight date and take-off. */
 export async function readDepartures(
   scope: TenantScope,
-  wish: DepartureWish,
+  request: DepartureRequest,
 ): Promise<{ readonly totalCount: number; readonly rows: DepartureRow[] }> {
-  const inSpan = sql`flight_date between ${wish.from}::date and ${wish.to}::date`;
+  const inSpan = sql`flight_date between ${request.from}::date and ${request.to}::date`;
   const { rows } = await sql<DepartureRow & { readonly totalCount: number }>`
     with flown as materialized (
       select s.id, s.carrier, s.number, s.kind, s.days_mask, l.departs_minute
@@ -50,8 +50,8 @@ export async function readDepartures(
           string_agg(origin || ' ' || destination, ' ') as places
         from service_leg where tenant_id = s.tenant_id and service_id = s.id) l
       where s.tenant_id = ${scope.tenantId} and s.codeshare_of is null
-        and s.period_from <= ${wish.to}::date and s.period_to >= ${wish.from}::date
-        and ${wish.serviceId === undefined ? sql`true` : sql`s.id = ${wish.serviceId}`} and ${matches(wish.keyword)}
+        and s.period_from <= ${request.to}::date and s.period_to >= ${request.from}::date
+        and ${request.serviceId === undefined ? sql`true` : sql`s.id = ${request.serviceId}`} and ${matches(request.keyword)}
     ), own as materialized (
       select service_id, flight_date, min(departs_minute) as departs_minute,
         json_agg(json_build_array(leg_no, departs_minute, arrives_minute) order by leg_no) as times
@@ -70,9 +70,9 @@ export async function readDepartures(
       where ${fliesOn('f.days_mask', 'd.flight_date')}
     ), wanted as (
       select *, count(*) over () as total_count from dated
-      where ${wish.state === undefined ? sql`true` : sql`state = ${wish.state}`}
+      where ${request.state === undefined ? sql`true` : sql`state = ${request.state}`}
       order by flight_date, leaves_minute, carrier, number, id
-      offset ${wish.skipCount} limit ${wish.maxResultCount}
+      offset ${request.skipCount} limit ${request.maxResultCount}
     )
     select w.id as "serviceId", w.flight_date::text as date, w.version, w.carrier, w.number, w.kind, w.state,
       l.legs, w.own_times as "ownTimes", c.total, c.sold, c.held, h.orders, w.total_count::int as "totalCount"

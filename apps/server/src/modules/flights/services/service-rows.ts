@@ -1,6 +1,6 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import { sql } from 'kysely';
-import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
+import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fliesOn } from '../inventory/load/bulk-rows.ts';
 import { dropIdleCounters } from '../inventory/load/load-services.ts';
@@ -12,7 +12,7 @@ const BY_HAND = 'H';
 /** The service types of IATA for a passenger flight, scheduled and charter. */
 const serviceTypes = { scheduled: 'J', charter: 'C' } as const;
 
-export interface ServicePage extends PageWish {
+export interface ServicePage extends PageRequest {
   readonly keyword?: string | undefined;
   readonly kind?: 'charter' | 'scheduled' | undefined;
 }

@@ -86,7 +86,7 @@ export interface SupplierContact {
   readonly phone: string;
 }
 
-export interface TicketWish {
+export interface TicketRequest {
   /** Ours: a booking is found by it when its answer was lost. */
   readonly ourRef: string;
   /** With the price that it is bought at. */
@@ -152,8 +152,8 @@ export interface FlightSupplier {
     account: FlightSupplierAccount,
     offer: SupplierOffer,
   ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt'>) | undefined>;
-  /** Buys at once, at exactly the price of the wish. */
-  ticket(account: FlightSupplierAccount, wish: TicketWish): Promise<TicketOutcome>;
+  /** Buys at once, at exactly the price of the request. */
+  ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
   /** The booking under our reference, made since an instant; undefined when there is none yet. */
   status(account: FlightSupplierAccount, ourRef: string, since: Date): Promise<SupplierBooking | undefined>;
   /** What giving a whole booking back would bring now; nothing is given back. */

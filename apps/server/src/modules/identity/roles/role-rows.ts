@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
+import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 
@@ -13,7 +13,7 @@ export type RoleColumn =
   | 'r.is_static'
   | 'r.created_at';
 
-export interface RolePage extends PageWish {
+export interface RolePage extends PageRequest {
   readonly keyword: string | undefined;
   readonly sorting: readonly SortKey<RoleColumn>[];
 }

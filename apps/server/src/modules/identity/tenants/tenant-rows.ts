@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
+import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 
@@ -7,7 +7,7 @@ export type TenantRow = Awaited<ReturnType<ReturnType<typeof agencies>['executeT
 
 export type TenantColumn = 'id' | 'tenancy_name' | 'name' | 'is_active' | 'created_at';
 
-export interface TenantPage extends PageWish {
+export interface TenantPage extends PageRequest {
   readonly keyword: string | undefined;
   readonly isActive: boolean | undefined;
   readonly sorting: readonly SortKey<TenantColumn>[];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
+import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 import { normalizeLogin } from '../user-rows.ts';
@@ -16,7 +16,7 @@ export type StaffColumn =
   | 'u.created_at'
   | 'last_login_at';
 
-export interface StaffPage extends PageWish {
+export interface StaffPage extends PageRequest {
   readonly keyword: string | undefined;
   readonly isActive: boolean | undefined;
   readonly roleId: number | undefined;

@@ -40,9 +40,12 @@ export async function readOutbox(
   if (template) query = query.where('template', '=', template);
   if (reference) query = query.where('reference', '=', reference);
   if (keyword) query = query.where(matches(scope, keyword, await findOrders(scope, keyword)));
-  const wished = readSorting(sorting, columns, []);
+  const requested = readSorting(sorting, columns, []);
   const newest = { column: 'created_at', direction: 'desc' } as const;
-  const sort = [...(wished.length > 0 ? wished : [newest]), { column: 'id', direction: 'desc' } as const];
+  const sort = [
+    ...(requested.length > 0 ? requested : [newest]),
+    { column: 'id', direction: 'desc' } as const,
+  ];
   const { total, rows } = await readLongPage(scope, query, input, sort);
   const messages = rows.map(toMessage);
   const efforts = await readEfforts(

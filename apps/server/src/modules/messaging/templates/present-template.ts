@@ -24,7 +24,7 @@ const kinds = Object.keys(messageKinds) as TemplateName[];
 export async function listTemplates(
   scope: TenantScope,
   reader: Language,
-  wish: { readonly language?: Language | undefined; readonly channel?: 'mail' | 'sms' | undefined },
+  request: { readonly language?: Language | undefined; readonly channel?: 'mail' | 'sms' | undefined },
 ): Promise<Output<typeof getTemplates>> {
   const records = await listTemplateRecords(scope);
   const places = kinds.flatMap((kind) =>
@@ -34,8 +34,8 @@ export async function listTemplates(
   );
   const wanted = places.filter(
     ({ language, channel }) =>
-      (wish.language === undefined || wish.language === language) &&
-      (wish.channel === undefined || wish.channel === channel),
+      (request.language === undefined || request.language === language) &&
+      (request.channel === undefined || request.channel === channel),
   );
   return {
     items: wanted.map((place) => {

@@ -19,8 +19,8 @@ export interface TemplateRouteDeps extends TemplateDeps {
 export function templateRoutes(deps: TemplateRouteDeps): Binding[] {
   const { database, settings } = deps;
   return [
-    bind(getTemplates, ({ tenantId, language }, wish) =>
-      database.inTenant(tenantId, (scope) => listTemplates(scope, language, wish)),
+    bind(getTemplates, ({ tenantId, language }, request) =>
+      database.inTenant(tenantId, (scope) => listTemplates(scope, language, request)),
     ),
     bind(getTemplate, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, async (scope) => {

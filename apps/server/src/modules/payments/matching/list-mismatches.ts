@@ -20,9 +20,9 @@ const sortable = {
 export async function listMismatches(
   names: OfficeNames,
   scope: TenantScope,
-  wish: ParsedInput<typeof getMismatches>,
+  request: ParsedInput<typeof getMismatches>,
 ): Promise<Output<typeof getMismatches>> {
-  const { keyword, sorting, state, class: kind, ...page } = wish;
+  const { keyword, sorting, state, class: kind, ...page } = request;
   const found = keyword ? await names.findReferences(scope, keyword) : [];
   let query = selectMismatches(scope).where('state', '=', state);
   if (kind) query = query.where('class', '=', kind);
@@ -30,10 +30,10 @@ export async function listMismatches(
     query = query.where((eb) =>
       eb.or([eb('reference', 'in', [keyword, ...found]), eb('bank_reference', '=', keyword)]),
     );
-  const wished = readSorting<string>(sorting, sortable, []);
+  const requested = readSorting<string>(sorting, sortable, []);
   const newest = { column: 'found_at', direction: 'desc' } as const;
   const { total, rows } = await readLongPage(scope, query, page, [
-    ...wished,
+    ...requested,
     newest,
     { column: 'id', direction: 'asc' },
   ]);

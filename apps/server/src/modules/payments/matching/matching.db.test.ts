@@ -216,10 +216,10 @@ describe('the match of our books with the bank’s', () => {
     async (name, repair, { after }) => {
       const { reference, attemptId } = told.get(name)!;
       const [open] = (await desk.office(getMismatches, { keyword: attemptId })).items;
-      const wish = { mismatchId: open!.mismatchId, reason: 'explained by the bank' };
-      const repaired = await desk.office(repairMismatch, { ...wish, repair, version: open!.version });
+      const request = { mismatchId: open!.mismatchId, reason: 'explained by the bank' };
+      const repaired = await desk.office(repairMismatch, { ...request, repair, version: open!.version });
       expect(repaired).toMatchObject({ state: 'repaired', repair, repairedBy: 'user 7' });
-      expect(await keyOf(desk.office(repairMismatch, { ...wish, repair }))).toBe('ORD-STATE');
+      expect(await keyOf(desk.office(repairMismatch, { ...request, repair }))).toBe('ORD-STATE');
       await desk.drain();
       expect(await desk.attemptState(attemptId)).toBe(after.state);
       expect(await desk.bankSays(attemptId)).toEqual(after.bank);
@@ -243,12 +243,12 @@ describe('the match of our books with the bank’s', () => {
     await desk.later(120);
     await desk.match();
     const [open] = (await desk.office(getMismatches, { keyword: sold.attemptId })).items;
-    const wish = { mismatchId: open!.mismatchId, reason: 'by mistake', repair: 'sendRefund' } as const;
-    expect(await keyOf(desk.office(repairMismatch, wish))).toBe('GEN-RULE');
-    expect(await keyOf(desk.office(repairMismatch, { ...wish, repair: 'accept', version: 9 }))).toBe(
+    const request = { mismatchId: open!.mismatchId, reason: 'by mistake', repair: 'sendRefund' } as const;
+    expect(await keyOf(desk.office(repairMismatch, request))).toBe('GEN-RULE');
+    expect(await keyOf(desk.office(repairMismatch, { ...request, repair: 'accept', version: 9 }))).toBe(
       'GEN-CONFLICT',
     );
-    expect((await desk.office(repairMismatch, { ...wish, repair: 'accept' })).state).toBe('repaired');
+    expect((await desk.office(repairMismatch, { ...request, repair: 'accept' })).state).toBe('repaired');
   });
 
   it('does not wait for a bank that is silent: it asks again in the next run', async () => {

@@ -25,13 +25,13 @@ export interface OfficeRepairDeps extends RepairDeps {
 export async function repairByStaff(
   given: OfficeRepairDeps,
   context: RequestContext,
-  wish: ParsedInput<typeof repairMismatch>,
+  request: ParsedInput<typeof repairMismatch>,
 ): Promise<MismatchOutput> {
   const { tenantId } = context;
   const { database } = given.deps;
-  const open = await database.inTenant(tenantId, (scope) => requireOffered(given.names, scope, wish));
-  await doRepair(given, tenantId, open, wish.repair);
-  return database.inTenant(tenantId, (scope) => closeMismatch(given.names, scope, context, wish));
+  const open = await database.inTenant(tenantId, (scope) => requireOffered(given.names, scope, request));
+  await doRepair(given, tenantId, open, request.repair);
+  return database.inTenant(tenantId, (scope) => closeMismatch(given.names, scope, context, request));
 }
 
 async function requireOffered(

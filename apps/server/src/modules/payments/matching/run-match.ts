@@ -21,7 +21,7 @@ export interface MatchDeps {
   readonly readOrders: ReadOrders;
 }
 
-export interface MatchWish {
+export interface MatchRequest {
   /** Charges that have changed since are compared, and all that lie open. */
   readonly since: Date;
   /** Who asked for it; undefined: it came round by itself. */
@@ -40,22 +40,22 @@ const MISMATCH = 'moneyMismatch';
  * Compares what bank, attempts, refunds, orders and ledger say of each charge, writes down where they disagree, and
  * strikes off what agrees again. Nothing is repaired by it. Refuses with GEN-BUSY while another run goes on.
  */
-export async function runMatch(given: MatchDeps, tenantId: number, wish: MatchWish): Promise<MatchRun> {
+export async function runMatch(given: MatchDeps, tenantId: number, request: MatchRequest): Promise<MatchRun> {
   const { database } = given.deps;
-  const runId = await database.inTenant(tenantId, (scope) => beginRun(scope, wish.startedBy));
+  const runId = await database.inTenant(tenantId, (scope) => beginRun(scope, request.startedBy));
   if (runId === undefined) throw refusal('GEN-BUSY');
   const counts = { checked: 0, unanswered: 0, found: 0, gone: 0 };
   let afterId: string | undefined;
   for (;;) {
     const batch = await database.inTenant(tenantId, async (scope) =>
-      readBatch(scope, await listAttemptsToMatch(scope, wish.since, afterId, AT_ONCE)),
+      readBatch(scope, await listAttemptsToMatch(scope, request.since, afterId, AT_ONCE)),
     );
     if (batch.attempts.length === 0) break;
     add(counts, await matchBatch(given, tenantId, batch));
     afterId = batch.attempts.at(-1)!.attemptId;
   }
   return database.inTenant(tenantId, async (scope) => {
-    add(counts, await matchUnknownLines(scope, wish.since));
+    add(counts, await matchUnknownLines(scope, request.since));
     const run = await endRun(scope, runId, counts);
     await callStaff(scope, run.open);
     return run;

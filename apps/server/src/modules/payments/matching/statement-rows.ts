@@ -34,11 +34,11 @@ export async function insertStatementLines(
 /** What statements say of charges, by their references; of all references where none are named. */
 export async function listStatementLines(
   { tx, tenantId }: TenantScope,
-  wish: { readonly references: readonly string[] } | { readonly since: Date },
+  request: { readonly references: readonly string[] } | { readonly since: Date },
 ) {
   const query = tx.selectFrom('bank_statement_line').selectAll().where('tenant_id', '=', tenantId);
-  if ('since' in wish) return query.where('booked_at', '>=', wish.since).execute();
-  return wish.references.length === 0 ? [] : query.where('reference', 'in', wish.references).execute();
+  if ('since' in request) return query.where('booked_at', '>=', request.since).execute();
+  return request.references.length === 0 ? [] : query.where('reference', 'in', request.references).execute();
 }
 
 export type StatementRow = Awaited<ReturnType<typeof listStatementLines>>[number];

@@ -25,9 +25,9 @@ const newestFirst: SortKey<string>[] = [{ column: sortable.at, direction: 'desc'
 export async function listAttemptPage(
   names: OfficeNames,
   scope: TenantScope,
-  wish: ParsedInput<typeof getPayments>,
+  request: ParsedInput<typeof getPayments>,
 ): Promise<Answer> {
-  const { keyword, sorting, state, currency, orderId, ...page } = wish;
+  const { keyword, sorting, state, currency, orderId, ...page } = request;
   let query = scope.tx
     .selectFrom('payment_attempt as attempt')
     .select('attempt.id')

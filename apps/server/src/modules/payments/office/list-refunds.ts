@@ -22,9 +22,9 @@ export async function listRefundPage(
   names: RefundNames,
   scope: TenantScope,
   context: RequestContext,
-  wish: ParsedInput<typeof getRefunds>,
+  request: ParsedInput<typeof getRefunds>,
 ): Promise<Output<typeof getRefunds>> {
-  const { keyword, sorting, state, orderId, ...page } = wish;
+  const { keyword, sorting, state, orderId, ...page } = request;
   let query = scope.tx
     .selectFrom('refund')
     .select('refund.id')

@@ -14,7 +14,7 @@ import { readRule } from './read-rule.ts';
 import { listRuleRecords, lockRule, type RuleRecord } from './rule-records.ts';
 import { codeAfter, codeOf } from './travel-rules.ts';
 
-type Wish = ParsedInput<typeof previewTravelRule>;
+type Input = ParsedInput<typeof previewTravelRule>;
 
 /** The id of a rule that is not there yet. */
 const NEW_ID = 0;
@@ -23,12 +23,12 @@ const NEW_ID = 0;
 export async function previewRule(
   listBookedTrips: ListBookedTrips,
   scope: TenantScope,
-  wish: Wish,
+  request: Input,
   language: Language,
 ): Promise<Output<typeof previewTravelRule>> {
   const before = await listRuleRecords(scope);
-  const changed = await readWish(scope, wish);
-  const after = applyWish(before, wish, changed);
+  const changed = await readRequestedChange(scope, request);
+  const after = applyRequest(before, request, changed);
   const active = { before: before.filter(isActive), after: after.filter(isActive) };
   const withNationalities = [...before, ...after].some((rule) => rule.nationality !== undefined);
   const trips = await listBookedTrips(scope, { withNationalities });
@@ -44,18 +44,22 @@ export async function previewRule(
 
 const isActive = (rule: RuleRecord): boolean => rule.isActive;
 
-async function readWish(scope: TenantScope, wish: Wish): Promise<RuleRecord | undefined> {
-  if (wish.act === 'save')
-    return { ...readRule(wish), id: NEW_ID, code: codeOf(wish.topic, NEW_ID), version: 1 };
-  const before = await lockRule(scope, wish.id);
-  if (wish.act === 'delete') return undefined;
-  const rule = readRule(wish, before);
+async function readRequestedChange(scope: TenantScope, request: Input): Promise<RuleRecord | undefined> {
+  if (request.act === 'save')
+    return { ...readRule(request), id: NEW_ID, code: codeOf(request.topic, NEW_ID), version: 1 };
+  const before = await lockRule(scope, request.id);
+  if (request.act === 'delete') return undefined;
+  const rule = readRule(request, before);
   return { ...before, ...rule, texts: rule.texts, code: codeAfter(before, rule) };
 }
 
-function applyWish(rules: readonly RuleRecord[], wish: Wish, changed: RuleRecord | undefined): RuleRecord[] {
-  if (wish.act === 'save') return changed ? [...rules, changed] : [...rules];
-  return rules.flatMap((rule) => (rule.id === wish.id ? (changed ?? []) : rule));
+function applyRequest(
+  rules: readonly RuleRecord[],
+  request: Input,
+  changed: RuleRecord | undefined,
+): RuleRecord[] {
+  if (request.act === 'save') return changed ? [...rules, changed] : [...rules];
+  return rules.flatMap((rule) => (rule.id === request.id ? (changed ?? []) : rule));
 }
 
 /** What differs for a trip; undefined when nothing does. */

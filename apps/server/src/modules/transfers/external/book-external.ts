@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { clientOf, type ExternalDeps } from './external-deps.ts';
 import type { ExternalBooking } from './ports.ts';
-import { changeRide, type ExternalRide, type RideLead, type RideWish } from './ride-rows.ts';
+import { changeRide, type ExternalRide, type RideLead, type RideRequest } from './ride-rows.ts';
 import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 
 interface Buying {
@@ -26,7 +26,7 @@ export async function bookExternal(
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
   const before = await clientOf(deps, supplier).findBooking(supplier, ride.id);
   const buying = { deps, supplier, ride, lead: ride.lead };
-  const booking = before ?? (await buy(buying, ride.wish)) ?? (await buyAnew(buying));
+  const booking = before ?? (await buy(buying, ride.request)) ?? (await buyAnew(buying));
   if (!booking || booking.state === 'cancelled') return false;
   if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
   await changeRide(scope, ride.id, { state: 'booked', booking, lead: null });
@@ -36,10 +36,10 @@ export async function bookExternal(
 /** Undefined: certainly nothing was booked. Throws where that is not known. */
 async function buy(
   { deps, supplier, ride, lead }: Buying,
-  wish: RideWish,
+  request: RideRequest,
 ): Promise<ExternalBooking | undefined> {
   const client = clientOf(deps, supplier);
-  const { rateKey, totalMinor, language, flight, childSeats, query } = wish;
+  const { rateKey, totalMinor, language, flight, childSeats, query } = request;
   const { name, phone, ...more } = lead;
   const order = {
     clientReference: ride.id,
@@ -67,19 +67,19 @@ async function buy(
 
 /** A rate key does not live for ever: the same ride at no higher price is what was sold as well. */
 async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
-  const anew = await findAnew(buying.deps, buying.supplier, buying.ride.wish);
-  return anew && anew.rateKey !== buying.ride.wish.rateKey ? buy(buying, anew) : undefined;
+  const anew = await findAnew(buying.deps, buying.supplier, buying.ride.request);
+  return anew && anew.rateKey !== buying.ride.request.rateKey ? buy(buying, anew) : undefined;
 }
 
 /** The same ride with the rate key of today; undefined when it is gone, or dearer than it was sold for. */
 export async function findAnew(
   deps: ExternalDeps,
   supplier: ExternalRecord,
-  wish: RideWish,
-): Promise<RideWish | undefined> {
-  const offers = await clientOf(deps, supplier).search(supplier, wish.query);
-  const offer = offers.find(({ ref }) => ref === wish.ref);
-  if (!offer || offer.pickupAt !== wish.query.pickupAt) return undefined;
+  request: RideRequest,
+): Promise<RideRequest | undefined> {
+  const offers = await clientOf(deps, supplier).search(supplier, request.query);
+  const offer = offers.find(({ ref }) => ref === request.ref);
+  if (!offer || offer.pickupAt !== request.query.pickupAt) return undefined;
   const totalMinor = offer.unitMinor * offer.units;
-  return totalMinor <= wish.totalMinor ? { ...wish, rateKey: offer.rateKey, totalMinor } : undefined;
+  return totalMinor <= request.totalMinor ? { ...request, rateKey: offer.rateKey, totalMinor } : undefined;
 }

@@ -6,7 +6,14 @@ import { bookExternal, findAnew } from './book-external.ts';
 import { findExternal, nameOffer, searchExternal } from './find-external-offers.ts';
 import { releaseLater } from './release-external.ts';
 import { clientOf, type ExternalDeps } from './external-deps.ts';
-import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type ExternalRide } from './ride-rows.ts';
+import {
+  changeRide,
+  findRideForUpdate,
+  insertRide,
+  requestAt,
+  requestOf,
+  type ExternalRide,
+} from './ride-rows.ts';
 import { supplierRows } from './supplier-rows.ts';
 
 /** As orders name it; which supplier it is stands with the ride. */
@@ -75,7 +82,7 @@ async function holdExternal(
     id,
     supplierId: found.supplier.id,
     reference: request.reference,
-    wish: wishOf(found.asked, found.offer, {
+    request: requestOf(found.asked, found.offer, {
       flight: flightNumber === undefined ? undefined : { number: flightNumber, side },
       childSeats: ride.childSeats,
     }),
@@ -94,14 +101,14 @@ function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
 
 async function takeUpAgain(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (!ride.lead) return false;
-  const { wish } = ride;
+  const { request } = ride;
   const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
   const totalMinor = await answerOrBusy(deps, () =>
-    clientOf(deps, supplier).quote(supplier, wish.rateKey, wish.query.currency),
+    clientOf(deps, supplier).quote(supplier, request.rateKey, request.query.currency),
   );
-  const again = totalMinor === wish.totalMinor ? wish : await findAnew(deps, supplier, wish);
+  const again = totalMinor === request.totalMinor ? request : await findAnew(deps, supplier, request);
   if (!again) return false;
-  await changeRide(scope, ride.id, { state: 'held', wish: again });
+  await changeRide(scope, ride.id, { state: 'held', request: again });
   return true;
 }
 
@@ -114,17 +121,17 @@ async function moveOutside(
   const { state, booking, supplierId } = ride;
   if (state === 'released' || state === 'cancelled') return false;
   const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
-  const wish = wishAt(ride.wish, pickupAt);
+  const request = requestAt(ride.request, pickupAt);
   if (state === 'held' || !booking) {
-    const again = await answerOrBusy(deps, () => findAnew(deps, supplier, wish));
-    if (again) await changeRide(scope, ride.id, { wish: again });
+    const again = await answerOrBusy(deps, () => findAnew(deps, supplier, request));
+    if (again) await changeRide(scope, ride.id, { request: again });
     return again !== undefined;
   }
   // Asked once more, it is only told again that it stands so.
   const moved = await answerOrBusy(deps, () =>
     clientOf(deps, supplier).amend(supplier, booking.bookingNo, { pickupAt }),
   );
-  if (moved) await changeRide(scope, ride.id, { wish, booking: moved });
+  if (moved) await changeRide(scope, ride.id, { request, booking: moved });
   return moved !== undefined;
 }
 

@@ -21,7 +21,7 @@ export interface ExternalOffer extends Omit<RideOffer, 'expiresAt'> {
   readonly expiresAt: Date;
 }
 
-export interface ExternalBookingWish {
+export interface ExternalBookingRequest {
   /** Ours: the supplier knows one booking by it, however often it is asked for. */
   readonly clientReference: string;
   readonly rateKey: string;
@@ -66,7 +66,7 @@ export interface ExternalClient {
   search(account: SupplierAccount, query: ExternalQuery): Promise<ExternalOffer[]>;
   /** What a rate key costs now, in all; undefined when it cannot be booked any more. */
   quote(account: SupplierAccount, rateKey: string, currency: Currency): Promise<number | undefined>;
-  book(account: SupplierAccount, wish: ExternalBookingWish): Promise<BookOutcome>;
+  book(account: SupplierAccount, request: ExternalBookingRequest): Promise<BookOutcome>;
   /** The booking that the supplier has under our reference; undefined when it has none. */
   findBooking(account: SupplierAccount, clientReference: string): Promise<ExternalBooking | undefined>;
   /** What giving a booking back would cost now; nothing is given back. */

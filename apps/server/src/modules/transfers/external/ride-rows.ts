@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { LocalDateTime } from '@farewind/values/local-time';
 import type { ExternalRideTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { ExternalBooking, ExternalBookingWish, ExternalOffer, ExternalQuery } from './ports.ts';
+import type { ExternalBooking, ExternalBookingRequest, ExternalOffer, ExternalQuery } from './ports.ts';
 import { childSeatsSchema, ridePlaceSchema } from '@farewind/contract/bookings/ride';
 import { currencySchema, languageSchema, localDateTime } from '@farewind/contract/core/fields';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { stored } from '../../../platform/database/stored.ts';
 type RideState = 'held' | 'booked' | 'released' | 'cancelled';
 
 /** What is booked, without whom it is for. */
-export type RideWish = Pick<ExternalBookingWish, 'flight' | 'childSeats' | 'language'> & {
+export type RideRequest = Pick<ExternalBookingRequest, 'flight' | 'childSeats' | 'language'> & {
   /** What was asked; `pickupAt` is that of the offer. */
   readonly query: ExternalQuery;
   /** The kind of ride, as the supplier knows it. */
@@ -22,24 +22,24 @@ export type RideWish = Pick<ExternalBookingWish, 'flight' | 'childSeats' | 'lang
 };
 
 /** For whom: kept only until the supplier has it. */
-export type RideLead = ExternalBookingWish['lead'] &
-  Pick<ExternalBookingWish, 'address' | 'nameSign' | 'note'>;
+export type RideLead = ExternalBookingRequest['lead'] &
+  Pick<ExternalBookingRequest, 'address' | 'nameSign' | 'note'>;
 
 export interface ExternalRide {
   /** Its locator, and our reference at the supplier. */
   readonly id: string;
   readonly supplierId: number;
   readonly state: RideState;
-  readonly wish: RideWish;
+  readonly request: RideRequest;
   readonly lead: RideLead | undefined;
   readonly booking: ExternalBooking | undefined;
 }
 
 export async function insertRide(
   { tx, tenantId }: TenantScope,
-  ride: Pick<ExternalRide, 'id' | 'supplierId' | 'wish' | 'lead'> & { readonly reference: string },
+  ride: Pick<ExternalRide, 'id' | 'supplierId' | 'request' | 'lead'> & { readonly reference: string },
 ): Promise<void> {
-  const { id, supplierId, wish, lead, reference } = ride;
+  const { id, supplierId, request, lead, reference } = ride;
   await tx
     .insertInto('outside_ride')
     .values({
@@ -47,7 +47,7 @@ export async function insertRide(
       id,
       supplier_id: supplierId,
       reference,
-      wish: JSON.stringify(wish),
+      wish: JSON.stringify(request),
       lead: JSON.stringify(lead),
     })
     .execute();
@@ -70,7 +70,7 @@ export async function findRideForUpdate(
 
 export interface RideChange {
   readonly state?: RideState;
-  readonly wish?: RideWish;
+  readonly request?: RideRequest;
   /** Null: it is forgotten. */
   readonly lead?: null;
   readonly booking?: ExternalBooking;
@@ -80,13 +80,13 @@ export interface RideChange {
 export async function changeRide(
   { tx, tenantId }: TenantScope,
   id: string,
-  { state, wish, lead, booking, cancelFeeMinor }: RideChange,
+  { state, request, lead, booking, cancelFeeMinor }: RideChange,
 ): Promise<void> {
   await tx
     .updateTable('outside_ride')
     .set({
       ...(state === undefined ? {} : { state }),
-      ...(wish === undefined ? {} : { wish: JSON.stringify(wish) }),
+      ...(request === undefined ? {} : { wish: JSON.stringify(request) }),
       ...(lead === undefined ? {} : { lead: null }),
       ...(booking === undefined ? {} : { booking: JSON.stringify(booking) }),
       ...(cancelFeeMinor === undefined ? {} : { cancel_fee_minor: cancelFeeMinor }),
@@ -124,12 +124,12 @@ export async function purgeLeads({ tx, tenantId }: TenantScope, before: Date): P
   return old.filter(({ state }) => state === 'held').map(({ id }) => id);
 }
 
-/** The wish of an offer that was found for a question. */
-export function wishOf(
+/** The request of an offer that was found for a question. */
+export function requestOf(
   query: ExternalQuery,
   offer: ExternalOffer,
-  more: Pick<RideWish, 'flight' | 'childSeats'>,
-): RideWish {
+  more: Pick<RideRequest, 'flight' | 'childSeats'>,
+): RideRequest {
   return {
     ...more,
     language: query.language,
@@ -152,8 +152,8 @@ function withoutAddress({ address: _address, ...place }: ExternalQuery['from']):
 }
 
 /** The same ride at another time. */
-export function wishAt(wish: RideWish, pickupAt: LocalDateTime): RideWish {
-  return { ...wish, query: { ...wish.query, pickupAt } };
+export function requestAt(request: RideRequest, pickupAt: LocalDateTime): RideRequest {
+  return { ...request, query: { ...request.query, pickupAt } };
 }
 
 function toRide(row: Selectable<ExternalRideTable>): ExternalRide {
@@ -161,13 +161,13 @@ function toRide(row: Selectable<ExternalRideTable>): ExternalRide {
     id: row.id,
     supplierId: row.supplier_id,
     state: row.state as RideState,
-    wish: readWish(row.wish),
+    request: readRequest(row.wish),
     lead: row.lead === null ? undefined : readLead(row.lead),
     booking: row.booking === null ? undefined : readBooking(row.booking),
   };
 }
 
-const readWish = stored<RideWish>(
+const readRequest = stored<RideRequest>(
   'outside_ride.wish',
   z.object({
     flight: z.object({ number: z.string(), side: z.enum(['arrival', 'departure']) }).optional(),

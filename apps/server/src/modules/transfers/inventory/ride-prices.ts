@@ -39,9 +39,9 @@ const taken = {
 export async function listRidePrices(
   scope: TenantScope,
   call: InventoryCall,
-  wish: ParsedInput<typeof getRoutes>,
+  request: ParsedInput<typeof getRoutes>,
 ): Promise<Output<typeof getRoutes>> {
-  const { keyword, isActive, airport, zoneId, vehicleTypeId, sorting, ...page } = wish;
+  const { keyword, isActive, airport, zoneId, vehicleTypeId, sorting, ...page } = request;
   const sort = readSorting<string>(sorting, sortable, ['price.airport', 'zone.code', 'type.sort_order']);
   let query = selectPrices(scope);
   if (keyword)

@@ -136,8 +136,8 @@ export class Walker {
     const { cardFields = { number: '', month: '', year: '', cvc: '' }, ...form } = this.#step!;
     this.#step = undefined;
     const page = await openBankPage({ ...form, cardFields }, testCard(this.#card));
-    const wish = this.#chance.happens(0.75) ? 'confirm' : 'cancel';
-    this.#lastReturn = readBankReturn(await answerAtBank(page, wish));
+    const request = this.#chance.happens(0.75) ? 'confirm' : 'cancel';
+    this.#lastReturn = readBankReturn(await answerAtBank(page, request));
     if (this.#chance.happens(0.2)) return;
     await this.#repeatReturn();
   }
@@ -157,11 +157,11 @@ export class Walker {
   async #quote(by: 'buyer' | 'staff'): Promise<void> {
     const orderId = this.#orderId!;
     const tickets = await this.#someTickets();
-    const wish = { orderId, ...(tickets === '' ? {} : { tickets }) };
+    const request = { orderId, ...(tickets === '' ? {} : { tickets }) };
     const quote =
       by === 'buyer'
-        ? await this.#desk.call(getCancelQuote, wish, this.#key)
-        : await this.#desk.call(getOrderCancelQuote, { ...wish, waiveReason: 'A kindness' }, staff);
+        ? await this.#desk.call(getCancelQuote, request, this.#key)
+        : await this.#desk.call(getOrderCancelQuote, { ...request, waiveReason: 'A kindness' }, staff);
     this.#quotes.push({ quoteId: quote.quoteId, by });
   }
 

@@ -93,11 +93,11 @@ const drawPlace = (row: MarkupRow): ReactNode => <MovePair markup={row} />;
 function drawSamples(values: MarkupForm, _change: unknown, row: MarkupRow | undefined): ReactNode {
   // Without a name and an amount there is nothing to reckon with.
   if (values.name.trim() === '' || values.amount.trim() === '') return null;
-  const wish =
+  const request =
     row === undefined
       ? ({ act: 'save', ...values } as const)
       : ({ act: 'update', id: row.id, ...values } as const);
-  return <MarkupSamples wish={wish} />;
+  return <MarkupSamples request={request} />;
 }
 
 /** For which fares: "IST → AYT, TK, charter". */
@@ -187,10 +187,10 @@ function MovePair({ markup }: { readonly markup: MarkupRow }) {
 const anyFlight = { sampleFrom: '', sampleTo: '', sampleDate: '' };
 
 /** What flights on sale cost an adult now, and what they would cost: of any route, or of one that is named here. */
-function MarkupSamples({ wish }: { readonly wish: RemoteInput<typeof preview> }) {
+function MarkupSamples({ request }: { readonly request: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
   const [sample, setSample] = useState(anyFlight);
-  const settled = useSettled({ ...wish, ...sample });
+  const settled = useSettled({ ...request, ...sample });
   const { data, error } = useQuery({
     queryKey: ['office', 'markup', 'preview', JSON.stringify(settled)],
     queryFn: () => officeCall(preview, settled),

@@ -10,9 +10,9 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** What travellers would read, and which booked orders an edit touches, before anything is saved. */
-export function TouchedOrders({ wish }: { readonly wish: RemoteInput<typeof preview> }) {
+export function TouchedOrders({ request }: { readonly request: RemoteInput<typeof preview> }) {
   const t = useOfficeT();
-  const settled = useSettled(wish);
+  const settled = useSettled(request);
   const { data, error } = useQuery({
     queryKey: ['office', 'travelRule', 'preview', settled],
     queryFn: () => officeCall(preview, settled),

@@ -91,11 +91,11 @@ function drawTouched(values: TravelForm, _change: unknown, row: TravelRuleRow | 
   // Nothing typed yet: there is nothing to look at.
   if (row === undefined && isBlankRule(values)) return null;
   const rule = toRuleInput(values);
-  const wish =
+  const request =
     row === undefined
       ? ({ act: 'save', ...rule } as const)
       : ({ act: 'update', id: row.id, ...rule } as const);
-  return <TouchedOrders wish={wish} />;
+  return <TouchedOrders request={request} />;
 }
 
 function listColumns(t: OfficeTranslate, countries: Countries): Column<TravelRuleRow>[] {
@@ -156,7 +156,7 @@ function RemoveRuleDialog(props: {
       text={
         <>
           <p>{name}</p>
-          <TouchedOrders wish={{ act: 'delete', id: rule.id }} />
+          <TouchedOrders request={{ act: 'delete', id: rule.id }} />
         </>
       }
       answer={t('list.delete')}

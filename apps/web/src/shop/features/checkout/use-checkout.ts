@@ -17,7 +17,7 @@ import type { Journey } from '../../purchase/journey.ts';
 import { findPlaced } from '../../purchase/pay-attempt.ts';
 import type { PriceSource } from '../../purchase/price-source.ts';
 import { emptyRide } from '../../purchase/ride/chosen-ride.ts';
-import { findRideWish } from '../../purchase/ride/ride-wish.ts';
+import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
@@ -37,7 +37,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   // An order that was sent and not paid: it is paid again, with what was agreed to.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
-    const fields = withWishedRide(startFields(counts, readDraft(), choice), choice);
+    const fields = withRequestedRide(startFields(counts, readDraft(), choice), choice);
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);
@@ -87,8 +87,8 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
 }
 
 /** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */
-function withWishedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): CheckoutFields {
-  const place = findRideWish(searchId);
+function withRequestedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): CheckoutFields {
+  const place = findRideRequest(searchId);
   if (place === undefined || fields.extras.ride !== undefined) return fields;
   return { ...fields, extras: { ...fields.extras, ride: emptyRide(place) } };
 }

@@ -10,7 +10,7 @@ import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLegs, listRideOptions, type RideLeg, type RideTimes } from '../../purchase/ride/chosen-ride.ts';
 import { RideClock } from '../../purchase/ride/ride-clock.tsx';
-import { findRideWish, storeRideWish } from '../../purchase/ride/ride-wish.ts';
+import { findRideRequest, storeRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useRideT } from '../../purchase/ride/texts/ride-texts.ts';
 import { useJoinedRides } from '../../purchase/ride/use-joined-rides.ts';
 import { findPlaces } from '../../purchase/transfers/use-ride-places.ts';
@@ -43,12 +43,12 @@ function RideFrom(props: {
   const { leg, times, searchId } = props;
   const t = useRideT();
   const id = useId();
-  const [place, setPlace] = useState(() => findRideWish(searchId));
+  const [place, setPlace] = useState(() => findRideRequest(searchId));
   const zones = useZones(leg);
   const choose = (code: string) => {
     const zone = zones.find((each) => each.code === code);
     setPlace(zone);
-    storeRideWish(searchId, zone);
+    storeRideRequest(searchId, zone);
   };
   if (zones.length === 0) return null;
   return (

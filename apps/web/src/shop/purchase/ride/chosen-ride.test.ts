@@ -30,10 +30,10 @@ const departure: RideLeg = {
 };
 const times = { legs: [arrival, departure], passengers: { adults: 2, children: 1, infants: 0 } };
 const place = { kind: 'zone', code: 'ayt-lara', name: 'Lara' } as const;
-const wish = { times, bags: 4, place, currency: 'EUR' } as const;
+const request = { times, bags: 4, place, currency: 'EUR' } as const;
 
 it('asks for a ride after the landing, before the departure, or both, at the times of the flights', () => {
-  expect(toRideCriteria({ ...wish, sides: 'both' })).toMatchObject({
+  expect(toRideCriteria({ ...request, sides: 'both' })).toMatchObject({
     tripType: 'roundTrip',
     from: { kind: 'airport', code: 'AYT' },
     to: { kind: 'zone' },
@@ -42,8 +42,8 @@ it('asks for a ride after the landing, before the departure, or both, at the tim
     adults: 2,
     bags: 4,
   });
-  expect(toRideCriteria({ ...wish, sides: 'arrival' })).not.toHaveProperty('returnArriveBy');
-  expect(toRideCriteria({ ...wish, sides: 'departure' })).toMatchObject({
+  expect(toRideCriteria({ ...request, sides: 'arrival' })).not.toHaveProperty('returnArriveBy');
+  expect(toRideCriteria({ ...request, sides: 'departure' })).toMatchObject({
     tripType: 'oneWay',
     from: { code: 'ayt-lara' },
     to: { code: 'AYT' },

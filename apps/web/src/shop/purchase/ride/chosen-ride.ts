@@ -71,7 +71,7 @@ export function onlySides({ arrival, departure }: ReturnType<typeof findLegs>): 
   return arrival === undefined ? 'departure' : 'arrival';
 }
 
-export interface RideWish {
+export interface RideRequest {
   readonly times: Pick<RideTimes, 'legs' | 'passengers'>;
   readonly bags: number;
   readonly place: TransferPlace;
@@ -86,7 +86,7 @@ export function toRideCriteria({
   place,
   sides,
   currency,
-}: RideWish): TransferCriteria | undefined {
+}: RideRequest): TransferCriteria | undefined {
   const { arrival, departure } = findLegs(times);
   const code = (arrival ?? departure)?.airport;
   if (code === undefined) return undefined;

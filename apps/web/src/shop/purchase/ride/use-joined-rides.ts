@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { toRideCriteria, type RideWish } from './chosen-ride.ts';
+import { toRideCriteria, type RideRequest } from './chosen-ride.ts';
 
 const AGAIN_MS = 1500;
 
-/** The rides for a wish: our own at once, external suppliers as they answer. */
-export function useJoinedRides(wish: RideWish | undefined) {
+/** The rides for a request: our own at once, external suppliers as they answer. */
+export function useJoinedRides(request: RideRequest | undefined) {
   const { language } = useI18n();
-  const criteria = wish && toRideCriteria(wish);
+  const criteria = request && toRideCriteria(request);
   const saved = useQuery({
     queryKey: ['joinedRideSearch', criteria],
     queryFn: ({ signal }) => call(saveTransferSearch, criteria!, { signal }),
@@ -27,7 +27,7 @@ export function useJoinedRides(wish: RideWish | undefined) {
     refetchInterval: ({ state: { data } }) => (data?.complete === false ? AGAIN_MS : false),
   });
   return {
-    /** Undefined until there is an answer to this very wish. */
+    /** Undefined until there is an answer to this very request. */
     results: results.data?.search.id === searchId ? results.data : undefined,
     isAsking: criteria !== undefined && (saved.isPending || results.isFetching),
     error: saved.error ?? results.error,

@@ -36,8 +36,8 @@ export async function cancelBySupplier(
     ({ itemId, isOpen, parts: live }) => itemIds.includes(itemId) && isOpen && live.length > 0,
   );
   if (open.length === 0) return;
-  const wish = { orderId, itemIds: open.map(({ itemId }) => itemId) };
-  const chosen = chooseParts(cancellable, wish, scope.now);
+  const request = { orderId, itemIds: open.map(({ itemId }) => itemId) };
+  const chosen = chooseParts(cancellable, request, scope.now);
   const judged = judgeParts(
     chosen,
     deductionPercent === undefined ? { kind: 'whole' } : { kind: 'deducted', percent: deductionPercent },

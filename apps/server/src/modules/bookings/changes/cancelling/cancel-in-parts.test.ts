@@ -4,7 +4,7 @@ import { splitByLargestRemainder } from '@farewind/values/money';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { Refusal } from '../../../../platform/errors.ts';
-import { nameOfPart, type CancellableItem, type CancelWish } from './cancellable-item.ts';
+import { nameOfPart, type CancellableItem, type CancelRequest } from './cancellable-item.ts';
 import { chooseParts } from './choose-parts.ts';
 import { judgeParts, settleParts } from './judge-parts.ts';
 import { paidOf, refundOf, type Cause, type Part, type Terms } from './part.ts';
@@ -73,9 +73,9 @@ const anyOrder: fc.Arbitrary<CancellableItem[]> = fc
     return [...journeys, item({ ...scheduled, kind: 'insurance' }, covers)];
   });
 
-/** Cancels what the wish says; answers what comes back, and the order without it. */
-function cancel(items: readonly CancellableItem[], wish: Partial<CancelWish>, cause: Cause, at: Date) {
-  const chosen = chooseParts(items, { orderId: 'order', ...wish }, at);
+/** Cancels what the request says; answers what comes back, and the order without it. */
+function cancel(items: readonly CancellableItem[], request: Partial<CancelRequest>, cause: Cause, at: Date) {
+  const chosen = chooseParts(items, { orderId: 'order', ...request }, at);
   const judged = judgeParts(chosen, cause);
   const going = new Set(chosen.map((one) => nameOfPart(one.part)));
   const left = items.map((own) => ({

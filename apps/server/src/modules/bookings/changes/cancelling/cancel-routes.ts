@@ -11,7 +11,7 @@ import { getOwnOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import { getQuotedOrderId } from './cancel-quote-rows.ts';
-import type { CancelWish } from './cancellable-item.ts';
+import type { CancelRequest } from './cancellable-item.ts';
 import { confirmCancel } from './confirm-cancel.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
 import { quoteCancel } from './quote-cancel.ts';
@@ -31,8 +31,8 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
           await getOwnOrderRow(scope, input.orderId, readOrderRight(context));
           const by = { kind: 'customer' } as const;
           const quote = input.forDocuments
-            ? await quoteForDocuments(deps, scope, toWish(input), by)
-            : await quoteCancel(scope, toWish(input), by);
+            ? await quoteForDocuments(deps, scope, toCancelRequest(input), by)
+            : await quoteCancel(scope, toCancelRequest(input), by);
           return presentCancelQuote(deps, scope, quote, context.language);
         }),
       { perMinute: QUOTES_PER_MINUTE },
@@ -50,8 +50,8 @@ export function cancelRoutes(deps: BookingDeps): Binding[] {
       return database.inTenant(context.tenantId, async (scope) => {
         const by = staffActor(context);
         const quote = input.forDocuments
-          ? await quoteForDocuments(deps, scope, toWish(input), by)
-          : await quoteCancel(scope, toWish(input), by, input.waiveReason);
+          ? await quoteForDocuments(deps, scope, toCancelRequest(input), by)
+          : await quoteCancel(scope, toCancelRequest(input), by, input.waiveReason);
         return presentCancelQuote(deps, scope, quote, context.language);
       });
     }),
@@ -83,11 +83,11 @@ async function cancelByStaff(
   return quote;
 }
 
-function toWish({
+function toCancelRequest({
   orderId,
   items,
   tickets,
-}: Pick<ParsedInput<typeof contract.getCancelQuote>, 'orderId' | 'items' | 'tickets'>): CancelWish {
+}: Pick<ParsedInput<typeof contract.getCancelQuote>, 'orderId' | 'items' | 'tickets'>): CancelRequest {
   return { orderId, itemIds: items, ticketIds: tickets };
 }
 

@@ -15,7 +15,7 @@ export interface CancellableItem {
 }
 
 /** What somebody wants to cancel; nothing said: all that is left. */
-export interface CancelWish {
+export interface CancelRequest {
   readonly orderId: string;
   readonly ticketIds?: readonly string[] | undefined;
   readonly itemIds?: readonly string[] | undefined;

@@ -61,8 +61,8 @@ async function buy(
   return desk.order(purchase, await desk.quote(purchase), { overrides: { passengers } });
 }
 
-function quote({ orderId, pGuid }: Bought, wish: object = {}): Promise<CancelQuoteView> {
-  return desk.call(getCancelQuote, { orderId, ...wish }, actingWith(pGuid));
+function quote({ orderId, pGuid }: Bought, request: object = {}): Promise<CancelQuoteView> {
+  return desk.call(getCancelQuote, { orderId, ...request }, actingWith(pGuid));
 }
 
 function accept({ pGuid }: Bought, quoteId: string) {
@@ -280,8 +280,8 @@ describe('a charter', () => {
 
 describe('missing travel documents', () => {
   const staff = staffWith('Pages.Orders.Cancel');
-  const quoteAsStaff = ({ orderId }: Bought, wish: object = {}) =>
-    desk.call(getOrderCancelQuote, { orderId, forDocuments: true, ...wish }, staff);
+  const quoteAsStaff = ({ orderId }: Bought, request: object = {}) =>
+    desk.call(getOrderCancelQuote, { orderId, forDocuments: true, ...request }, staff);
   beforeAll(() =>
     // What is said of Egypt's charters, said of the charters that are sold here.
     inTenant(async (scope) => {
@@ -327,8 +327,8 @@ describe('missing travel documents', () => {
 
   it('end nothing that no rule speaks of, and are no reason for a look without the order’s key', async () => {
     const bought = await buy('scheduled', '2027-07-14');
-    const wish = quote(bought, { forDocuments: true });
-    expect((await refusalOf(wish)).options.message).toBe('cancel.noDocumentRule');
+    const request = quote(bought, { forDocuments: true });
+    expect((await refusalOf(request)).options.message).toBe('cancel.noDocumentRule');
     expect((await read(bought)).documentDeduction).toBeUndefined();
     const charter = await buy('charter', '2027-07-15');
     expect((await desk.getOrder(charter.orderId)).documentDeduction).toBeUndefined();

@@ -1,13 +1,17 @@
 import { refusal } from '../../../../platform/errors.ts';
-import { nameOfPart, type CancellableItem, type CancelWish, type ChosenPart } from './cancellable-item.ts';
+import { nameOfPart, type CancellableItem, type CancelRequest, type ChosenPart } from './cancellable-item.ts';
 
 /**
- * The parts that a wish is about. With the last flight of a passenger goes what was bought for the whole trip: the
+ * The parts that a request is about. With the last flight of a passenger goes what was bought for the whole trip: the
  * insurance. Refuses with GEN-NOTFOUND what the order does not have, and with ORD-STATE what cannot be cancelled any
  * more, or has departed unless its supplier broke the contract.
  */
-export function chooseParts(items: readonly CancellableItem[], wish: CancelWish, now: Date): ChosenPart[] {
-  const { ticketIds, itemIds } = wish;
+export function chooseParts(
+  items: readonly CancellableItem[],
+  request: CancelRequest,
+  now: Date,
+): ChosenPart[] {
+  const { ticketIds, itemIds } = request;
   const chosen =
     ticketIds === undefined && itemIds === undefined
       ? listOpenParts(items, now)

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { actorName, type Actor } from '../../order/actor.ts';
 import { getOrderRow, listItems } from '../../order/order-rows.ts';
 import type { CancelQuote } from './cancel-quote.ts';
-import type { CancelWish } from './cancellable-item.ts';
+import type { CancelRequest } from './cancellable-item.ts';
 import { chooseParts } from './choose-parts.ts';
 import { judgeParts } from './judge-parts.ts';
 import { readCancellable } from './read-cancellable.ts';
@@ -10,19 +10,19 @@ import { requireCompanionsOf } from './require-companions.ts';
 import { writeCancelQuote } from './write-cancel-quote.ts';
 
 /**
- * What comes back when the wish is fulfilled now: by the conditions of what was bought, or everything where staff waive the
+ * What comes back when the request is fulfilled now: by the conditions of what was bought, or everything where staff waive the
  * fees for a reason. Kept for half an hour. Refuses with GEN-NOTFOUND, ORD-STATE or GEN-RULE what cannot be cancelled so.
  */
 export async function quoteCancel(
   scope: TenantScope,
-  wish: CancelWish,
+  request: CancelRequest,
   by: Actor,
   waiveReason?: string,
 ): Promise<CancelQuote> {
-  const { orderId } = await getOrderRow(scope, wish.orderId);
+  const { orderId } = await getOrderRow(scope, request.orderId);
   const items = await listItems(scope, orderId);
   const cancellable = await readCancellable(scope, orderId, items);
-  const chosen = chooseParts(cancellable, wish, scope.now);
+  const chosen = chooseParts(cancellable, request, scope.now);
   await requireCompanionsOf(scope, orderId, cancellable, chosen);
   const judged = judgeParts(chosen, { kind: waiveReason === undefined ? 'choice' : 'whole' });
   const frame = { orderId, cause: 'choice', askedBy: actorName(by), waiveReason } as const;

@@ -7,7 +7,7 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { listProofs } from '../travel-documents/proof-rows.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
 import type { CancelQuote } from './cancel-quote.ts';
-import type { CancellableItem, CancelWish } from './cancellable-item.ts';
+import type { CancellableItem, CancelRequest } from './cancellable-item.ts';
 import { chooseParts } from './choose-parts.ts';
 import { findDocumentDeduction } from './document-deduction.ts';
 import { judgeParts } from './judge-parts.ts';
@@ -24,16 +24,16 @@ import { writeCancelQuote } from './write-cancel-quote.ts';
 export async function quoteForDocuments(
   deps: BookingDeps,
   scope: TenantScope,
-  wish: CancelWish,
+  request: CancelRequest,
   by: Actor,
 ): Promise<CancelQuote> {
-  const order = await getOrderRow(scope, wish.orderId);
+  const order = await getOrderRow(scope, request.orderId);
   const { orderId } = order;
   const items = await listItems(scope, orderId);
   const percent = await readPercent(deps, scope, order);
   if (percent === undefined) throw refusal('GEN-RULE', { message: 'cancel.noDocumentRule' });
   const cancellable = await readCancellable(scope, orderId, items);
-  const chosen = chooseParts(cancellable, flightsOf(cancellable, wish), scope.now);
+  const chosen = chooseParts(cancellable, flightsOf(cancellable, request), scope.now);
   await requireCompanionsOf(scope, orderId, cancellable, chosen);
   const judged = chosen.flatMap((one) => judgeParts([one], causeOf(one.item, percent)));
   const frame = { orderId, cause: 'documentRefused', askedBy: actorName(by) } as const;
@@ -53,10 +53,10 @@ async function readPercent(
 }
 
 /** Rides have nothing to do with travel documents: they go only where they are named. */
-function flightsOf(items: readonly CancellableItem[], wish: CancelWish): CancelWish {
-  if (wish.itemIds !== undefined || wish.ticketIds !== undefined) return wish;
+function flightsOf(items: readonly CancellableItem[], request: CancelRequest): CancelRequest {
+  if (request.itemIds !== undefined || request.ticketIds !== undefined) return request;
   const flights = items.filter(({ terms, isOpen }) => terms.kind === 'flight' && isOpen);
-  return { ...wish, itemIds: flights.map(({ itemId }) => itemId) };
+  return { ...request, itemIds: flights.map(({ itemId }) => itemId) };
 }
 
 /** Whoever broke the contract gives everything back, whatever documents there are. */

@@ -10,7 +10,7 @@ import { listTickets, lockItems, type ItemRow } from '../../order/order-rows.ts'
 import type { BookingDeps } from '../../order/deps.ts';
 import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.ts';
 import { changeable } from './price-change.ts';
-import type { SealedWish } from './wish-seal.ts';
+import type { SealedPassengerChange } from './requested-change-seal.ts';
 
 /**
  * Gives the passengers their other data. What was ticketed is issued anew: the item goes through `changed`, the tickets of
@@ -21,14 +21,14 @@ export async function applyChange(
   deps: BookingDeps,
   scope: TenantScope,
   orderId: string,
-  wish: readonly SealedWish[],
+  request: readonly SealedPassengerChange[],
   actor: string,
 ): Promise<void> {
   const items = (await lockItems(scope, orderId)).filter(({ status }) => changeable.includes(status));
   if (items.length === 0) throw refusal('ORD-STATE');
-  for (const passenger of wish) await writePassenger(deps, scope, orderId, passenger);
+  for (const passenger of request) await writePassenger(deps, scope, orderId, passenger);
   await rewriteSearchTerms(scope, orderId);
-  const positions = wish.map(({ position }) => position);
+  const positions = request.map(({ position }) => position);
   for (const item of items) await issueAnew(deps, scope, item, positions, actor);
   for (const item of items.filter(({ status }) => status === 'booked'))
     await writePassengerHistory(scope, item, actor);
@@ -59,7 +59,7 @@ async function writePassenger(
   { keyring }: BookingDeps,
   { tx, tenantId }: TenantScope,
   orderId: string,
-  { position, after }: SealedWish,
+  { position, after }: SealedPassengerChange,
 ): Promise<void> {
   const { name, surname, gender, document } = after;
   await tx

@@ -18,7 +18,7 @@ import { getChange, insertChange, moveChange, type ChangeRow } from './change-ro
 import { emitDecision } from './end-change.ts';
 import { presentChange } from './present-change.ts';
 import { CHANGE_TASK, judge } from './request-change.ts';
-import { openWish, sealWish } from './wish-seal.ts';
+import { openRequestedChange, sealRequestedChange } from './requested-change-seal.ts';
 
 /**
  * Accepts or refuses what a customer asked for; a refusal says why. With an accepted one its fee is ours, with a refused
@@ -38,8 +38,8 @@ export async function decideChange(
   const actor = staffActor(context);
   const by = actorName(actor);
   if (accept) {
-    const wish = openWish(deps.keyring, scope.tenantId, change, change.wanted);
-    await applyChange(deps, scope, orderId, wish, by);
+    const request = openRequestedChange(deps.keyring, scope.tenantId, change, change.wanted);
+    await applyChange(deps, scope, orderId, request, by);
     await earnFee(deps, scope, change);
   } else await refundCharge(deps, scope, change);
   await moveChange(scope, change, accept ? 'accepted' : 'refused', { by, reason });
@@ -75,7 +75,7 @@ export async function changePassengers(
     currency: order.currency,
     feeMinor: 0,
     reason,
-    wanted: sealWish(deps.keyring, scope.tenantId, orderId, changeId, wanted),
+    wanted: sealRequestedChange(deps.keyring, scope.tenantId, orderId, changeId, wanted),
     lines: lines.map((line) => ({ ...line, feeMinor: 0 })),
     payableId: undefined,
     payUntil: undefined,

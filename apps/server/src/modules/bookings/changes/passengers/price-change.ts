@@ -13,7 +13,7 @@ import {
 import type { BookingDeps } from '../../order/deps.ts';
 import { listChanges } from './change-rows.ts';
 import { planChange, type ChangeLine } from './plan-change.ts';
-import type { WantedPassenger } from './read-wish.ts';
+import type { WantedPassenger } from './read-requested-change.ts';
 
 /** What is sold and not over: its tickets can have other names. */
 export const changeable: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];

@@ -13,8 +13,8 @@ import { getChange, insertChange, listChanges, type ChangeState } from './change
 import type { ChangeLine } from './plan-change.ts';
 import { presentChange, presentLine } from './present-change.ts';
 import { priceChange } from './price-change.ts';
-import { readWish, type ChangeInput, type WantedPassenger } from './read-wish.ts';
-import { sealWish } from './wish-seal.ts';
+import { readRequestedChange, type ChangeInput, type WantedPassenger } from './read-requested-change.ts';
+import { sealRequestedChange } from './requested-change-seal.ts';
 import type { Keyring } from '../../../../platform/secrets/keyring.ts';
 
 const QUOTE_MINUTES = 30;
@@ -53,12 +53,12 @@ function requireChangeQuote(
 }
 
 function textOf(tenantId: number, { orderId, changes, feeMinor }: QuotedChange, expiresAt: Date): string {
-  const wishes = changes.map((change) =>
+  const requests = changes.map((change) =>
     Object.entries(change)
       .filter(([, value]) => value !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
-  return JSON.stringify([tenantId, orderId, wishes, feeMinor, expiresAt.getTime()]);
+  return JSON.stringify([tenantId, orderId, requests, feeMinor, expiresAt.getTime()]);
 }
 
 /** The queue of requests, and how soon the customer is answered. */
@@ -106,7 +106,7 @@ export async function requestChange(
     lines,
     feeMinor,
     currency: order.currency,
-    wanted: sealWish(deps.keyring, scope.tenantId, orderId, changeId, wanted),
+    wanted: sealRequestedChange(deps.keyring, scope.tenantId, orderId, changeId, wanted),
     state: feeMinor > 0 ? 'waitingForPayment' : 'waitingForStaff',
     ...(await openPayable(deps, scope, order, feeMinor)),
     requestedBy: 'customer',
@@ -131,7 +131,7 @@ export async function judge(
   order: OrderRow,
   changes: readonly ChangeInput[],
 ): Promise<Judgement> {
-  const wanted = await readWish(deps, scope, order, changes);
+  const wanted = await readRequestedChange(deps, scope, order, changes);
   const lines = await priceChange(deps, scope, order, wanted);
   return { wanted, lines, feeMinor: lines.reduce((sum, line) => sum + line.feeMinor, 0) };
 }

@@ -11,26 +11,26 @@ import { agreedEnds, endsOf, isOnDeparture } from './moved-flight.ts';
 import { kindOf, ruleOfMove } from './proposal-rules.ts';
 import { listProposals } from './proposal-rows.ts';
 
-type Wish = ParsedInput<typeof getAffectedOrders>;
+type Input = ParsedInput<typeof getAffectedOrders>;
 
 /** The orders with seats on a departure, and what their buyers would be asked. Refuses with GEN-NOTFOUND. */
 export async function listAffectedOrders(
   deps: BookingDeps,
   scope: TenantScope,
-  wish: Wish,
+  request: Input,
   language: Language,
 ): Promise<Output<typeof getAffectedOrders>> {
-  const departure = await deps.flights.lockDeparture(scope, wish, language);
+  const departure = await deps.flights.lockDeparture(scope, request, language);
   const items: AffectedOrder[] = [];
-  for (const orderId of await deps.flights.listSeatHolders(scope, wish)) {
-    items.push(...(await readAffected(deps, scope, { wish, departure, orderId })));
+  for (const orderId of await deps.flights.listSeatHolders(scope, request)) {
+    items.push(...(await readAffected(deps, scope, { request, departure, orderId })));
   }
   const leaves = { mail: await deps.hasMailServer(scope), sms: await deps.desk.hasSms(scope) };
   return { totalCount: items.length, items, leaves };
 }
 
 interface Asked {
-  readonly wish: Wish;
+  readonly request: Input;
   readonly departure: Departure;
   readonly orderId: string;
 }
@@ -38,7 +38,7 @@ interface Asked {
 async function readAffected(
   deps: BookingDeps,
   scope: TenantScope,
-  { wish, departure, orderId }: Asked,
+  { request, departure, orderId }: Asked,
 ): Promise<AffectedOrder[]> {
   const order = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
@@ -50,12 +50,13 @@ async function readAffected(
     proposals.map(({ answeredBy }) => answeredBy),
   );
   const concerned = items.filter(
-    (item) => (isLive(item) || item.status === 'waitingForCancel') && isOnDeparture(deps, order, item, wish),
+    (item) =>
+      (isLive(item) || item.status === 'waitingForCancel') && isOnDeparture(deps, order, item, request),
   );
   return concerned.map((item) => {
     const last = proposals.find(({ itemId, changeId }) => itemId === item.itemId && changeId !== undefined);
     const { snapshot, itemId } = item;
-    const rule = ruleFor(item, wish, departure);
+    const rule = ruleFor(item, request, departure);
     return {
       orderId,
       itemId,
@@ -85,8 +86,8 @@ async function readAffected(
 }
 
 /** By this flight alone: whether a connection is still reached is seen when it is moved. */
-function ruleFor({ snapshot }: ItemRow, wish: Wish, departure: Departure): AffectedOrder['rule'] {
-  const { departsAt, arrivesAt } = wish;
+function ruleFor({ snapshot }: ItemRow, request: Input, departure: Departure): AffectedOrder['rule'] {
+  const { departsAt, arrivesAt } = request;
   if (departsAt === undefined || arrivesAt === undefined) return undefined;
   const { departsOffset, arrivesOffset } = departure;
   const moved = { departsAt, departsOffset, arrivesAt, arrivesOffset };

@@ -126,8 +126,8 @@ describe('a price that was wrong', () => {
     expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${orderId}` });
     expect(await desk.getOrder(orderId)).toMatchObject({ status: 'ticketed', total: '160.00' });
     const change = { kind: 'cancel' } as const;
-    const wish = { serviceId: SCHEDULED, date: '2027-05-05', change, reason: 'No crew' };
-    await desk.call(updateDeparture, wish, staff);
+    const request = { serviceId: SCHEDULED, date: '2027-05-05', change, reason: 'No crew' };
+    await desk.call(updateDeparture, request, staff);
     const gone = (await desk.getOrder(orderId, key)).proposals![0]!;
     await desk.call(answerProposal, { proposalId: gone.proposalId, accept: true }, key);
     await desk.parts.outbox.drain();

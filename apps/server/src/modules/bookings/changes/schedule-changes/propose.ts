@@ -17,7 +17,7 @@ import { insertProposal, listProposals, type NewProposal } from './proposal-rows
 import { proposeFlight } from './propose-flight.ts';
 import { emitProposal } from './emit-proposal.ts';
 
-type Wish = ParsedInput<typeof operation>;
+type Input = ParsedInput<typeof operation>;
 
 /** What one kind of proposal fills in. */
 export type Offered = Pick<NewProposal, 'itemId' | 'rule' | 'before' | 'after' | 'returns'>;
@@ -30,32 +30,32 @@ export async function proposeToBuyer(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  wish: Wish,
+  request: Input,
 ): Promise<Output<typeof operation>> {
-  const { orderId, text = '' } = wish;
+  const { orderId, text = '' } = request;
   const order = await getOrderRow(scope, orderId);
   const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
   if (items.length === 0) throw refusal('ORD-STATE');
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
-  const offered = await offer(deps, scope, { wish, order, items, context, madeBy });
+  const offered = await offer(deps, scope, { request, order, items, context, madeBy });
   const proposalId = await insertProposal(scope, {
     ...offered,
     orderId,
     changeId: undefined,
     text,
     madeBy,
-    dueAt: dueAt(offered.rule, scope.now, firstDeparture(items), wish.hours),
+    dueAt: dueAt(offered.rule, scope.now, firstDeparture(items), request.hours),
   });
   await emitProposal(deps, scope, PROPOSAL_MADE, { orderId, proposalId });
   for (const kind of ['otherOfferWanted', 'proposalUnanswered', 'departureChanged'])
     await closeTasks(scope, kind, orderId, context.user?.userName ?? 'system');
-  const after = { orderId, kind: wish.proposal.kind, text, ...offered.after };
+  const after = { orderId, kind: request.proposal.kind, text, ...offered.after };
   await recordChange(scope, context, { action: 'propose', entity: 'proposal', entityId: proposalId, after });
   return { proposalId };
 }
 
 export interface Offering {
-  readonly wish: Wish;
+  readonly request: Input;
   readonly order: OrderRow;
   /** What is left of it. */
   readonly items: readonly ItemRow[];
@@ -64,10 +64,10 @@ export interface Offering {
 }
 
 async function offer(deps: BookingDeps, scope: TenantScope, offering: Offering): Promise<Offered> {
-  const { wish, order, items } = offering;
-  switch (wish.proposal.kind) {
+  const { request, order, items } = offering;
+  switch (request.proposal.kind) {
     case 'offer':
-      if (wish.text === undefined) throw fieldRefusal([{ path: 'text', message: 'proposal.textNeeded' }]);
+      if (request.text === undefined) throw fieldRefusal([{ path: 'text', message: 'proposal.textNeeded' }]);
       await requireNotAsked(scope, order.orderId, ['offer']);
       return { itemId: undefined, rule: 'offer', before: {}, after: {}, returns: {} };
     case 'priceChanged':
@@ -79,9 +79,9 @@ async function offer(deps: BookingDeps, scope: TenantScope, offering: Offering):
         'cancelled',
         'flight',
       ]);
-      return proposePrice(scope, offering, wish.proposal.newTotal);
+      return proposePrice(scope, offering, request.proposal.newTotal);
     case 'otherFlight': {
-      const { itemId, serviceId, date } = wish.proposal;
+      const { itemId, serviceId, date } = request.proposal;
       await requireNotAsked(scope, order.orderId, ['price', 'flight']);
       const item = items.find((candidate) => candidate.itemId === itemId);
       if (!item) throw refusal('GEN-NOTFOUND');

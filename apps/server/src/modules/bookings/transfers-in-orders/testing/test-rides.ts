@@ -65,20 +65,20 @@ export async function insertTestRides(database: Database): Promise<void> {
 /** A kept search from the airport to the hotel at `pickupAt`, where `returnAt` is given also back. */
 export async function findRides(
   desk: BookingTestHarness,
-  wish: Record<string, unknown>,
+  request: Record<string, unknown>,
   options: OrderOptions = {},
 ) {
   const { id } = await desk.call(
     saveTransferSearch,
     {
       tripType:
-        wish['returnAt'] === undefined && wish['returnArriveBy'] === undefined ? 'oneWay' : 'roundTrip',
+        request['returnAt'] === undefined && request['returnArriveBy'] === undefined ? 'oneWay' : 'roundTrip',
       from: { kind: 'airport', code: 'AYT' },
       to: { kind: 'hotel', code: 'ayt-lara-kervan' },
       adults: 1,
       bags: 1,
       currency: 'EUR',
-      ...wish,
+      ...request,
     },
     options,
   );

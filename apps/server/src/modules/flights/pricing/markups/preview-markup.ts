@@ -13,7 +13,7 @@ import { markupSubject } from '../segment-prices.ts';
 import { getMarkup, lockMarkups, readMarkup, toMarkupRules, type MarkupRecord } from './markup-records.ts';
 import { moveInOrder } from './move-in-order.ts';
 
-type Wish = ParsedInput<typeof previewMarkup>;
+type Input = ParsedInput<typeof previewMarkup>;
 type NamedRule = MarkupRule & { readonly name: string };
 
 const MAX_SAMPLES = 5;
@@ -30,36 +30,40 @@ export interface MarkupPreviewDeps {
 export async function previewMarkups(
   deps: MarkupPreviewDeps,
   scope: TenantScope,
-  wish: Wish,
+  request: Input,
 ): Promise<Output<typeof previewMarkup>> {
   const before = await lockMarkups(scope);
-  return { samples: findSamples(deps, wish, toMarkupRules(before), toMarkupRules(applyWish(before, wish))) };
+  return {
+    samples: findSamples(deps, request, toMarkupRules(before), toMarkupRules(applyRequest(before, request))),
+  };
 }
 
-function applyWish(rules: readonly MarkupRecord[], wish: Wish): MarkupRecord[] {
-  if (wish.act === 'save') return [...rules, { ...NOT_YET, ...readMarkup(wish) }];
-  const known = getMarkup(rules, wish.id);
-  if (wish.act === 'move') return moveInOrder(rules, wish.id, wish.direction);
-  if (wish.act === 'delete') return rules.filter((rule) => rule !== known);
-  const changed = { ...known, ...readMarkup(wish) };
+function applyRequest(rules: readonly MarkupRecord[], request: Input): MarkupRecord[] {
+  if (request.act === 'save') return [...rules, { ...NOT_YET, ...readMarkup(request) }];
+  const known = getMarkup(rules, request.id);
+  if (request.act === 'move') return moveInOrder(rules, request.id, request.direction);
+  if (request.act === 'delete') return rules.filter((rule) => rule !== known);
+  const changed = { ...known, ...readMarkup(request) };
   return rules.map((rule) => (rule === known ? changed : rule));
 }
 
 /** One flight of a route. Of flights that nobody named only those whose price changes. */
 function findSamples(
   { places, timetable, currency }: MarkupPreviewDeps,
-  wish: Wish,
+  request: Input,
   before: readonly NamedRule[],
   after: readonly NamedRule[],
 ): MarkupSample[] {
-  const isNamed = [wish.sampleFrom, wish.sampleTo, wish.sampleDate].some((member) => member !== undefined);
+  const isNamed = [request.sampleFrom, request.sampleTo, request.sampleDate].some(
+    (member) => member !== undefined,
+  );
   const samples: MarkupSample[] = [];
   const routes = new Set<string>();
   for (const flight of timetable.flights) {
     const { from, to } = flight.record;
     const route = `${from} ${to} ${flight.service.carrier} ${flight.cabin}`;
-    if (routes.has(route) || !liesOnRoute(places, flight, wish)) continue;
-    for (const { fare, day, subject } of departuresOf(places, timetable, flight, wish)) {
+    if (routes.has(route) || !liesOnRoute(places, flight, request)) continue;
+    for (const { fare, day, subject } of departuresOf(places, timetable, flight, request)) {
       const rules = { before: findMarkup(before, subject), after: findMarkup(after, subject) };
       if (!isNamed && isSameMarkup(rules.before, rules.after)) continue;
       routes.add(route);
@@ -83,7 +87,7 @@ function findSamples(
   return samples;
 }
 
-function liesOnRoute(places: Places, { record }: SoldFlight, { sampleFrom, sampleTo }: Wish): boolean {
+function liesOnRoute(places: Places, { record }: SoldFlight, { sampleFrom, sampleTo }: Input): boolean {
   const names = (code: string) => [code, places.getAirport(code).cityCode];
   return (
     (sampleFrom === undefined || names(record.from).includes(sampleFrom)) &&
@@ -103,7 +107,7 @@ function* departuresOf(
   places: Places,
   timetable: LoadedTimetable,
   flight: SoldFlight,
-  { sampleDate }: Wish,
+  { sampleDate }: Input,
 ): Generator<SampledDeparture> {
   const asked = sampleDate === undefined ? undefined : dayNumber(sampleDate) - flight.dayShift;
   const first = asked ?? timetable.firstDay + 2;

@@ -204,8 +204,8 @@ interface Upsert {
 }
 
 /** Writes rows of a versioned table in one statement: new ones are added, those that differ are changed, all others stay. */
-async function upsertRows({ tx, tenantId }: TenantScope, wish: Upsert): Promise<ChangeCount> {
-  const { table, key, columns, rows } = wish;
+async function upsertRows({ tx, tenantId }: TenantScope, request: Upsert): Promise<ChangeCount> {
+  const { table, key, columns, rows } = request;
   const names = Object.keys(columns);
   const list = (of: readonly string[], prefix = '') => sql.join(of.map((name) => sql.ref(prefix + name)));
   const rest = names.filter((name) => !key.includes(name));
@@ -217,7 +217,7 @@ async function upsertRows({ tx, tenantId }: TenantScope, wish: Upsert): Promise<
   const written = await sql<{ added: boolean }>`
     insert into ${sql.table(table)} as kept (tenant_id, ${list(names)})
     select ${tenantId}::int, ${list(names, 'r.')} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${types})
-    on conflict (tenant_id, ${list(key)}) ${sql.raw(wish.where === undefined ? '' : `where ${wish.where}`)}
+    on conflict (tenant_id, ${list(key)}) ${sql.raw(request.where === undefined ? '' : `where ${request.where}`)}
     do update set version = kept.version + 1,
       ${sql.join(rest.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
     where (${list(rest, 'kept.')}) is distinct from (${list(rest, 'excluded.')})

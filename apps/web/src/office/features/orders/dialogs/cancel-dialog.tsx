@@ -10,7 +10,7 @@ import { OfficeDialog } from '../../../kit/dialog/office-dialog.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { CancelQuote } from './cancel-quote.tsx';
-import { CancelWish, listOpenTickets, type Wish } from './cancel-wish.tsx';
+import { CancelRequest, listOpenTickets, type Input } from './cancel-request.tsx';
 import type { OrderDialogProps, Quote } from './dialog-props.ts';
 
 /** Cancels the order or a part of it: first what comes back and why, then, knowing that, the act itself. */
@@ -19,7 +19,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
   const { locale } = useI18n();
   const { order, dialogs } = desk;
   const open = listOpenTickets(order).map(({ ticketId }) => ticketId);
-  const [wish, setWish] = useState<Wish>({
+  const [request, setRequest] = useState<Input>({
     tickets: open,
     isForDocuments: false,
     isWaived: false,
@@ -30,7 +30,9 @@ export function CancelDialog({ desk }: OrderDialogProps) {
 
   const ask = () =>
     run(async () =>
-      setQuote(await officeCall(getCancelQuote, { orderId: order.orderId, ...toWish(wish, open) })),
+      setQuote(
+        await officeCall(getCancelQuote, { orderId: order.orderId, ...toCancelRequest(request, open) }),
+      ),
     );
   const confirm = ({ quoteId }: Quote) =>
     run(async () => {
@@ -38,7 +40,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
       dialogs.close();
       showToast(t(`cancel.${state}`));
     });
-  const isEmpty = wish.tickets.length === 0 && open.length > 0;
+  const isEmpty = request.tickets.length === 0 && open.length > 0;
   return (
     <OfficeDialog
       title={t('cancel.title', { number: order.reservationNumber })}
@@ -83,7 +85,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
       <div className="stack s3 o-form-fields">
         <FormProblem text={problem} />
         {quote === undefined ? (
-          <CancelWish order={order} wish={wish} onChange={setWish} />
+          <CancelRequest order={order} request={request} onChange={setRequest} />
         ) : (
           <CancelQuote order={order} quote={quote} />
         )}
@@ -93,7 +95,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
 }
 
 /** All that is left goes without naming its parts: an insurance has no ticket. */
-function toWish({ tickets, isForDocuments, isWaived, reason }: Wish, open: readonly string[]) {
+function toCancelRequest({ tickets, isForDocuments, isWaived, reason }: Input, open: readonly string[]) {
   return {
     ...(tickets.length === open.length && !isForDocuments ? {} : { tickets: tickets.join(',') }),
     ...(isForDocuments ? { forDocuments: true } : {}),

@@ -14,7 +14,7 @@ import {
   type ChosenRide,
   type RideOption,
   type RideTimes,
-  type RideWish,
+  type RideRequest,
   rideSides,
   type RideSides,
 } from '../../../purchase/ride/chosen-ride.ts';
@@ -127,7 +127,7 @@ function Clocks(props: {
   );
 }
 
-interface Wished {
+interface Requested {
   readonly ride: ChosenRide;
   readonly times: RideTimes;
   readonly bags: number;
@@ -135,12 +135,12 @@ interface Wished {
   readonly currency: Currency;
 }
 
-/** What can be chosen for the wish as it stands; a vehicle that the newest answer lacks is let go. */
-function useRideOptions(props: Wished & { readonly onPick: (pick: ChosenRide['pick']) => void }) {
+/** What can be chosen for the request as it stands; a vehicle that the newest answer lacks is let go. */
+function useRideOptions(props: Requested & { readonly onPick: (pick: ChosenRide['pick']) => void }) {
   const { ride, onPick } = props;
   const { t } = useI18n();
-  const wish = wishOf(props);
-  const { results, isAsking, error, retry } = useJoinedRides(wish);
+  const request = requestOf(props);
+  const { results, isAsking, error, retry } = useJoinedRides(request);
   const options = results === undefined ? undefined : listRideOptions(results);
   const { pick } = ride;
   useEffect(() => {
@@ -148,10 +148,10 @@ function useRideOptions(props: Wished & { readonly onPick: (pick: ChosenRide['pi
     onPick(options.find((option) => option.pick.vehicle === pick.vehicle)?.pick);
   });
   const problem = error === null ? undefined : describeError(error, t).text;
-  return { options, asking: wish === undefined ? undefined : { isAsking, problem, onRetry: retry } };
+  return { options, asking: request === undefined ? undefined : { isAsking, problem, onRetry: retry } };
 }
 
-function wishOf({ ride: { place }, sides, times, bags, currency }: Wished): RideWish | undefined {
+function requestOf({ ride: { place }, sides, times, bags, currency }: Requested): RideRequest | undefined {
   return place === undefined || sides === undefined ? undefined : { place, sides, times, bags, currency };
 }
 

@@ -7,12 +7,12 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useCancelledWords } from './cancelled-words.ts';
-import { listCancellableParts, wishOf } from './choice.ts';
+import { listCancellableParts, requestOf } from './choice.ts';
 import { PartChoice } from './part-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteSum } from './quote-sum.tsx';
 import { RefundCurve } from './refund-curve.tsx';
-import { useCancel, type CancelWish } from './use-cancel.ts';
+import { useCancel, type CancelRequest } from './use-cancel.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import '../../../../styles/cancel.css';
@@ -34,12 +34,12 @@ export function CancelPanel(props: {
   );
   const [isForDocuments, setForDocuments] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const wish: CancelWish = isForDocuments
-    ? { ...wishOf(parts, chosen, 'each'), forDocuments: true }
-    : wishOf(parts, chosen);
+  const request: CancelRequest = isForDocuments
+    ? { ...requestOf(parts, chosen, 'each'), forDocuments: true }
+    : requestOf(parts, chosen);
   const { quote, isBusy, problem, setProblem, confirm } = useCancel(
     order.orderId,
-    chosen.size === 0 ? undefined : wish,
+    chosen.size === 0 ? undefined : request,
   );
   const choose = (next: ReadonlySet<string>) => {
     setProblem(undefined);

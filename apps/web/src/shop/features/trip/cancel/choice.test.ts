@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { expect, it } from 'vitest';
-import { listCancellableParts, wishOf } from './choice.ts';
+import { listCancellableParts, requestOf } from './choice.ts';
 
 const ticket = (ticketId: string, passengerIndex: number, allowedActions: string[] = ['cancel']) => ({
   ticketId,
@@ -22,7 +22,7 @@ it('what the server does not let cancel is not offered', () => {
 
 it('everything is asked for by naming nothing, a part by its tickets and items', () => {
   const parts = listCancellableParts(order);
-  expect(wishOf(parts, new Set(['t1', 't2', 't3', 'insured']))).toEqual({});
-  expect(wishOf(parts, new Set(['t2', 't3']))).toEqual({ tickets: 't2,t3' });
-  expect(wishOf(parts, new Set(['insured']))).toEqual({ items: 'insured' });
+  expect(requestOf(parts, new Set(['t1', 't2', 't3', 'insured']))).toEqual({});
+  expect(requestOf(parts, new Set(['t2', 't3']))).toEqual({ tickets: 't2,t3' });
+  expect(requestOf(parts, new Set(['insured']))).toEqual({ items: 'insured' });
 });

@@ -32,7 +32,7 @@ export function listCancellableParts(order: Pick<Order, 'items'>): CancellablePa
 }
 
 /** The choice as the call wants it. Where all are chosen, none has to be named, unless `each` is to be. */
-export function wishOf(
+export function requestOf(
   parts: readonly CancellablePart[],
   chosen: ReadonlySet<string>,
   naming: 'all' | 'each' = 'all',

@@ -6,7 +6,7 @@ import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { useAct } from '../use-act.ts';
 
-export interface CancelWish {
+export interface CancelRequest {
   readonly tickets?: string;
   readonly items?: string;
   /** Travel documents are missing. */
@@ -14,16 +14,16 @@ export interface CancelWish {
 }
 
 /** Asks what comes back for a choice, and cancels what the answer says. */
-export function useCancel(orderId: string, wish: CancelWish | undefined) {
+export function useCancel(orderId: string, request: CancelRequest | undefined) {
   const t = useTripT();
   const { language } = useI18n();
   const queries = useQueryClient();
   const { isBusy, problem, setProblem, run } = useAct();
   const quote = useQuery({
-    queryKey: ['cancelQuote', orderId, language, wish],
+    queryKey: ['cancelQuote', orderId, language, request],
     queryFn: ({ signal }) =>
-      call(getCancelQuote, { orderId, ...wish }, { signal, headers: orderKeyHeader(orderId) }),
-    enabled: wish !== undefined,
+      call(getCancelQuote, { orderId, ...request }, { signal, headers: orderKeyHeader(orderId) }),
+    enabled: request !== undefined,
     placeholderData: keepPreviousData,
     // Each answer is kept by the server for half an hour, and confirmed by its own number.
     staleTime: Infinity,

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { FieldProvider } from '../../../kit/fields/field-form.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
-import { startChange, toChangeWish } from './change-fields.ts';
+import { startChange, toChangeRequest } from './change-fields.ts';
 import { ChangeFieldset } from './change-fieldset.tsx';
 import { CHANGE_PATH } from './find-change-problems.ts';
 import { PayChange } from './pay-change.tsx';
@@ -28,14 +28,14 @@ export function ChangeDialog(props: {
   const [typed, setTyped] = useState(start);
   const [toPay, setToPay] = useState<RequestedChange>();
   const change = useChange(order.orderId);
-  const wish = toChangeWish(index, start, typed);
+  const wanted = toChangeRequest(index, start, typed);
   if (toPay !== undefined) return <PayChange orderId={order.orderId} change={toPay} onClose={onClose} />;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (change.isBusy) return;
-    if (wish === undefined) return change.setProblem(t('change.nothing'));
-    if (change.quote === undefined) return change.price(typed, wish);
-    const requested = await change.request(wish);
+    if (wanted === undefined) return change.setProblem(t('change.nothing'));
+    if (change.quote === undefined) return change.price(typed, wanted);
+    const requested = await change.request(wanted);
     if (requested?.state === 'waitingForPayment') setToPay(requested);
     else if (requested !== undefined) onClose();
   };

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { startChange, toChangeWish } from './change-fields.ts';
+import { startChange, toChangeRequest } from './change-fields.ts';
 
 const start = startChange({ name: 'ANNA', surname: 'SOKOLOVA' });
 
 it('only what differs is asked for; letters in another case are no change', () => {
-  expect(toChangeWish(1, start, { ...start, name: 'Anna', surname: ' SOKOLOWA ' })).toEqual({
+  expect(toChangeRequest(1, start, { ...start, name: 'Anna', surname: ' SOKOLOWA ' })).toEqual({
     passengerIndex: 1,
     surname: 'SOKOLOWA',
   });
 });
 
 it('nothing is asked for when nothing differs', () => {
-  expect(toChangeWish(0, start, { ...start, surname: 'sokolova', birthDate: '12-03' })).toBeUndefined();
+  expect(toChangeRequest(0, start, { ...start, surname: 'sokolova', birthDate: '12-03' })).toBeUndefined();
 });
 
 it('document data go as the call takes them', () => {
   const typed = { ...start, passportNumber: ' 2841906 ', passportExpiryDate: '1-4-2036', nationality: 'RU' };
-  expect(toChangeWish(0, start, typed)).toEqual({
+  expect(toChangeRequest(0, start, typed)).toEqual({
     passengerIndex: 0,
     nationality: 'RU',
     passportNumber: '2841906',

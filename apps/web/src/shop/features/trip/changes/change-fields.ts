@@ -5,7 +5,7 @@ import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 export type ChangeFields = Omit<PassengerFields, 'type' | 'parentIndex'>;
-export type PassengerChangeWish = RemoteInput<typeof quotePassengerChange>['changes'][number];
+export type PassengerChangeRequest = RemoteInput<typeof quotePassengerChange>['changes'][number];
 
 /** The form for a passenger: the name as it stands, and empty boxes for what the page does not show. */
 export function startChange({
@@ -32,24 +32,24 @@ const texts = ['nationality', 'passportSerial', 'passportNumber', 'identificatio
 const dates = ['birthDate', 'passportExpiryDate'] as const;
 
 /** What is to be different, and nothing that stays; undefined when nothing is. */
-export function toChangeWish(
+export function toChangeRequest(
   passengerIndex: number,
   start: ChangeFields,
   typed: ChangeFields,
-): PassengerChangeWish | undefined {
-  const wish: PassengerChangeWish = { passengerIndex };
+): PassengerChangeRequest | undefined {
+  const request: PassengerChangeRequest = { passengerIndex };
   for (const member of ['name', 'surname'] as const) {
     const name = tidyName(typed[member]);
-    if (name.toUpperCase() !== start[member].toUpperCase()) wish[member] = name;
+    if (name.toUpperCase() !== start[member].toUpperCase()) request[member] = name;
   }
-  if (typed.gender !== '') wish.gender = typed.gender;
+  if (typed.gender !== '') request.gender = typed.gender;
   for (const member of texts) {
     const text = typed[member].trim();
-    if (text !== '') wish[member] = text;
+    if (text !== '') request[member] = text;
   }
   for (const member of dates) {
     const date = readTypedDate(typed[member]);
-    if (date !== undefined) wish[member] = date;
+    if (date !== undefined) request[member] = date;
   }
-  return Object.keys(wish).length === 1 ? undefined : wish;
+  return Object.keys(request).length === 1 ? undefined : request;
 }

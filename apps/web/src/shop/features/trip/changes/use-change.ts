@@ -8,7 +8,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { fieldId, toServerProblems, type ShownProblem } from '../../../kit/fields/shown-problems.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
-import type { ChangeFields, PassengerChangeWish } from './change-fields.ts';
+import type { ChangeFields, PassengerChangeRequest } from './change-fields.ts';
 import { findChangeProblems } from './find-change-problems.ts';
 
 export type ChangeQuote = Answer<typeof quotePassengerChange>;
@@ -37,24 +37,24 @@ export function useChange(orderId: string) {
   };
   const options = () => ({ headers: orderKeyHeader(orderId) });
 
-  const price = async (typed: ChangeFields, wish: PassengerChangeWish) => {
+  const price = async (typed: ChangeFields, wanted: PassengerChangeRequest) => {
     const own = findChangeProblems(typed).map(({ path, message, values }) => ({
       path,
       text: t(message, values),
     }));
     if (show(own)) return;
     await run(
-      async () => setQuote(await call(quotePassengerChange, { orderId, changes: [wish] }, options())),
+      async () => setQuote(await call(quotePassengerChange, { orderId, changes: [wanted] }, options())),
       showProblem,
     );
   };
 
   /** The request as it stands now; undefined when it was refused. */
-  const request = async (wish: PassengerChangeWish): Promise<RequestedChange | undefined> => {
+  const request = async (wanted: PassengerChangeRequest): Promise<RequestedChange | undefined> => {
     let requested: RequestedChange | undefined;
     const quoteId = quote?.quoteId ?? '';
     await run(async () => {
-      const input = { orderId, changes: [wish], ...(quoteId === '' ? {} : { quoteId }) };
+      const input = { orderId, changes: [wanted], ...(quoteId === '' ? {} : { quoteId }) };
       requested = await call(requestPassengerChange, input, options());
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
     }, showProblem);

@@ -5,7 +5,7 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { DeskOrder } from '../use-order.ts';
 
-export interface Wish {
+export interface Input {
   readonly tickets: readonly string[];
   /** Travel documents are missing: the rule's percentage of the flights is kept. */
   readonly isForDocuments: boolean;
@@ -24,14 +24,14 @@ export function listOpenTickets({ items }: DeskOrder) {
 }
 
 /** What is to be cancelled, and whether the fees are waived. */
-export function CancelWish(props: {
+export function CancelRequest(props: {
   readonly order: DeskOrder;
-  readonly wish: Wish;
-  readonly onChange: (wish: Wish) => void;
+  readonly request: Input;
+  readonly onChange: (request: Input) => void;
 }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
-  const { wish, onChange } = props;
+  const { request, onChange } = props;
   const percent = props.order.documentDeduction?.percent;
   return (
     <>
@@ -40,8 +40,10 @@ export function CancelWish(props: {
         <label className="switch">
           <input
             type="checkbox"
-            checked={wish.isForDocuments}
-            onChange={(event) => onChange({ ...wish, isForDocuments: event.target.checked, isWaived: false })}
+            checked={request.isForDocuments}
+            onChange={(event) =>
+              onChange({ ...request, isForDocuments: event.target.checked, isWaived: false })
+            }
           />
           {t('cancel.forDocuments', { percent })}
         </label>
@@ -50,22 +52,24 @@ export function CancelWish(props: {
         <label className="switch">
           <input
             type="checkbox"
-            checked={wish.isWaived}
-            onChange={(event) => onChange({ ...wish, isWaived: event.target.checked, isForDocuments: false })}
+            checked={request.isWaived}
+            onChange={(event) =>
+              onChange({ ...request, isWaived: event.target.checked, isForDocuments: false })
+            }
           />
           {t('cancel.waive')}
         </label>
       ) : null}
-      {wish.isWaived ? (
+      {request.isWaived ? (
         <div className="field">
           <label htmlFor="waive-reason">{t('form.reason')}</label>
           <textarea
             id="waive-reason"
             className="textarea"
             maxLength={500}
-            value={wish.reason}
+            value={request.reason}
             aria-describedby="waive-hint"
-            onChange={(event) => onChange({ ...wish, reason: event.target.value })}
+            onChange={(event) => onChange({ ...request, reason: event.target.value })}
           />
           <p className="hint" id="waive-hint">
             {t('cancel.waiveHint')}
@@ -78,22 +82,22 @@ export function CancelWish(props: {
 
 function TicketChoice({
   order,
-  wish,
+  request,
   onChange,
 }: {
   readonly order: DeskOrder;
-  readonly wish: Wish;
-  readonly onChange: (wish: Wish) => void;
+  readonly request: Input;
+  readonly onChange: (request: Input) => void;
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const tickets = listOpenTickets(order);
   const choose = (id: string, isOn: boolean) =>
     onChange({
-      ...wish,
+      ...request,
       tickets: tickets
         .map(({ ticketId }) => ticketId)
-        .filter((each) => (each === id ? isOn : wish.tickets.includes(each))),
+        .filter((each) => (each === id ? isOn : request.tickets.includes(each))),
     });
   return (
     <fieldset className="o-multi">
@@ -105,7 +109,7 @@ function TicketChoice({
           <label key={ticketId} className="check">
             <input
               type="checkbox"
-              checked={wish.tickets.includes(ticketId)}
+              checked={request.tickets.includes(ticketId)}
               onChange={(event) => choose(ticketId, event.target.checked)}
             />
             <span className="grow">

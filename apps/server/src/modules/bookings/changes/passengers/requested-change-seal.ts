@@ -1,18 +1,18 @@
 import type { Keyring, SealPlace } from '../../../../platform/secrets/keyring.ts';
 import type { FlyingPassenger } from '../../order/order-draft.ts';
-import type { WantedPassenger } from './read-wish.ts';
+import type { WantedPassenger } from './read-requested-change.ts';
 import { storedText, orUndefined } from '../../../../platform/database/stored.ts';
 import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 import { travelDocumentSchema } from '../../order/read-stored.ts';
 
 /** A passenger as they are to be. */
-export interface SealedWish {
+export interface SealedPassengerChange {
   readonly position: number;
   readonly after: FlyingPassenger;
 }
 
-const readWanted = storedText<SealedWish[]>(
+const readWanted = storedText<SealedPassengerChange[]>(
   'passenger_change.wanted',
   z.array(
     z.object({
@@ -29,27 +29,27 @@ const readWanted = storedText<SealedWish[]>(
   ),
 );
 
-function wishPlace(tenantId: number, orderId: string, changeId: string): SealPlace {
+function requestPlace(tenantId: number, orderId: string, changeId: string): SealPlace {
   return { tenantId, table: 'passenger_change', column: 'wanted', row: `${orderId}:${changeId}` };
 }
 
-export function sealWish(
+export function sealRequestedChange(
   keyring: Keyring,
   tenantId: number,
   orderId: string,
   changeId: string,
   wanted: readonly WantedPassenger[],
 ): Buffer {
-  const wish: SealedWish[] = wanted.map(({ position, after }) => ({ position, after }));
-  return keyring.seal(wishPlace(tenantId, orderId, changeId), JSON.stringify(wish));
+  const request: SealedPassengerChange[] = wanted.map(({ position, after }) => ({ position, after }));
+  return keyring.seal(requestPlace(tenantId, orderId, changeId), JSON.stringify(request));
 }
 
-export function openWish(
+export function openRequestedChange(
   keyring: Keyring,
   tenantId: number,
   change: { readonly orderId: string; readonly changeId: string },
   sealed: Buffer,
-): SealedWish[] {
-  const place = wishPlace(tenantId, change.orderId, change.changeId);
+): SealedPassengerChange[] {
+  const place = requestPlace(tenantId, change.orderId, change.changeId);
   return readWanted(keyring.open(place, sealed));
 }

@@ -6,20 +6,20 @@ import { readPlace } from './read-place.ts';
 const KEY = 'farewind.rideWish';
 
 /** Where somebody wants to be driven after the flights of a search: asked beside an offer, answered at the payment. */
-interface KeptWish {
+interface StoredRequest {
   readonly searchId: string;
   readonly place: TransferPlace;
 }
 
-const readWish = readObject<KeptWish>({ searchId: readText, place: readPlace });
+const readRequestedChange = readObject<StoredRequest>({ searchId: readText, place: readPlace });
 
 /** Where it cannot be kept, the place is asked for once more. */
-export function storeRideWish(searchId: string, place: TransferPlace | undefined): void {
+export function storeRideRequest(searchId: string, place: TransferPlace | undefined): void {
   if (place === undefined) removeTab(KEY);
-  else writeTab(KEY, JSON.stringify({ searchId, place } satisfies KeptWish));
+  else writeTab(KEY, JSON.stringify({ searchId, place } satisfies StoredRequest));
 }
 
-export function findRideWish(searchId: string): TransferPlace | undefined {
-  const kept = readJson(readTab(KEY), readWish);
+export function findRideRequest(searchId: string): TransferPlace | undefined {
+  const kept = readJson(readTab(KEY), readRequestedChange);
   return kept?.searchId === searchId ? kept.place : undefined;
 }

@@ -29,7 +29,7 @@ type Parts = Pick<BookingDeps, 'keyring' | 'places' | 'rules'>;
  * The passengers as they would be, by the same rules as when they were booked. Refuses every fault at its field
  * (`changes[0].passportNumber`), what changes nothing, and with ORD-STATE an order whose documents are erased.
  */
-export async function readWish(
+export async function readRequestedChange(
   deps: Parts,
   scope: TenantScope,
   order: OrderRow,
