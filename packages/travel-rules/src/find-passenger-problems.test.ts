@@ -54,7 +54,7 @@ describe('passengers of an order', () => {
     expect(problemsOf([adult, mother, child, infant])).toEqual([]);
   });
 
-  it('every missing field is named where it is missing, in the order of the form', () => {
+  it('every missing field is named where it is missing', () => {
     expect(problemsOf([{ type: 'adult', name: '', surname: '', nationality: '' }])).toEqual([
       'passengers[0].surname validation.required',
       'passengers[0].name validation.required',

@@ -120,8 +120,13 @@ function findInSeats(books: Books): string[] {
         .filter((item) => item.flight === flight)
         .map(({ seatedTickets }) => seatedTickets),
     );
+    const others = books.items
+      .filter((item) => item.flight === flight && item.seatedTickets > 0 && !sold.includes(item.status))
+      .map(({ orderId, status, seatedTickets }) => `, ${orderId} ${status} ${seatedTickets}`);
     return [
-      ...(seats === ticketed ? [] : [`${flight}: ${seats} seats are sold, tickets seat ${ticketed}`]),
+      ...(seats === ticketed
+        ? []
+        : [`${flight}: ${seats} seats are sold, tickets seat ${ticketed}${others.join('')}`]),
       ...(seats <= total ? [] : [`${flight}: ${seats} of ${total} seats are sold`]),
       ...(held === 0 ? [] : [`${flight}: ${held} seats lie held`]),
     ];
