@@ -53,7 +53,7 @@ export function tripOf({ from, to }: Pick<Journey, 'from' | 'to'>): TripRequest 
   };
 }
 
-/** The measured question: one adult, economy, up to two stops, hourly lanes. */
+/** The measured question: one adult, economy, up to two stops, hourly dominanceClasses. */
 export function hourly(journey: Journey): OneWayRequest {
-  return { ...tripOf(journey), day: journey.day, lane: 'hour' };
+  return { ...tripOf(journey), day: journey.day, dominanceClass: 'hour' };
 }

@@ -26,7 +26,7 @@ export function listUnbeaten(vectors: Iterable<Vector>): Set<string> {
   return unbeaten;
 }
 
-/** The same of an engine's answer, in hourly lanes. */
+/** The same of an engine's answer, in hourly dominanceClasses. */
 export function vectorsOf(answer: OneWayAnswer): Set<string> {
   const vectors = new Set<string>();
   for (let index = 0; index < answer.count; index++) {

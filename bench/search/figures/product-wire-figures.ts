@@ -100,7 +100,7 @@ function listResults(search: FlightSearch, journeys: readonly Journey[]): Search
   const results: SearchResults[] = [];
   for (const journey of journeys) {
     if (results.length === ANSWERS) break;
-    const answer = search.oneWay({ ...tripOf(journey), day: journey.day, lane: 'sixHoursCarrier' });
+    const answer = search.oneWay({ ...tripOf(journey), day: journey.day, dominanceClass: 'sixHoursCarrier' });
     if (answer.count >= ITINERARIES) results.push(productResults(answer, ITINERARIES));
   }
   return results;

@@ -14,7 +14,7 @@ export function searchFigures(search: FlightSearch, journeys: readonly Journey[]
         ...tripOf(journey),
         outboundDay: journey.day,
         inboundDay: journey.day + NIGHTS,
-        lane: 'sixHours',
+        dominanceClass: 'sixHours',
         minimumStayMinutes: 120,
         limit: 500,
       }),
@@ -35,7 +35,7 @@ export function searchFigures(search: FlightSearch, journeys: readonly Journey[]
       gate: 5,
       goal: 3,
       good: 'atMost',
-      detail: `${describe(oneWay)}, ${journeys.length} queries, hourly lanes, two stops`,
+      detail: `${describe(oneWay)}, ${journeys.length} queries, hourly classes, two stops`,
     },
     {
       figure: 'round trip / one way, p50',
@@ -44,7 +44,7 @@ export function searchFigures(search: FlightSearch, journeys: readonly Journey[]
       gate: 2,
       goal: 1.2,
       good: 'atMost',
-      detail: `${describe(roundTrip)}, six-hour lanes, 500 pairs`,
+      detail: `${describe(roundTrip)}, six-hour classes, 500 pairs`,
     },
     {
       figure: '60-day calendar / one way, p50',

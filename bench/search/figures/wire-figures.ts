@@ -16,7 +16,7 @@ export function wireFigures(
 ): Figure[] {
   const answers: OneWayAnswer[] = [];
   for (const journey of journeys) {
-    const answer = search.oneWay({ ...tripOf(journey), day: journey.day, lane: 'sixHoursCarrier' });
+    const answer = search.oneWay({ ...tripOf(journey), day: journey.day, dominanceClass: 'sixHoursCarrier' });
     if (answer.count >= ITINERARIES) answers.push(answer);
   }
   const dense = spreadOf(timeEach(answers, (answer) => encodeDeduplicated(answer, flights, ITINERARIES))).p50;

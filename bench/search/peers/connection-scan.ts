@@ -1,7 +1,7 @@
 import type { DatedFlight } from './dated-flights.ts';
 
 /**
- * A bare connection scan over typed arrays: earliest arrival only, without price, seats, lanes or a limit of stops. It is
+ * A bare connection scan over typed arrays: earliest arrival only, without price, seats, dominance classes or a limit of stops. It is
  * the practical floor for a search that looks at a day's flights.
  */
 export class ConnectionScan {

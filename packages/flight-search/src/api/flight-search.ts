@@ -12,7 +12,7 @@ export interface FlightSearch {
   readonly inventory: InventoryWriter;
   oneWay(request: OneWayRequest): OneWayAnswer;
   /**
-   * Every pair that no other of its two lanes beats in total price, total duration and total stops, whose inbound leaves
+   * Every pair that no other of its two dominance classes beats in total price, total duration and total stops, whose inbound leaves
    * at least the minimum stay after the outbound has arrived. The price of a pair is the sum of its two slices.
    */
   roundTrip(request: RoundTripRequest): RoundTripAnswer;

@@ -1,7 +1,7 @@
 import type { Itinerary } from './itinerary.ts';
 
 /**
- * The exact answer of a one-way search: every itinerary that no other of its lane beats in price, duration and stops
+ * The exact answer of a one-way search: every itinerary that no other of its dominance class beats in price, duration and stops
  * (equal in all three: one of them). Columns are for sorting, filtering and encoding; objects are made when asked for.
  * An answer owns its columns and stays as it was found; `itinerary` reads flights and fares as they are now.
  */
@@ -11,8 +11,8 @@ export interface OneWayAnswer {
   readonly stops: Uint8Array;
   readonly totalMinor: Int32Array;
   readonly durationMinutes: Uint16Array;
-  /** Lane numbers mean nothing beyond equality within one answer. */
-  readonly lane: Uint16Array;
+  /** DominanceClass numbers mean nothing beyond equality within one answer. */
+  readonly dominanceClass: Uint16Array;
   /** Three per itinerary: the caller's flight reference, −1 where there is no such segment, … */
   readonly refs: Int32Array;
   /** … its local departure day … */

@@ -2,11 +2,11 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Cabin } from '../spi/flight-record.ts';
 
 /**
- * What competes with what: an itinerary is dropped only for a better one of its own lane.
- * `firstFlight` every first departure is a lane, so each is shown; `hour` and `sixHours` blocks of the local departure
+ * What competes with what: an itinerary is dropped only for a better one of its own dominanceClass.
+ * `firstFlight` every first departure is a dominance class, so each is shown; `hour` and `sixHours` blocks of the local departure
  * time; `sixHoursCarrier` such a block of one first carrier.
  */
-export type Lane = 'firstFlight' | 'hour' | 'sixHours' | 'sixHoursCarrier';
+export type DominanceClass = 'firstFlight' | 'hour' | 'sixHours' | 'sixHoursCarrier';
 
 export type MaxStops = 0 | 1 | 2;
 
@@ -25,13 +25,13 @@ export interface TripRequest {
 export interface OneWayRequest extends TripRequest {
   /** Local departure day at the origin, in days since 1970-01-01. */
   readonly day: number;
-  readonly lane: Lane;
+  readonly dominanceClass: DominanceClass;
 }
 
 export interface RoundTripRequest extends TripRequest {
   readonly outboundDay: number;
   readonly inboundDay: number;
-  readonly lane: Lane;
+  readonly dominanceClass: DominanceClass;
   /** From the outbound's arrival to the inbound's departure, in minutes. */
   readonly minimumStayMinutes: number;
   /** The cheapest this many pairs are returned. */

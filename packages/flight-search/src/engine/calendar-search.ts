@@ -16,7 +16,7 @@ interface BoundedPath {
   readonly bound: number;
 }
 
-type CalendarQuery = Omit<Query, 'day' | 'lane'>;
+type CalendarQuery = Omit<Query, 'day' | 'dominanceClass'>;
 
 /**
  * Cheapest price of every departure day. The ways through the network are listed once; each day visits them in the order

@@ -1,5 +1,5 @@
 import { doubleCapacity } from './column-capacity.ts';
-import type { LaneBook } from './lane-book.ts';
+import type { DominanceClassBook } from './dominance-class-book.ts';
 import { weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
 import { arrivesOf, connectsOn, departsOf, operatesOn } from './row-fields.ts';
@@ -18,7 +18,7 @@ export interface FirstLegGroup {
   readonly cheapest: number;
 }
 
-/** The dated, priced first flights of one query with their lanes; times are UTC minutes. */
+/** The dated, priced first flights of one query with their dominance classes; times are UTC minutes. */
 export class FirstLegs {
   readonly direct: FirstLegGroup[] = [];
   readonly connecting: FirstLegGroup[] = [];
@@ -28,25 +28,31 @@ export class FirstLegs {
   price: Int32Array = new Int32Array(1024);
   /** The price inside a connection of the flight's carrier alone: never above `price`. */
   through: Int32Array = new Int32Array(1024);
-  lane: Int32Array = new Int32Array(1024);
+  dominanceClass: Int32Array = new Int32Array(1024);
   departs: Int32Array = new Int32Array(1024);
   arrives: Int32Array = new Int32Array(1024);
-  /** What to add to a UTC minute of arrival to get its place in the front of the flight's lane. */
+  /** What to add to a UTC minute of arrival to get its place in the front of the flight's dominanceClass. */
   frontRow: Int32Array = new Int32Array(1024);
   private count = 0;
   private readonly network: Network;
   private readonly pricer: PartyPricer;
-  private readonly lanes: LaneBook;
+  private readonly dominanceClasses: DominanceClassBook;
   private readonly clocks: SteadyClocks;
   private readonly span: number;
 
   /** `span` is the front's. */
-  constructor(network: Network, pricer: PartyPricer, lanes: LaneBook, clocks: SteadyClocks, span: number) {
+  constructor(
+    network: Network,
+    pricer: PartyPricer,
+    dominanceClasses: DominanceClassBook,
+    clocks: SteadyClocks,
+    span: number,
+  ) {
     this.clocks = clocks;
     this.span = span;
     this.network = network;
     this.pricer = pricer;
-    this.lanes = lanes;
+    this.dominanceClasses = dominanceClasses;
   }
 
   list(trip: Trip, day: number, connects: boolean): void {
@@ -86,13 +92,13 @@ export class FirstLegs {
       const through = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
       const departs = this.clocks.utc(pairs.from[pair]!, day, departsOf(rows, row));
       const arrives = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
-      const lane = this.lanes.laneOf(row);
+      const dominanceClass = this.dominanceClasses.dominanceClassOf(row);
       this.row[at] = row;
       this.price[at] = price;
       this.through[at] = through;
-      this.lane[at] = lane;
+      this.dominanceClass[at] = dominanceClass;
       this.departs[at] = departs;
-      this.frontRow[at] = lane * this.span - departs;
+      this.frontRow[at] = dominanceClass * this.span - departs;
       this.arrives[at] = arrives;
       if (through < cheapest) cheapest = through;
       if (arrives < earliestArrival) earliestArrival = arrives;
@@ -122,7 +128,7 @@ export class FirstLegs {
     this.row = doubleCapacity(this.row);
     this.price = doubleCapacity(this.price);
     this.through = doubleCapacity(this.through);
-    this.lane = doubleCapacity(this.lane);
+    this.dominanceClass = doubleCapacity(this.dominanceClass);
     this.departs = doubleCapacity(this.departs);
     this.arrives = doubleCapacity(this.arrives);
     this.frontRow = doubleCapacity(this.frontRow);

@@ -16,7 +16,7 @@ export class FoundAnswer implements OneWayAnswer {
   readonly stops: Uint8Array;
   readonly totalMinor: Int32Array;
   readonly durationMinutes: Uint16Array;
-  readonly lane: Uint16Array;
+  readonly dominanceClass: Uint16Array;
   readonly refs: Int32Array;
   readonly days: Int32Array;
   readonly slots: Uint8Array;
@@ -39,7 +39,7 @@ export class FoundAnswer implements OneWayAnswer {
     this.days = new Int32Array(memory, count * 16, count * 3);
     this.rows = new Int32Array(memory, count * 28, count * 3);
     this.durationMinutes = new Uint16Array(memory, count * 40, count);
-    this.lane = new Uint16Array(memory, count * 42, count);
+    this.dominanceClass = new Uint16Array(memory, count * 42, count);
     this.stops = new Uint8Array(memory, count * 44, count);
     this.slots = new Uint8Array(memory, count * 45, count * 3);
   }
@@ -57,7 +57,7 @@ export class FoundAnswer implements OneWayAnswer {
     const { rows, firstDay } = this.network;
     this.totalMinor[index] = found.price[index]!;
     this.durationMinutes[index] = found.minutes[index]!;
-    this.lane[index] = found.lane[index]!;
+    this.dominanceClass[index] = found.dominanceClass[index]!;
     this.stops[index] = found.stops[index]!;
     const start = index * 3;
     for (let at = start; at < start + 3; at++) {

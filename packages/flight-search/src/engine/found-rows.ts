@@ -9,17 +9,17 @@ export class FoundRows {
   stops = new Uint8Array(FIRST_CAPACITY);
   price = new Int32Array(FIRST_CAPACITY);
   minutes = new Uint16Array(FIRST_CAPACITY);
-  lane = new Uint16Array(FIRST_CAPACITY);
+  dominanceClass = new Uint16Array(FIRST_CAPACITY);
   row = new Int32Array(FIRST_CAPACITY * 3);
   day = new Int32Array(FIRST_CAPACITY * 3);
 
-  push(price: number, minutes: number, lane: number, legs: Legs): void {
+  push(price: number, minutes: number, dominanceClass: number, legs: Legs): void {
     if (this.count === this.stops.length) this.grow();
     const at = this.count++;
     this.stops[at] = legs.stops;
     this.price[at] = price;
     this.minutes[at] = minutes;
-    this.lane[at] = lane;
+    this.dominanceClass[at] = dominanceClass;
     const first = at * 3;
     this.row[first] = legs.row0;
     this.row[first + 1] = legs.row1;
@@ -33,7 +33,7 @@ export class FoundRows {
     this.stops[to] = this.stops[from]!;
     this.price[to] = this.price[from]!;
     this.minutes[to] = this.minutes[from]!;
-    this.lane[to] = this.lane[from]!;
+    this.dominanceClass[to] = this.dominanceClass[from]!;
     this.row.copyWithin(to * 3, from * 3, from * 3 + 3);
     this.day.copyWithin(to * 3, from * 3, from * 3 + 3);
   }
@@ -42,7 +42,7 @@ export class FoundRows {
     this.stops = doubleCapacity(this.stops);
     this.price = doubleCapacity(this.price);
     this.minutes = doubleCapacity(this.minutes);
-    this.lane = doubleCapacity(this.lane);
+    this.dominanceClass = doubleCapacity(this.dominanceClass);
     this.row = doubleCapacity(this.row);
     this.day = doubleCapacity(this.day);
   }

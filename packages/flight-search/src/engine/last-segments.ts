@@ -20,9 +20,9 @@ export const NO_CARRIER = -1;
 
 /** Completes a begun itinerary with every last flight of a board that the front does not beat. */
 export class LastSegments {
-  /** The begun itinerary: its segments so far, its lane and the UTC minute at which it leaves. */
+  /** The begun itinerary: its segments so far, its dominance class and the UTC minute at which it leaves. */
   readonly legs: Legs = noLegs();
-  lane = 0;
+  dominanceClass = 0;
   departs = 0;
   /** The carrier of all its segments so far, or `NO_CARRIER`. */
   carrier = NO_CARRIER;
@@ -57,12 +57,12 @@ export class LastSegments {
     paid: number,
     through: number,
   ): void {
-    const { network, boards, front, legs, lane, carrier } = this;
+    const { network, boards, front, legs, dominanceClass, carrier } = this;
     const { airports, pairs, rules } = network;
     const { carrier: carrierOf } = network.rows;
     const { best, span } = front;
     const { entries } = boards;
-    const shift = lane * span - this.departs;
+    const shift = dominanceClass * span - this.departs;
     const limit = this.departs + span;
     const latest = arrives + rules.maximumLayoverMinutes;
     const airport = pairs.to[arriving]!;
@@ -87,7 +87,7 @@ export class LastSegments {
       const price = isThrough ? through + boards.throughPriceOf(at) : paid + alone;
       if (best[shift + arrival]! <= price) continue;
       this.name(legs.stops, row, entries[entry + DAY]!);
-      front.offer(lane, arrival - this.departs, price, legs);
+      front.offer(dominanceClass, arrival - this.departs, price, legs);
     }
   }
 

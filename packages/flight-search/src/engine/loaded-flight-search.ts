@@ -3,7 +3,7 @@ import type { DepartureState, FlightSearch } from '../api/flight-search.ts';
 import type { CalendarDay, RoundTripAnswer } from '../api/search-answer.ts';
 import type {
   CalendarRequest,
-  Lane,
+  DominanceClass,
   OneWayRequest,
   RoundTripRequest,
   TripRequest,
@@ -42,21 +42,21 @@ export class LoadedFlightSearch implements FlightSearch {
   }
 
   oneWay(request: OneWayRequest): FoundAnswer {
-    return this.search(request, request.day, request.lane);
+    return this.search(request, request.day, request.dominanceClass);
   }
 
   roundTrip(request: RoundTripRequest): RoundTripAnswer {
-    const { outboundDay, inboundDay, lane, minimumStayMinutes, mayPair } = request;
+    const { outboundDay, inboundDay, dominanceClass, minimumStayMinutes, mayPair } = request;
     const fits = alwaysFits(this.parts.network, outboundDay, inboundDay, minimumStayMinutes);
     // When a pair can be refused, the better of two slices may be the refused one. Of slices that share their first
     // flight the shorter arrives first and is judged alike, so fronts by first flight lose nothing.
-    const searched = fits && !mayPair ? lane : 'firstFlight';
+    const searched = fits && !mayPair ? dominanceClass : 'firstFlight';
     const back = { ...request, origins: request.destinations, destinations: request.origins };
     const outbound = this.search(request, outboundDay, searched);
     const inbound = this.search(back, inboundDay, searched);
-    if (searched !== lane) {
-      this.moveToLanes(outbound, lane);
-      this.moveToLanes(inbound, lane);
+    if (searched !== dominanceClass) {
+      this.moveToDominanceClasses(outbound, dominanceClass);
+      this.moveToDominanceClasses(inbound, dominanceClass);
     }
     return pairSlices(this.parts.network, outbound, inbound, request);
   }
@@ -80,7 +80,7 @@ export class LoadedFlightSearch implements FlightSearch {
         ...roundTrip,
         outboundDay: day,
         inboundDay: day + nights,
-        lane: 'sixHours',
+        dominanceClass: 'sixHours',
         limit: 1,
       });
       return { day, totalMinor: pairs.totalMinor[0] };
@@ -111,10 +111,14 @@ export class LoadedFlightSearch implements FlightSearch {
     };
   }
 
-  private search(trip: TripRequest, day: number, lane: Lane): FoundAnswer {
+  private search(trip: TripRequest, day: number, dominanceClass: DominanceClass): FoundAnswer {
     requireParty(trip.passengers);
     const { network, store } = this.parts;
-    const found = this.oneWaySearch.run({ ...this.queryOf(trip), day: day - network.firstDay, lane });
+    const found = this.oneWaySearch.run({
+      ...this.queryOf(trip),
+      day: day - network.firstDay,
+      dominanceClass,
+    });
     return FoundAnswer.of(found, network, store, this.state.pricer);
   }
 
@@ -122,7 +126,7 @@ export class LoadedFlightSearch implements FlightSearch {
     return this.calendarSearch.run(this.queryOf(trip), firstDay - this.parts.network.firstDay, dayCount);
   }
 
-  private queryOf(trip: TripRequest): Omit<Query, 'day' | 'lane'> {
+  private queryOf(trip: TripRequest): Omit<Query, 'day' | 'dominanceClass'> {
     return {
       origins: this.numbersOf(trip.origins),
       destinations: this.numbersOf(trip.destinations),
@@ -141,12 +145,12 @@ export class LoadedFlightSearch implements FlightSearch {
     return [...numbers];
   }
 
-  private moveToLanes(answer: FoundAnswer, lane: Lane): void {
-    const { lanes } = this.state;
-    lanes.begin(lane);
-    if (lane === 'firstFlight') return;
+  private moveToDominanceClasses(answer: FoundAnswer, dominanceClass: DominanceClass): void {
+    const { dominanceClasses } = this.state;
+    dominanceClasses.begin(dominanceClass);
+    if (dominanceClass === 'firstFlight') return;
     for (let index = 0; index < answer.count; index++)
-      answer.lane[index] = lanes.laneOf(answer.rows[index * 3]!);
+      answer.dominanceClass[index] = dominanceClasses.dominanceClassOf(answer.rows[index * 3]!);
   }
 }
 

@@ -159,7 +159,7 @@ export class MiddleSegments {
 
   private begin(leg: number, row: number, day: number, isThrough: boolean): void {
     const { network, firstLegs, last } = this.state;
-    last.lane = firstLegs.lane[leg]!;
+    last.dominanceClass = firstLegs.dominanceClass[leg]!;
     last.departs = firstLegs.departs[leg]!;
     last.carrier = isThrough ? network.rows.carrier[row]! : NO_CARRIER;
     last.legs.row0 = firstLegs.row[leg]!;

@@ -16,15 +16,15 @@ export class OneWaySearch {
 
   /** The found rows are overwritten by the next search. */
   run(query: Query): FoundRows {
-    const { network, pricer, clocks, trip, lanes, firstLegs, boards, front } = this.state;
-    lanes.begin(query.lane);
+    const { network, pricer, clocks, trip, dominanceClasses, firstLegs, boards, front } = this.state;
+    dominanceClasses.begin(query.dominanceClass);
     front.begin(0);
     if (query.day < 0 || query.day >= network.dayCount) return front.found;
     clocks.begin(query.day);
     pricer.begin(query.cabin, query.passengers);
     trip.begin(query.origins, query.destinations);
     firstLegs.list(trip, query.day, query.maxStops > 0);
-    front.begin(lanes.count);
+    front.begin(dominanceClasses.count);
     boards.begin(firstLegs.earliestArrival, firstLegs.latestDeparture + network.rules.maximumTotalMinutes);
     this.offerDirect(query.day);
     if (query.maxStops >= 1) this.offerOneStop(query.day);
@@ -44,7 +44,7 @@ export class OneWaySearch {
         const minutes = firstLegs.arrives[leg]! - firstLegs.departs[leg]!;
         if (minutes > network.rules.maximumTotalMinutes) continue;
         legs.row0 = firstLegs.row[leg]!;
-        front.offer(firstLegs.lane[leg]!, minutes, firstLegs.price[leg]!, legs);
+        front.offer(firstLegs.dominanceClass[leg]!, minutes, firstLegs.price[leg]!, legs);
       }
     }
     front.settle(0);
@@ -64,7 +64,7 @@ export class OneWaySearch {
       const board = boards.boardOf(city);
       for (let leg = start; leg < end; leg++) {
         last.legs.row0 = firstLegs.row[leg]!;
-        last.lane = firstLegs.lane[leg]!;
+        last.dominanceClass = firstLegs.dominanceClass[leg]!;
         last.departs = firstLegs.departs[leg]!;
         last.carrier = sellsThrough ? network.rows.carrier[last.legs.row0]! : NO_CARRIER;
         const paid = firstLegs.price[leg]!;

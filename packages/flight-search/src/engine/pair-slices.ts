@@ -1,6 +1,6 @@
 import type { RoundTripRequest } from '../api/search-request.ts';
 import type { RoundTripAnswer } from '../api/search-answer.ts';
-import { LaneFronts } from './lane-fronts.ts';
+import { DominanceClassFronts } from './dominance-class-fronts.ts';
 import type { FoundAnswer } from './found-answer.ts';
 import { MINUTES_A_DAY, type Network } from './network.ts';
 import { departsOf } from './row-fields.ts';
@@ -8,14 +8,14 @@ import { utcMinute } from './zone-table.ts';
 
 type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;
 
-/** Pairs two one-way answers; a pair is compared only with pairs of the same lane out and the same lane back. */
+/** Pairs two one-way answers; a pair is compared only with pairs of the same dominance class out and the same dominance class back. */
 export function pairSlices(
   network: Network,
   outbound: FoundAnswer,
   inbound: FoundAnswer,
   rules: PairRules,
 ): RoundTripAnswer {
-  const fronts = new LaneFronts();
+  const fronts = new DominanceClassFronts();
   const lands = arrivals(network, outbound);
   const leaves = departures(network, inbound);
   for (let out = 0; out < outbound.count; out++) {
@@ -23,7 +23,7 @@ export function pairSlices(
       const total = outbound.totalMinor[out]! + inbound.totalMinor[back]!;
       const minutes = outbound.durationMinutes[out]! + inbound.durationMinutes[back]!;
       const stops = outbound.stops[out]! + inbound.stops[back]!;
-      const cell = outbound.lane[out]! * 65_536 + inbound.lane[back]!;
+      const cell = outbound.dominanceClass[out]! * 65_536 + inbound.dominanceClass[back]!;
       if (fronts.isBeaten(cell, total, minutes, stops)) continue;
       if (leaves[back]! - lands[out]! < rules.minimumStayMinutes) continue;
       if (rules.mayPair && !mayPair(rules.mayPair, outbound, out, inbound, back)) continue;

@@ -2,7 +2,7 @@ import { FoundRows, type Legs } from './found-rows.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 
 /**
- * The best prices found so far: `best[lane * span + minutes]` is the cheapest itinerary of the lane that takes so long or
+ * The best prices found so far: `best[dominance class * span + minutes]` is the cheapest itinerary of the dominance class that takes so long or
  * less, so whether another can beat them is one array read. Levels come in the order of their stops, so that one front
  * serves all three criteria.
  */
@@ -16,22 +16,22 @@ export class ParetoFront {
     this.span = maximumTotalMinutes + 1;
   }
 
-  begin(laneCount: number): void {
-    // One place more, so that what lasts too long can be looked up behind the last lane.
-    const length = laneCount * this.span + 1;
+  begin(dominanceClassCount: number): void {
+    // One place more, so that what lasts too long can be looked up behind the last dominanceClass.
+    const length = dominanceClassCount * this.span + 1;
     if (this.best.length < length) this.best = new Int32Array(length);
     this.best.fill(NOT_SOLD, 0, length);
     this.found.count = 0;
   }
 
   /** Keeps the itinerary unless an earlier one is as good in price, duration and stops. */
-  offer(lane: number, minutes: number, price: number, legs: Legs): void {
+  offer(dominanceClass: number, minutes: number, price: number, legs: Legs): void {
     const { best, span } = this;
-    const at = lane * span + minutes;
+    const at = dominanceClass * span + minutes;
     if (best[at]! <= price) return;
-    // Prices of a lane never rise with the duration, so those to lower are one run.
-    best.fill(price, at, firstNotAbove(best, at + 1, (lane + 1) * span, price));
-    this.found.push(price, minutes, lane, legs);
+    // Prices of a dominance class never rise with the duration, so those to lower are one run.
+    best.fill(price, at, firstNotAbove(best, at + 1, (dominanceClass + 1) * span, price));
+    this.found.push(price, minutes, dominanceClass, legs);
   }
 
   /** Drops, among the itineraries found since `from`, those that a later one of the same stops has beaten. */
@@ -39,7 +39,7 @@ export class ParetoFront {
     const { found, best, span } = this;
     let kept = from;
     for (let i = from; i < found.count; i++) {
-      const at = found.lane[i]! * span + found.minutes[i]!;
+      const at = found.dominanceClass[i]! * span + found.minutes[i]!;
       if (best[at] !== found.price[i]) continue;
       if (found.minutes[i]! > 0 && best[at - 1]! <= found.price[i]!) continue;
       if (kept !== i) found.copy(i, kept);

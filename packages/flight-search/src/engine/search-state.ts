@@ -1,10 +1,10 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
-import type { Lane } from '../api/search-request.ts';
+import type { DominanceClass } from '../api/search-request.ts';
 import { DepartureBoards } from './departure-boards.ts';
 import { FirstLegs } from './first-legs.ts';
 import { ParetoFront } from './pareto-front.ts';
 import type { InventoryStore } from './inventory-store.ts';
-import { LaneBook } from './lane-book.ts';
+import { DominanceClassBook } from './dominance-class-book.ts';
 import { LastSegments } from './last-segments.ts';
 import type { Network } from './network.ts';
 import { PartyBounds } from './party-bounds.ts';
@@ -23,7 +23,7 @@ export interface Query {
   readonly cabin: number;
   readonly passengers: PassengerCounts;
   readonly maxStops: number;
-  readonly lane: Lane;
+  readonly dominanceClass: DominanceClass;
 }
 
 /** The working columns of a search, made once and reused by every query. */
@@ -32,7 +32,7 @@ export class SearchState {
   readonly bounds: PriceBounds;
   readonly pricer: PartyPricer;
   readonly trip: Trip;
-  readonly lanes: LaneBook;
+  readonly dominanceClasses: DominanceClassBook;
   readonly firstLegs: FirstLegs;
   readonly boards: DepartureBoards;
   readonly front: ParetoFront;
@@ -50,9 +50,9 @@ export class SearchState {
     this.partyBounds = new PartyBounds(bounds, this.pricer);
     this.cards = new PairCards(network);
     this.trip = new Trip(network);
-    this.lanes = new LaneBook(network);
+    this.dominanceClasses = new DominanceClassBook(network);
     this.front = new ParetoFront(network.rules.maximumTotalMinutes);
-    this.firstLegs = new FirstLegs(network, this.pricer, this.lanes, this.clocks, this.front.span);
+    this.firstLegs = new FirstLegs(network, this.pricer, this.dominanceClasses, this.clocks, this.front.span);
     this.boards = new DepartureBoards(network, this.cards, this.trip, this.partyBounds, this.clocks);
     this.links = new PairLinks(network);
     this.last = new LastSegments(network, this.boards, this.front);

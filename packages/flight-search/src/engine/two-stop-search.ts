@@ -106,7 +106,7 @@ export class TwoStopSearch {
     const { open, waits } = this;
     let count = 0;
     // Whether a pair is open no processor can guess: the signs of the differences move on without a jump. What lands too
-    // late looks at the place behind its lane.
+    // late looks at the place behind its dominanceClass.
     for (let at = group.start; at < group.end; at++) {
       const left = arrives + minutes[at]! - limit;
       const known = best[row + limit + (left & (left >> 31))]!;

@@ -51,7 +51,7 @@ it('A11 on short stays a dearer outbound that arrives in time is kept beside a c
     SU 2: SVO 09:45 to AYT 13:45, economy 150
     SU 3: AYT 14:30 to SVO 18:30, economy 100
   `);
-  const sameDay = { inboundDay: FRIDAY, minimumStayMinutes: 60, lane: 'hour' as const };
+  const sameDay = { inboundDay: FRIDAY, minimumStayMinutes: 60, dominanceClass: 'hour' as const };
   expect(pairs(search, sameDay)).toEqual(['SU 1 / SU 3, 300']);
 });
 
@@ -62,7 +62,7 @@ it('A11 pairs that may not be sold together are left out', () => {
   ];
   const mayPair = (out: number, _day: number, back: number) =>
     together.some(([a, b]) => a === out && b === back);
-  expect(pairs(agency(flights), { mayPair, lane: 'sixHours' })).toEqual([
+  expect(pairs(agency(flights), { mayPair, dominanceClass: 'sixHours' })).toEqual([
     'SU 1 / SU 3, 300',
     'TK 2 / TK 4, 330',
   ]);

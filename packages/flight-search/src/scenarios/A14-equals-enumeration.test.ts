@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createFlightSearch } from '../api/create-flight-search.ts';
 import type { FlightSearch } from '../api/flight-search.ts';
-import type { Lane, OneWayRequest } from '../api/search-request.ts';
+import type { DominanceClass, OneWayRequest } from '../api/search-request.ts';
 import type { OneWayAnswer } from '../api/search-answer.ts';
 import type { Timetable } from '../spi/timetable.ts';
-import { BruteForce, laneName, listPairVectors, listUnbeaten } from './brute-force.ts';
+import { BruteForce, dominanceClassName, listPairVectors, listUnbeaten } from './brute-force.ts';
 import { below, pick, randomPrice, randomTimetable, seeded, type Random } from './random-agency.ts';
 
-const LANES: readonly Lane[] = ['firstFlight', 'hour', 'sixHours', 'sixHoursCarrier'];
+const DOMINANCE_CLASSES: readonly DominanceClass[] = ['firstFlight', 'hour', 'sixHours', 'sixHoursCarrier'];
 
 describe.each(Array.from({ length: 60 }, (_, seed) => seed))('A14 a random agency, seed %i', (seed) => {
   it('answers searches, round trips and calendars as the full enumeration does, also after changes', () => {
@@ -31,10 +31,13 @@ function expectSameAnswers(
 ): void {
   const journeys = truth.listJourneys(request, request.day);
   const expected = listUnbeaten(
-    journeys.map((journey) => ({ ...journey, lane: laneName(journey, request.lane) })),
+    journeys.map((journey) => ({
+      ...journey,
+      dominanceClass: dominanceClassName(journey, request.dominanceClass),
+    })),
   );
   const answer = search.oneWay(request);
-  expect(vectorsOf(answer, request.lane)).toEqual(expected);
+  expect(vectorsOf(answer, request.dominanceClass)).toEqual(expected);
 
   const nights = below(random, 4);
   const back = { ...request, origins: request.destinations, destinations: request.origins };
@@ -42,7 +45,7 @@ function expectSameAnswers(
   const mayPair =
     random() < 0.5 ? undefined : (out: number, _: number, home: number) => (out + home) % 4 !== 0;
   const rules = { minimumStayMinutes: below(random, 600), ...(mayPair && { mayPair }) };
-  const pairs = listPairVectors(journeys, inbound, request.lane, rules.minimumStayMinutes, mayPair);
+  const pairs = listPairVectors(journeys, inbound, request.dominanceClass, rules.minimumStayMinutes, mayPair);
   const trip = {
     ...request,
     ...rules,
@@ -50,7 +53,7 @@ function expectSameAnswers(
     inboundDay: request.day + nights,
     limit: 1e6,
   };
-  expect(pairVectorsOf(search.roundTrip(trip), request.lane)).toEqual(listUnbeaten(pairs));
+  expect(pairVectorsOf(search.roundTrip(trip), request.dominanceClass)).toEqual(listUnbeaten(pairs));
 
   const cheapest = (prices: number[]) => (prices.length > 0 ? Math.min(...prices) : undefined);
   const days = { ...request, firstDay: request.day, dayCount: 1 };
@@ -59,21 +62,25 @@ function expectSameAnswers(
   expect(both[0]?.totalMinor).toBe(cheapest(pairs.map(({ price }) => price)));
 }
 
-function vectorsOf(answer: OneWayAnswer, lane: Lane): string[] {
+function vectorsOf(answer: OneWayAnswer, dominanceClass: DominanceClass): string[] {
   return answer
     .listItineraries()
     .map(({ segments, totalMinor, durationMinutes, stops }) => {
       const [first] = segments;
-      const block = Math.floor(first!.departsAtLocalMinute / (lane === 'hour' ? 60 : 360));
+      const block = Math.floor(first!.departsAtLocalMinute / (dominanceClass === 'hour' ? 60 : 360));
       const names = { firstFlight: `${first!.ref}`, sixHoursCarrier: `${block} ${first!.carrier}` };
-      const name = lane === 'hour' || lane === 'sixHours' ? `${block}` : names[lane];
+      const name =
+        dominanceClass === 'hour' || dominanceClass === 'sixHours' ? `${block}` : names[dominanceClass];
       return `${name}: ${totalMinor} in ${durationMinutes}, ${stops} stops`;
     })
     .sort();
 }
 
-function pairVectorsOf(answer: ReturnType<FlightSearch['roundTrip']>, lane: Lane): string[] {
-  const nameOf = (slice: OneWayAnswer) => vectorsOfOne(slice, lane);
+function pairVectorsOf(
+  answer: ReturnType<FlightSearch['roundTrip']>,
+  dominanceClass: DominanceClass,
+): string[] {
+  const nameOf = (slice: OneWayAnswer) => vectorsOfOne(slice, dominanceClass);
   const outbound = nameOf(answer.outbound);
   const inbound = nameOf(answer.inbound);
   return Array.from(answer.totalMinor, (total, index) => {
@@ -82,13 +89,13 @@ function pairVectorsOf(answer: ReturnType<FlightSearch['roundTrip']>, lane: Lane
   }).sort();
 }
 
-function vectorsOfOne(slice: OneWayAnswer, lane: Lane): string[] {
+function vectorsOfOne(slice: OneWayAnswer, dominanceClass: DominanceClass): string[] {
   return slice.listItineraries().map(({ segments }) => {
     const { ref, carrier, departsAtLocalMinute } = segments[0]!;
-    if (lane === 'firstFlight') return `${ref}`;
-    if (lane === 'hour') return `${Math.floor(departsAtLocalMinute / 60)}`;
+    if (dominanceClass === 'firstFlight') return `${ref}`;
+    if (dominanceClass === 'hour') return `${Math.floor(departsAtLocalMinute / 60)}`;
     const block = Math.floor(departsAtLocalMinute / 360);
-    return lane === 'sixHours' ? `${block}` : `${block} ${carrier}`;
+    return dominanceClass === 'sixHours' ? `${block}` : `${block} ${carrier}`;
   });
 }
 
@@ -104,7 +111,7 @@ function randomRequest(random: Random, timetable: Timetable): OneWayRequest {
     cabin: pick(random, ['economy', 'economy', 'economy', 'comfort', 'business'] as const),
     passengers: { adults, children: below(random, 2), infants: below(random, adults + 1) },
     maxStops: pick(random, [2, 2, 2, 1, 0] as const),
-    lane: pick(random, LANES),
+    dominanceClass: pick(random, DOMINANCE_CLASSES),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFlightSearch } from '../api/create-flight-search.ts';
 import { agency, FRIDAY, listCheapestFirst, offers, trip } from './agency.ts';
-import { BruteForce, laneName, listUnbeaten } from './brute-force.ts';
+import { BruteForce, dominanceClassName, listUnbeaten } from './brute-force.ts';
 import { money } from './notation.ts';
 import { below, pick, randomThroughTimetable, seeded } from './random-agency.ts';
 
@@ -95,13 +95,21 @@ it('A15 nothing cheap is overlooked: carriers with deep through fares are search
         ...trip(`${from}-AYT`),
         passengers,
         day: timetable.firstDay + 2,
-        lane: 'sixHours' as const,
+        dominanceClass: 'sixHours' as const,
       };
       const journeys = truth.listJourneys(request, request.day);
-      const expected = journeys.map((journey) => ({ ...journey, lane: laneName(journey, 'sixHours') }));
+      const expected = journeys.map((journey) => ({
+        ...journey,
+        dominanceClass: dominanceClassName(journey, 'sixHours'),
+      }));
       const found = search.oneWay(request).listItineraries();
       const vectors = found.map(({ segments, totalMinor: price, durationMinutes: minutes, stops }) => {
-        return { lane: `${Math.floor(segments[0]!.departsAtLocalMinute / 360)}`, price, minutes, stops };
+        return {
+          dominanceClass: `${Math.floor(segments[0]!.departsAtLocalMinute / 360)}`,
+          price,
+          minutes,
+          stops,
+        };
       });
       expect(listUnbeaten(vectors), `seed ${seed}`).toEqual(listUnbeaten(expected));
       const [cheapest] = search.calendar({ ...request, firstDay: request.day, dayCount: 1 });

@@ -2,7 +2,7 @@ import { dayNumber } from '@farewind/values/local-time';
 import { describe, expect, it } from 'vitest';
 import { createFlightSearch } from '../api/create-flight-search.ts';
 import { agency, offers, trip } from './agency.ts';
-import { BruteForce, laneName, listUnbeaten } from './brute-force.ts';
+import { BruteForce, dominanceClassName, listUnbeaten } from './brute-force.ts';
 import { below, seeded } from './random-agency.ts';
 import { randomCorridor } from './random-corridor.ts';
 
@@ -12,15 +12,17 @@ describe.each(Array.from({ length: 40 }, (_, seed) => seed))('A16 many ways by o
     const timetable = randomCorridor(random);
     const search = createFlightSearch(timetable);
     const truth = new BruteForce(timetable);
-    for (const lane of ['hour', 'sixHours'] as const) {
+    for (const dominanceClass of ['hour', 'sixHours'] as const) {
       const day = timetable.firstDay + 2 + below(random, 2);
-      const request = trip('LED-JFK', { day, lane });
+      const request = trip('LED-JFK', { day, dominanceClass });
       const expected = listUnbeaten(
-        truth.listJourneys(request, day).map((journey) => ({ ...journey, lane: laneName(journey, lane) })),
+        truth
+          .listJourneys(request, day)
+          .map((journey) => ({ ...journey, dominanceClass: dominanceClassName(journey, dominanceClass) })),
       );
       const answer = search.oneWay(request);
       const found = answer.listItineraries().map(({ segments, totalMinor, durationMinutes, stops }) => {
-        const block = Math.floor(segments[0]!.departsAtLocalMinute / (lane === 'hour' ? 60 : 360));
+        const block = Math.floor(segments[0]!.departsAtLocalMinute / (dominanceClass === 'hour' ? 60 : 360));
         return `${block}: ${totalMinor} in ${durationMinutes}, ${stops} stops`;
       });
       expect(found.sort()).toEqual(expected);

@@ -36,7 +36,7 @@ export function trip(route: string, changes: Partial<OneWayRequest> = {}): OneWa
     cabin: 'economy',
     passengers: ONE_ADULT,
     maxStops: 2,
-    lane: 'firstFlight',
+    dominanceClass: 'firstFlight',
     ...changes,
   };
 }

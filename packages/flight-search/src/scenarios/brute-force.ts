@@ -160,33 +160,38 @@ function partyPrice({ adultMinor, childMinor, infantMinor }: PassengerPrice, par
   return party.adults * adultMinor + party.children * childMinor + party.infants * infantMinor;
 }
 
-export function laneName(journey: Journey, lane: OneWayRequest['lane']): string {
+export function dominanceClassName(
+  journey: Journey,
+  dominanceClass: OneWayRequest['dominanceClass'],
+): string {
   const [first] = journey.dated;
   const { departsLocal, flight } = first!;
-  if (lane === 'firstFlight') return `${flight.ref}`;
-  if (lane === 'hour') return `${Math.floor(departsLocal / 60)}`;
+  if (dominanceClass === 'firstFlight') return `${flight.ref}`;
+  if (dominanceClass === 'hour') return `${Math.floor(departsLocal / 60)}`;
   const block = Math.floor(departsLocal / 360);
-  return lane === 'sixHours' ? `${block}` : `${block} ${flight.carrier}`;
+  return dominanceClass === 'sixHours' ? `${block}` : `${block} ${flight.carrier}`;
 }
 
 export interface Vector {
-  readonly lane: string;
+  readonly dominanceClass: string;
   readonly price: number;
   readonly minutes: number;
   readonly stops: number;
 }
 
-/** The distinct vectors that no other of their lane beats, as sorted text. */
+/** The distinct vectors that no other of their dominance class beats, as sorted text. */
 export function listUnbeaten(vectors: readonly Vector[]): string[] {
   const beats = (a: Vector, b: Vector) =>
-    a.lane === b.lane &&
+    a.dominanceClass === b.dominanceClass &&
     a.price <= b.price &&
     a.minutes <= b.minutes &&
     a.stops <= b.stops &&
     (a.price < b.price || a.minutes < b.minutes || a.stops < b.stops);
   const kept = vectors.filter((vector) => !vectors.some((other) => beats(other, vector)));
   return [
-    ...new Set(kept.map((each) => `${each.lane}: ${each.price} in ${each.minutes}, ${each.stops} stops`)),
+    ...new Set(
+      kept.map((each) => `${each.dominanceClass}: ${each.price} in ${each.minutes}, ${each.stops} stops`),
+    ),
   ].sort();
 }
 
@@ -194,7 +199,7 @@ export function listUnbeaten(vectors: readonly Vector[]): string[] {
 export function listPairVectors(
   outbound: readonly Journey[],
   inbound: readonly Journey[],
-  lane: OneWayRequest['lane'],
+  dominanceClass: OneWayRequest['dominanceClass'],
   stay: number,
   mayPair: MayPair = () => true,
 ): Vector[] {
@@ -206,7 +211,7 @@ export function listPairVectors(
         return mayPair(first.flight.ref, first.day, second.flight.ref, second.day);
       })
       .map((back) => ({
-        lane: `${laneName(out, lane)} / ${laneName(back, lane)}`,
+        dominanceClass: `${dominanceClassName(out, dominanceClass)} / ${dominanceClassName(back, dominanceClass)}`,
         price: out.price + back.price,
         minutes: out.minutes + back.minutes,
         stops: out.stops + back.stops,

@@ -43,7 +43,7 @@ export interface FoundSlice {
 }
 
 /** One direction as it is asked of the engine, in the money and at the time of the asking. */
-export interface SliceQuery extends Omit<OneWayRequest, 'lane'> {
+export interface SliceQuery extends Omit<OneWayRequest, 'dominanceClass'> {
   /** Whether fares that are sold only as a pair are looked at. */
   readonly withPairFares: boolean;
   readonly rate: ExchangeRate;
@@ -73,7 +73,7 @@ export class FoundDirection {
     this.#timetable = timetable;
     this.#query = query;
     this.#engine = query.withPairFares ? timetable.paired : timetable.single;
-    this.#answer = this.#engine.oneWay({ ...query, lane: 'firstFlight' });
+    this.#answer = this.#engine.oneWay({ ...query, dominanceClass: 'firstFlight' });
     this.count = this.#answer.count;
   }
 

@@ -88,8 +88,8 @@ class SearchAhead implements FlightSearch {
   }
 
   oneWay(request: OneWayRequest): OneWayAnswer {
-    const { day, lane } = request;
-    const answer = this.#find({ kind: 'oneWay', request: { ...tripOf(request), day, lane } });
+    const { day, dominanceClass } = request;
+    const answer = this.#find({ kind: 'oneWay', request: { ...tripOf(request), day, dominanceClass } });
     if (answer) return answer.oneWay();
     return this.asksHere ? this.#search.oneWay(request) : NOTHING;
   }
@@ -130,7 +130,7 @@ const NOTHING: OneWayAnswer = {
   stops: new Uint8Array(0),
   totalMinor: new Int32Array(0),
   durationMinutes: new Uint16Array(0),
-  lane: new Uint16Array(0),
+  dominanceClass: new Uint16Array(0),
   refs: new Int32Array(0),
   days: new Int32Array(0),
   slots: new Uint8Array(0),

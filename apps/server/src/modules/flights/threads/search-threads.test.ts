@@ -54,10 +54,10 @@ function told(search: FlightSearch, { kind, request }: SharedQuestion): string {
 }
 
 function columnsOf(answer: ReturnType<FlightSearch['oneWay']>): string {
-  const { totalMinor, durationMinutes, stops, lane, refs, slots } = answer;
+  const { totalMinor, durationMinutes, stops, dominanceClass, refs, slots } = answer;
   // Where there is no segment, its day says nothing.
   const days = answer.days.map((day, at) => (refs[at] === -1 ? -1 : day));
-  return [totalMinor, durationMinutes, stops, lane, refs, days, slots].map(String).join('/');
+  return [totalMinor, durationMinutes, stops, dominanceClass, refs, days, slots].map(String).join('/');
 }
 
 function toldBy(answer: AskedAnswer, { kind }: SharedQuestion): string {
@@ -217,7 +217,7 @@ function monthOf(seed = 0) {
   return ({ single }: LoadedTimetable) =>
     single.calendar({ ...trip, firstDay: FIRST_DAY, dayCount: DAYS }).flatMap(({ day, totalMinor }) => {
       if (totalMinor === undefined) return [];
-      const answer = single.oneWay({ ...trip, day, lane: 'firstFlight' });
+      const answer = single.oneWay({ ...trip, day, dominanceClass: 'firstFlight' });
       return [[day, totalMinor, Math.min(...answer.totalMinor), columnsOf(answer)]];
     });
 }

@@ -63,7 +63,7 @@ export function randomQuestion(random: SeededRandom): SharedQuestion {
     ? { kind: 'calendar', request: { ...trip, firstDay: FIRST_DAY, dayCount: DAYS } }
     : {
         kind: 'oneWay',
-        request: { ...trip, day: FIRST_DAY + random.between(0, DAYS - 1), lane: 'firstFlight' },
+        request: { ...trip, day: FIRST_DAY + random.between(0, DAYS - 1), dominanceClass: 'firstFlight' },
       };
 }
 

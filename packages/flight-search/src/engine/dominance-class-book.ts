@@ -1,14 +1,14 @@
-import type { Lane } from '../api/search-request.ts';
+import type { DominanceClass } from '../api/search-request.ts';
 import type { Network } from './network.ts';
 import { departsOf } from './row-fields.ts';
 
 const UNUSED = -1;
 const BLOCKS_OF_SIX_HOURS = 4;
 
-/** Gives the lanes of one query consecutive numbers, in the order in which first flights name them. */
-export class LaneBook {
+/** Gives the dominance classes of one query consecutive numbers, in the order in which first flights name them. */
+export class DominanceClassBook {
   count = 0;
-  private kind: Lane = 'hour';
+  private kind: DominanceClass = 'hour';
   private readonly numberOf: Int32Array;
   private readonly used: number[] = [];
   private readonly network: Network;
@@ -18,15 +18,15 @@ export class LaneBook {
     this.numberOf = new Int32Array(Math.max(24, network.carriers.length * BLOCKS_OF_SIX_HOURS)).fill(UNUSED);
   }
 
-  begin(kind: Lane): void {
+  begin(kind: DominanceClass): void {
     for (const key of this.used) this.numberOf[key] = UNUSED;
     this.used.length = 0;
     this.count = 0;
     this.kind = kind;
   }
 
-  /** The lane of a first flight; asked once for each of them. */
-  laneOf(row: number): number {
+  /** The dominance class of a first flight; asked once for each of them. */
+  dominanceClassOf(row: number): number {
     if (this.kind === 'firstFlight') return this.count++;
     const key = this.keyOf(row);
     const known = this.numberOf[key]!;

@@ -7,8 +7,8 @@ export interface PairCandidate {
   readonly back: number;
 }
 
-/** For every cell of two lanes, the pairs that no other of the cell beats in price, duration and stops. */
-export class LaneFronts {
+/** For every cell of two dominance classes, the pairs that no other of the cell beats in price, duration and stops. */
+export class DominanceClassFronts {
   private readonly cells = new Map<number, PairCandidate[]>();
 
   isBeaten(cell: number, total: number, minutes: number, stops: number): boolean {

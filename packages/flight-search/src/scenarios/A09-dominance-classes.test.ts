@@ -9,22 +9,22 @@ const search = agency(`
 `);
 
 it('A09 by first flight every departure is shown', () => {
-  expect(offers(search, trip('SVO-AYT', { lane: 'firstFlight' }))).toHaveLength(4);
+  expect(offers(search, trip('SVO-AYT', { dominanceClass: 'firstFlight' }))).toHaveLength(4);
 });
 
 it('A09 by the hour the best of each hour remain', () => {
-  expect(offers(search, trip('SVO-AYT', { lane: 'hour' }))).toEqual([
+  expect(offers(search, trip('SVO-AYT', { dominanceClass: 'hour' }))).toEqual([
     'SU 2, 150.00, 04:00',
     'SU 4, 170.00, 04:00',
   ]);
 });
 
 it('A09 by six hours the best of a quarter of the day remain', () => {
-  expect(offers(search, trip('SVO-AYT', { lane: 'sixHours' }))).toEqual(['SU 2, 150.00, 04:00']);
+  expect(offers(search, trip('SVO-AYT', { dominanceClass: 'sixHours' }))).toEqual(['SU 2, 150.00, 04:00']);
 });
 
 it('A09 by six hours and carrier each carrier keeps its best', () => {
-  expect(offers(search, trip('SVO-AYT', { lane: 'sixHoursCarrier' }))).toEqual([
+  expect(offers(search, trip('SVO-AYT', { dominanceClass: 'sixHoursCarrier' }))).toEqual([
     'SU 2, 150.00, 04:00',
     'TK 3, 190.00, 04:00',
   ]);
