@@ -1,7 +1,7 @@
-import { Buyer } from '../../apps/server/src/trials/testing/buyer.ts';
-import { ownCard } from '../../apps/server/src/trials/testing/own-card.ts';
-import { openTrialFlights } from '../../apps/server/src/trials/testing/trial-flights.ts';
-import { chargeAtBank } from '../../apps/server/src/trials/testing/trial-shop.ts';
+import { Buyer } from '../../apps/server/src/stress-tests/testing/buyer.ts';
+import { ownCard } from '../../apps/server/src/stress-tests/testing/own-card.ts';
+import { openStressFlights } from '../../apps/server/src/stress-tests/testing/trial-flights.ts';
+import { chargeAtBank } from '../../apps/server/src/stress-tests/testing/trial-shop.ts';
 import { testCards } from '../../apps/server/src/testing/test-cards.ts';
 import type { Figure } from '../report/figure.ts';
 import { copyDatabase, openShop } from './bench-shop.ts';
@@ -75,7 +75,7 @@ export async function orderFigure(
 async function prepareOrders(url: string, bankUrl: string, orders: number): Promise<string[]> {
   const { app, database, address } = await openShop(url, { demo: true, connections: AT_ONCE });
   await chargeAtBank(database, bankUrl);
-  const { scheduled } = await openTrialFlights(database, { charter: 9, scheduled: orders });
+  const { scheduled } = await openStressFlights(database, { charter: 9, scheduled: orders });
   const bodies: string[] = [];
   for (let number = 0; number < orders; number += 1) {
     const buyer = new Buyer(() => address, number);

@@ -1,4 +1,4 @@
-import { runCrowdTrial } from '../../apps/server/src/trials/testing/crowd-trial.ts';
+import { runCrowdTrial } from '../../apps/server/src/stress-tests/testing/crowd-trial.ts';
 import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';

@@ -1,4 +1,4 @@
-import { runDiskTrial } from '../../apps/server/src/trials/testing/disk-trial.ts';
+import { runDiskTrial } from '../../apps/server/src/stress-tests/testing/disk-trial.ts';
 import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnEmbedded } from './on-database.ts';

@@ -1,4 +1,7 @@
-import { runKillTrial, type KillTrial } from '../../apps/server/src/trials/testing/kill-trial.ts';
+import {
+  runKillStressTest,
+  type KillStressTest,
+} from '../../apps/server/src/stress-tests/testing/kill-trial.ts';
 import { SELLING } from '../report/tried.ts';
 import type { Outcome, Trial } from '../report/trial.ts';
 import { standOnEmbedded, standOnServer } from './on-database.ts';
@@ -29,8 +32,8 @@ export const embedded: Trial = {
   },
 };
 
-async function kill(trial: KillTrial): Promise<Outcome> {
-  const { kills, sold, promised, late, forged, faults } = await runKillTrial(trial);
+async function kill(trial: KillStressTest): Promise<Outcome> {
+  const { kills, sold, promised, late, forged, faults } = await runKillStressTest(trial);
   return {
     size: `${trial.orders} orders, ${trial.kills} kills; the bank loses 10 % of its answers`,
     figures: [

@@ -1,5 +1,5 @@
-import { findSenderFaults } from '../../apps/server/src/trials/testing/judge-sender.ts';
-import { runSenderTrial } from '../../apps/server/src/trials/testing/sender-trial.ts';
+import { findSenderFaults } from '../../apps/server/src/stress-tests/testing/judge-sender.ts';
+import { runSenderStressTest } from '../../apps/server/src/stress-tests/testing/sender-trial.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
 
@@ -18,7 +18,7 @@ export const messages: Trial = {
       drops: DROPS,
       ...(quick ? { messages: 80, kills: 3 } : { messages: 10_000, kills: 100 }),
     };
-    const report = await runSenderTrial(trial);
+    const report = await runSenderStressTest(trial);
     // A line that drops less was no trial.
     const fewest = trial.messages * DROPS * 0.7;
     return {

@@ -1,4 +1,4 @@
-import { walkOrders } from '../../apps/server/src/trials/testing/walks/walk-orders.ts';
+import { walkOrders } from '../../apps/server/src/stress-tests/testing/walks/walk-orders.ts';
 import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';

@@ -1,6 +1,6 @@
 import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
-import { runOutageTrial } from '../../apps/server/src/trials/testing/outage-trial.ts';
+import { runOutageTrial } from '../../apps/server/src/stress-tests/testing/outage-trial.ts';
 import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServerAt } from './on-database.ts';

@@ -1,4 +1,4 @@
-import { runProcessesTrial } from '../../apps/server/src/trials/testing/processes/processes-trial.ts';
+import { runProcessesStressTest } from '../../apps/server/src/stress-tests/testing/processes/processes-trial.ts';
 import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
@@ -12,7 +12,7 @@ export const processes: Trial = {
   async run({ seed, quick, context, say }) {
     await standOnServer(context);
     const size = quick ? { orders: 60, kills: 2 } : { orders: 300, kills: 20 };
-    const report = await runProcessesTrial({ seed, ...size }, say);
+    const report = await runProcessesStressTest({ seed, ...size }, say);
     return {
       size: `${size.orders} orders, ${size.kills} kills, ${report.withValkey ? 'with' : 'without'} Valkey`,
       figures: [

@@ -6,6 +6,6 @@ export const SELLING = [
   'packages/values',
   'apps/server/migrations',
   'apps/server/src/platform',
-  'apps/server/src/trials/testing',
+  'apps/server/src/stress-tests/testing',
   ...['bookings', 'flights', 'payments', 'transfers'].map((name) => `apps/server/src/modules/${name}`),
 ] as const;

@@ -1,4 +1,4 @@
-import { fuzzOperations } from '../../apps/server/src/trials/testing/fuzz/fuzz-operations.ts';
+import { fuzzOperations } from '../../apps/server/src/stress-tests/testing/fuzz/fuzz-operations.ts';
 import { SERVER } from '../report/tried.ts';
 import type { Outcome, Trial } from '../report/trial.ts';
 import { chooseTestDatabase } from '../report/choose-test-database.ts';

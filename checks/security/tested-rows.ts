@@ -119,7 +119,7 @@ export const holds = testedRow(
   [
     {
       files: [
-        `${SERVER}/trials/crowd.db.test.ts`,
+        `${SERVER}/stress-tests/crowd.db.test.ts`,
         `${SERVER}/modules/flights/holds/holds.db.test.ts`,
         `${SERVER}/modules/transfers/transfers.db.test.ts`,
       ],
@@ -153,7 +153,7 @@ export const withoutDemo = testedRow(
     mustHold: 'it is absent, and `sandbox` cannot be saved',
   },
   'one process, six addresses, both methods',
-  [{ files: [`${SERVER}/trials/without-demo.db.test.ts`], project: 'db' }],
+  [{ files: [`${SERVER}/stress-tests/without-demo.db.test.ts`], project: 'db' }],
 );
 
 export const atRest = testedRow(
@@ -165,8 +165,8 @@ export const atRest = testedRow(
   },
   'four cards through every kind of payment; every table of shop and bank, queue, log, mails with their attachments, documents as text, reports of faults, answers',
   [
-    { files: [`${SERVER}/trials/leak-search.db.test.ts`], project: 'db' },
-    { files: [`${SERVER}/trials/testing/find-leaks.test.ts`], project: 'unit' },
+    { files: [`${SERVER}/stress-tests/leak-search.db.test.ts`], project: 'db' },
+    { files: [`${SERVER}/stress-tests/testing/find-leaks.test.ts`], project: 'unit' },
   ],
 );
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findLeaks, type Place } from '../../apps/server/src/trials/testing/find-leaks.ts';
+import { findLeaks, type Place } from '../../apps/server/src/stress-tests/testing/find-leaks.ts';
 import { cardCode } from './travellers.ts';
 
 /** All that a page can leave in a browser. Databases and caches by name: the shop makes none. */

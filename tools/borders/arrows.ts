@@ -187,7 +187,7 @@ export const ROWS: Record<string, Row> = {
   },
   'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
   // The whole product under load, killed and searched: tests and what they share, nothing that ships.
-  'apps/server/src/trials': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
+  'apps/server/src/stress-tests': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
   'apps/server/seed': {
     may: [
       PLATFORM,
@@ -234,7 +234,7 @@ export const ROWS: Record<string, Row> = {
       'apps/web/src/shop/purchase/transfers/texts',
       'apps/web/src/shop/consent/texts',
       'apps/web/src/shop/features/survey/texts',
-      'apps/server/src/trials/testing/find-leaks.ts',
+      'apps/server/src/stress-tests/testing/find-leaks.ts',
     ],
     packages: 'any',
   },

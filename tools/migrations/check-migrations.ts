@@ -5,7 +5,7 @@ import { readStatements } from './read-statements.ts';
 import { statementRules, textRules, type Finding } from './rules.ts';
 
 /** The sources that ask the database; the job library has a schema of its own and keeps to its own rules. */
-const EXEMPT = /\.test\.ts$|\/testing\/|\/trials\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
+const EXEMPT = /\.test\.ts$|\/testing\/|\/stress-tests\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
 /** Files with such a part of their names have to say something. */
 const MARKED = [
   {

@@ -20,7 +20,7 @@ const EMBEDDED_EACH_TIME = [
   'src/platform/',
   'src/main.',
   'src/app.',
-  'src/trials/killed-server',
+  'src/stress-tests/killed-server',
   'modules/flights/holds/',
   'modules/transfers/transfers',
   'modules/payments/payments',

@@ -13,7 +13,7 @@ import type { TenantScope } from './platform/database/scope.ts';
 import { createTestApp, type TestApp } from './testing/create-test-app.ts';
 import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
 import { testCards } from './testing/test-cards.ts';
-import { Buyer, type OrderAnswer } from './trials/testing/buyer.ts';
+import { Buyer, type OrderAnswer } from './stress-tests/testing/buyer.ts';
 
 const SEED = 39;
 const calls = '/api/services/app';

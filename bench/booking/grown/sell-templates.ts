@@ -4,9 +4,12 @@ import { Office, operationOf, type Staff } from '../../../apps/server/src/testin
 import { GOOD_PASSWORD } from '../../../apps/server/src/testing/account-desk.ts';
 import { DEFAULT_TENANT } from '../../../apps/server/src/testing/seed-tenants.ts';
 import { testCards } from '../../../apps/server/src/testing/test-cards.ts';
-import { Buyer, type Party } from '../../../apps/server/src/trials/testing/buyer.ts';
-import { ownCard } from '../../../apps/server/src/trials/testing/own-card.ts';
-import { openTrialFlights, type Choice } from '../../../apps/server/src/trials/testing/trial-flights.ts';
+import { Buyer, type Party } from '../../../apps/server/src/stress-tests/testing/buyer.ts';
+import { ownCard } from '../../../apps/server/src/stress-tests/testing/own-card.ts';
+import {
+  openStressFlights,
+  type Choice,
+} from '../../../apps/server/src/stress-tests/testing/trial-flights.ts';
 
 /** A database with an agency that has sold a little of everything, and somebody who may see all of it. */
 export interface Templates {
@@ -57,7 +60,7 @@ export async function sellTemplates(serverUrl: string): Promise<Templates> {
   const office = await Office.open();
   const { db, outbox, server } = office.desk.app;
   const { owner } = db.database;
-  const choices = await openTrialFlights(db.database, { charter: 200, scheduled: 200 });
+  const choices = await openStressFlights(db.database, { charter: 200, scheduled: 200 });
   // Its services have numbers of their own choice; those that follow count on behind them.
   for (const table of ['service', 'fare'])
     await owner.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 100)`);

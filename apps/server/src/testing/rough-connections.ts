@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Chance } from '../trials/testing/chance.ts';
+import { Chance } from '../stress-tests/testing/chance.ts';
 
 /**
  * What connections do to the product in a run of the matrix. `failing`: one transaction in twenty is broken off as by a

@@ -26,7 +26,7 @@ const FOLDERS = ['../..', '../../../../../packages/travel-rules/src'].map((folde
 function readSources(): string {
   return FOLDERS.flatMap((cwd) =>
     globSync('**/*.ts', { cwd })
-      .filter((path) => !/\.test\.ts$|(^|\/)(testing|trials)\//.test(path))
+      .filter((path) => !/\.test\.ts$|(^|\/)(testing|stress-tests)\//.test(path))
       .map((path) => readFileSync(join(cwd, path), 'utf8')),
   ).join('\n');
 }

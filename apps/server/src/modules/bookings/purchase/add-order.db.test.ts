@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
-import { ownCard } from '../../../trials/testing/own-card.ts';
+import { ownCard } from '../../../stress-tests/testing/own-card.ts';
 import { readOrderDocumentData } from '../reading/order-document-data.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
 import {

@@ -10,7 +10,7 @@ import { buyInCrowd, drawPlan, type CrowdPlace } from './crowd-buyer.ts';
 import { findDisagreements, soldItems } from './find-disagreements.ts';
 import { KillableServer } from './killable-server.ts';
 import { makeShopPlace } from './killed-shop.ts';
-import { openTrialFlights } from './trial-flights.ts';
+import { openStressFlights } from './trial-flights.ts';
 import { settleAll, chargeAtBank } from './trial-shop.ts';
 
 const BUSY = 503;
@@ -25,7 +25,7 @@ const LATER_PER_SEAT = 3;
 /** In which the jobs of the process settle and free by themselves what kills have left; one that a killed process had in hand is free after a minute. */
 const FREE_AGAIN_MS = 300_000;
 
-export interface CrowdTrial {
+export interface CrowdStressTest {
   readonly seed: number;
   readonly buyers: number;
   readonly seats: number;
@@ -49,7 +49,7 @@ export interface CrowdReport {
  * All of them at once, at a server in a process of its own that is killed meanwhile and whose holds run out, and more when what
  * the kills have left is free again. Needs TEST_DATABASE=server: the embedded database would let them through one by one.
  */
-export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial): Promise<CrowdReport> {
+export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdStressTest): Promise<CrowdReport> {
   const chance = new Chance(seed);
   const bankBooks = await createTestDatabase();
   const bank = await startTestBank(bankBooks);
@@ -59,7 +59,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
   try {
     const opened = await place.open({ DEMO: 'true' });
     await chargeAtBank(opened.database, bank.url);
-    const choices = await openTrialFlights(opened.database, { charter: seats, scheduled: 1 });
+    const choices = await openStressFlights(opened.database, { charter: seats, scheduled: 1 });
     await opened.app.close();
     const wanted = [choices.charter, choices.charterBack, choices.charterRoundTrip];
     const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };

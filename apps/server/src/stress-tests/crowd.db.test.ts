@@ -16,8 +16,8 @@ import { countDeadlocks } from './testing/count-deadlocks.ts';
 import { buyInCrowd, drawPlan, type CrowdPlace } from './testing/crowd-buyer.ts';
 import { findDisagreements, soldItems } from './testing/find-disagreements.ts';
 import { ownCard } from './testing/own-card.ts';
-import { chooseWagon, openTrialRides } from './testing/trial-rides.ts';
-import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
+import { chooseWagon, openStressRides } from './testing/trial-rides.ts';
+import { openStressFlights, type Choice } from './testing/trial-flights.ts';
 import { settleAll, settleOnce, chargeAtBank } from './testing/trial-shop.ts';
 
 const SEED = 20_270_301;
@@ -36,7 +36,7 @@ let app: TestApp;
 let bankBooks: TestDatabase;
 let bank: TestBank;
 let address: string;
-let choices: Awaited<ReturnType<typeof openTrialFlights>>;
+let choices: Awaited<ReturnType<typeof openStressFlights>>;
 let statuses: number[];
 let keys: string[];
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   bankBooks = await createTestDatabase(app.db.clock);
   bank = await startTestBank(bankBooks);
   await chargeAtBank(app.db.database, bank.url);
-  choices = await openTrialFlights(app.db.database, { charter: SEATS, scheduled: 1 });
+  choices = await openStressFlights(app.db.database, { charter: SEATS, scheduled: 1 });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
 });
@@ -205,7 +205,7 @@ test('a script holds one party or a fifth of a charter, fifty identities of its 
 }, 120_000);
 
 test(`${RIDERS} buyers who pay at once for ${WAGONS} vehicles of a day: that many are driven, the others are refused and charged nothing`, async () => {
-  const day = await openTrialRides(app.db.database, WAGONS);
+  const day = await openStressRides(app.db.database, WAGONS);
   const before = await readBooks(app.db.database.owner, bankBooks.database.owner);
   const buyers = Array.from({ length: RIDERS }, (_, index) => 1001 + index);
   const choice = await chooseWagon(new Buyer(() => address, 1000), day);

@@ -11,7 +11,7 @@ import { findDisagreements, soldItems } from './find-disagreements.ts';
 import { KillableServer } from './killable-server.ts';
 import { makeShopPlace } from './killed-shop.ts';
 import { ownCard } from './own-card.ts';
-import { openTrialFlights } from './trial-flights.ts';
+import { openStressFlights } from './trial-flights.ts';
 import { settleAll, chargeAtBank } from './trial-shop.ts';
 
 const BROKEN_DISK = pathToFileURL(join(import.meta.dirname, 'broken-disk.ts')).href;
@@ -42,7 +42,7 @@ export async function runDiskTrial(orders: number): Promise<DiskReport> {
     breakDisk('');
     const opened = await place.open({ DEMO: 'true' });
     await chargeAtBank(opened.database, bank.url);
-    const { scheduled } = await openTrialFlights(opened.database, { charter: 1, scheduled: orders * 3 });
+    const { scheduled } = await openStressFlights(opened.database, { charter: 1, scheduled: orders * 3 });
     await opened.app.close();
     const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {

@@ -13,7 +13,7 @@ import { dumpTables } from './testing/dump-tables.ts';
 import { findLeaks, type Place } from './testing/find-leaks.ts';
 import { ownCard } from './testing/own-card.ts';
 import { readDocumentData } from './testing/read-sent-documents.ts';
-import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
+import { openStressFlights, type Choice } from './testing/trial-flights.ts';
 import { settleAll, chargeAtBank } from './testing/trial-shop.ts';
 
 const MARK = 73_194;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   bankBooks = await createTestDatabase(app.db.clock);
   bank = await startTestBank(bankBooks);
   await chargeAtBank(app.db.database, bank.url);
-  choice = (await openTrialFlights(app.db.database, { charter: 9, scheduled: 9 })).scheduled;
+  choice = (await openStressFlights(app.db.database, { charter: 9, scheduled: 9 })).scheduled;
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
 });

@@ -1,9 +1,9 @@
-import type { SenderReport, SenderTrial } from './sender-trial.ts';
+import type { SenderReport, SenderStressTest } from './sender-trial.ts';
 
 /** What speaks against the sender: something lost, more than one mail twice for each kill, mails of an order out of their order. */
 export function findSenderFaults(
   { kills, taken, states }: SenderReport,
-  trial: Pick<SenderTrial, 'messages' | 'kills'>,
+  trial: Pick<SenderStressTest, 'messages' | 'kills'>,
 ): string[] {
   const delivered = states.filter((state) => state === 'delivered').length;
   const arrived = new Set(taken.map(({ order, number }) => `${order}:${number}`)).size;

@@ -11,7 +11,7 @@ const AHEAD_DAYS = 40;
 const VEHICLE: TestVehicle = 'wagon';
 
 /** The day, forty days ahead of today, on which so many wagons of our own drive from Antalya's airport. */
-export async function openTrialRides(database: Database, wagons: number): Promise<string> {
+export async function openStressRides(database: Database, wagons: number): Promise<string> {
   await insertTestRides(database);
   const day = addDays(new Date().toISOString().slice(0, 10), AHEAD_DAYS);
   await database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runKillTrial } from './kill-trial.ts';
+import { runKillStressTest } from './kill-trial.ts';
 
 const SEED = 20_270_302;
 
@@ -14,7 +14,7 @@ export function tryKills({ orders, kills, timeoutMs }: TriedKills): void {
   test(
     `${orders} paid orders, the server killed ${kills} times in their midst, a bank that loses answers, returns doubled and forged: nobody pays twice, no payment is forgotten`,
     async () => {
-      expect((await runKillTrial({ seed: SEED, orders, kills })).faults).toEqual([]);
+      expect((await runKillStressTest({ seed: SEED, orders, kills })).faults).toEqual([]);
     },
     timeoutMs,
   );

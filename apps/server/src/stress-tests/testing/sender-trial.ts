@@ -16,7 +16,7 @@ import { openMessageStore, type StoreEnvironment } from './message-store.ts';
 const FAULTS: readonly SmtpFault[] = ['hangUp', 451];
 const MESSAGES_PER_ORDER = 4;
 
-export interface SenderTrial {
+export interface SenderStressTest {
   readonly seed: number;
   readonly messages: number;
   readonly kills: number;
@@ -40,7 +40,12 @@ export interface SenderReport {
 }
 
 /** Writes the messages, then has them sent by a process that is killed again and again, to a mail server that drops. */
-export async function runSenderTrial({ seed, messages, kills, drops }: SenderTrial): Promise<SenderReport> {
+export async function runSenderStressTest({
+  seed,
+  messages,
+  kills,
+  drops,
+}: SenderStressTest): Promise<SenderReport> {
   const chance = new Chance(seed);
   const folder = mkdtempSync(join(tmpdir(), 'farewind-sender-'));
   const server = process.env['TEST_DATABASE'] === 'server' ? await createEmptyServerDatabase() : undefined;

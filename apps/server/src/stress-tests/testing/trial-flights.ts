@@ -22,7 +22,7 @@ export interface SeatsOnSale {
  * A charter there and back and a scheduled flight, forty days ahead of today; answers a kept search for every way to fly
  * on them. Both directions of the charter are sold alone too.
  */
-export async function openTrialFlights(
+export async function openStressFlights(
   database: Database,
   { charter, scheduled }: SeatsOnSale,
 ): Promise<Record<TestTrip, Choice>> {

@@ -11,7 +11,7 @@ import { makeShopPlace, type OpenShop, type ShopPlace } from './killed-shop.ts';
 import { KillPlan } from './kill-plan.ts';
 import { ownCard } from './own-card.ts';
 import { StubbornBuyer, type Traffic } from './stubborn-buyer.ts';
-import { openTrialFlights } from './trial-flights.ts';
+import { openStressFlights } from './trial-flights.ts';
 import { settleAll, chargeAtBank } from './trial-shop.ts';
 
 const AT_ONCE = 6;
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 const cards = [testCards.approved, testCards.approved, testCards.secure, testCards.captureFailsOnce];
 
-export interface KillTrial {
+export interface KillStressTest {
   readonly seed: number;
   readonly orders: number;
   readonly kills: number;
@@ -45,7 +45,7 @@ export interface KillReport {
  * Sells with a bank that loses answers and buyers who bring back forged, doubled and late returns, and kills the server
  * meanwhile; then lets an hour pass, lets the last ones come back, and holds the books of shop and bank against each other.
  */
-export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<KillReport> {
+export async function runKillStressTest({ seed, orders, kills }: KillStressTest): Promise<KillReport> {
   const chance = new Chance(seed);
   let plan: KillPlan | undefined;
   const bankBooks = await createTestDatabase();
@@ -139,7 +139,7 @@ export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<
 async function openOrders(place: ShopPlace, bankUrl: string, orders: number) {
   const { app, database } = await place.open({ DEMO: 'true' });
   await chargeAtBank(database, bankUrl);
-  const { charterRoundTrip, scheduled } = await openTrialFlights(database, {
+  const { charterRoundTrip, scheduled } = await openStressFlights(database, {
     charter: orders,
     scheduled: orders,
   });

@@ -11,7 +11,7 @@ import { KillableServer } from './killable-server.ts';
 import { makeShopPlace } from './killed-shop.ts';
 import { ownCard } from './own-card.ts';
 import { StubbornBuyer, type SeenAnswer, type Traffic } from './stubborn-buyer.ts';
-import { openTrialFlights, type Choice } from './trial-flights.ts';
+import { openStressFlights, type Choice } from './trial-flights.ts';
 import { settleAll, chargeAtBank } from './trial-shop.ts';
 
 const AT_ONCE = 8;
@@ -42,7 +42,7 @@ const probed = [
 ];
 const languages = ['en', 'ru', 'tr'] as const;
 
-export interface OutageTrial {
+export interface OutageStressTest {
   readonly seed: number;
   /** How long the database is away, and how long buyers come before and after it. */
   readonly awaySeconds: number;
@@ -71,7 +71,7 @@ export interface OutageReport {
 }
 
 /** People buy while the database goes away and comes back; nobody touches the shop's process. */
-export async function runOutageTrial(trial: OutageTrial): Promise<OutageReport> {
+export async function runOutageTrial(trial: OutageStressTest): Promise<OutageReport> {
   const chance = new Chance(trial.seed);
   const bankBooks = await createBankBooks();
   const bank = await startTestBank(bankBooks);
@@ -80,7 +80,7 @@ export async function runOutageTrial(trial: OutageTrial): Promise<OutageReport> 
   try {
     const opened = await place.open({ DEMO: 'true' });
     await chargeAtBank(opened.database, bank.url);
-    const choices = await openTrialFlights(opened.database, { charter: SEATS, scheduled: SEATS });
+    const choices = await openStressFlights(opened.database, { charter: SEATS, scheduled: SEATS });
     await opened.app.close();
     const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {

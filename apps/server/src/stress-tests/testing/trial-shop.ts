@@ -3,7 +3,7 @@ import type { MovableClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** A shop as a trial has it: the product, its database and its time. */
-export interface TrialShop {
+export interface StressShop {
   readonly app: Pick<App, 'schedules'>;
   readonly database: Pick<Database, 'owner'>;
   readonly clock: MovableClock;
@@ -27,7 +27,7 @@ const OPEN = `
  * What runs every minute by itself, minute after minute until nothing is open any more: orders and payments that were
  * left open come to their end, and seats that nobody paid go back on sale.
  */
-export async function settleAll({ app, database, clock }: TrialShop): Promise<void> {
+export async function settleAll({ app, database, clock }: StressShop): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await settleOnce(app);
     const { rows } = await database.owner.query<{ open: number }>(OPEN);
@@ -37,7 +37,7 @@ export async function settleAll({ app, database, clock }: TrialShop): Promise<vo
 }
 
 /** One minute's work. */
-export async function settleOnce(app: TrialShop['app']): Promise<void> {
+export async function settleOnce(app: StressShop['app']): Promise<void> {
   for (const name of ['settle-open-orders', 'expire-holds']) await getSchedule(app, name).run();
 }
 

@@ -8,7 +8,7 @@ import { Chance } from '../chance.ts';
 import { findDisagreements, soldItems } from '../find-disagreements.ts';
 import { KillPlan } from '../kill-plan.ts';
 import { makeShopPlace, type OpenShop, type ShopPlace } from '../killed-shop.ts';
-import { openTrialFlights, type Choice } from '../trial-flights.ts';
+import { openStressFlights, type Choice } from '../trial-flights.ts';
 import { chargeAtBank, settleAll } from '../trial-shop.ts';
 import { Cluster } from './cluster.ts';
 import { measureFreshness, type Freshness } from './freshness.ts';
@@ -20,7 +20,7 @@ const AT_ONCE = 6;
 const SEATS_LEFT = 8;
 const HOUR_MS = 3_600_000;
 
-export interface ProcessesTrial {
+export interface ProcessesStressTest {
   readonly seed: number;
   readonly orders: number;
   readonly kills: number;
@@ -50,8 +50,8 @@ export interface ProcessesReport extends Freshness {
  * and then one process is killed and comes back, Valkey goes away half-way. In the end every process finds the same, and the
  * books of shop and bank agree. Needs TEST_DATABASE=server: the embedded database takes one process only.
  */
-export async function runProcessesTrial(
-  { seed, orders, kills }: ProcessesTrial,
+export async function runProcessesStressTest(
+  { seed, orders, kills }: ProcessesStressTest,
   say: (sentence: string) => void = () => undefined,
 ): Promise<ProcessesReport> {
   if (process.env['TEST_DATABASE'] !== 'server')
@@ -173,7 +173,7 @@ export async function runProcessesTrial(
 async function openFlights(place: ShopPlace, bankUrl: string, seats: number): Promise<Choice> {
   const { app, database } = await place.open({ DEMO: 'true' });
   await chargeAtBank(database, bankUrl);
-  const { scheduled } = await openTrialFlights(database, { charter: 1, scheduled: seats });
+  const { scheduled } = await openStressFlights(database, { charter: 1, scheduled: seats });
   await app.close();
   return scheduled;
 }

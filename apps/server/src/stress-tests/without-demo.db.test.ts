@@ -4,7 +4,7 @@ import { testCards } from '../testing/test-cards.ts';
 import { Buyer } from './testing/buyer.ts';
 import { KillableServer } from './testing/killable-server.ts';
 import { makeShopPlace, type ShopPlace } from './testing/killed-shop.ts';
-import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
+import { openStressFlights, type Choice } from './testing/trial-flights.ts';
 
 const ONE = { adults: 1, children: 0, infants: 0 };
 
@@ -16,7 +16,7 @@ let choice: Choice;
 beforeAll(async () => {
   place = await makeShopPlace();
   const { app, database } = await place.open({ DEMO: 'true' });
-  choice = (await openTrialFlights(database, { charter: 5, scheduled: 5 })).scheduled;
+  choice = (await openStressFlights(database, { charter: 5, scheduled: 5 })).scheduled;
   await app.close();
   server = new KillableServer(await freePort(), {
     ...place.environment,
