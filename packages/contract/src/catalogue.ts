@@ -18,7 +18,7 @@ import * as orderCode from './bookings/order-code.ts';
 import * as passengerChange from './bookings/passenger-change.ts';
 import * as payOrder from './bookings/pay-order.ts';
 import * as previewAgreement from './bookings/preview-agreement.ts';
-import * as proof from './bookings/proof.ts';
+import * as proof from './bookings/travel-document.ts';
 import * as proposals from './bookings/proposals.ts';
 import * as rideTimes from './bookings/ride-times.ts';
 import * as sendTicket from './bookings/send-ticket.ts';

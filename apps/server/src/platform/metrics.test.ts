@@ -8,7 +8,7 @@ const measured: Measured = {
   outboxDead: 0,
   openPayments: 1,
   openPaymentOldestSeconds: 70,
-  latePromises: { refundLate: 1 },
+  lateDeadlines: { refundLate: 1 },
   openTasks: 3,
   oldestRateDays: 2,
 };

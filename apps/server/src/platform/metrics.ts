@@ -6,7 +6,7 @@ export interface Counted {
   readonly holds: { readonly outcome: 'held' | 'sold' | 'gone' | 'released' };
   /** `reason` of a failure, else empty. */
   readonly payments: { readonly outcome: string; readonly reason: string };
-  readonly missedPromises: { readonly kind: string };
+  readonly missedDeadlines: { readonly kind: string };
 }
 
 export type Count = <Thing extends keyof Counted>(what: Thing, labels: Counted[Thing]) => void;
@@ -21,8 +21,8 @@ export interface Measured {
   /** Payments whose outcome nobody knows, and how long the oldest has been so. */
   readonly openPayments: number;
   readonly openPaymentOldestSeconds: number;
-  /** Promises that are missed now. */
-  readonly latePromises: Readonly<Record<string, number>>;
+  /** Deadlines that are missed now. */
+  readonly lateDeadlines: Readonly<Record<string, number>>;
   readonly openTasks: number;
   /** The oldest rate of a currency that has one. */
   readonly oldestRateDays: number;
@@ -128,7 +128,7 @@ function createCounters(registers: Registry[]): Readonly<Record<keyof Counted, C
       labelNames: ['outcome', 'reason'],
       registers,
     }),
-    missedPromises: new Counter({
+    missedDeadlines: new Counter({
       name: 'farewind_missed_promises_total',
       help: 'Promises to buyers that were missed',
       labelNames: ['kind'],
@@ -153,7 +153,7 @@ function createMeasured(registers: Registry[]): (measured: Measured) => void {
         else this.reset();
       },
     });
-  const plain: Readonly<Record<Exclude<keyof Measured, 'latePromises'>, Gauge>> = {
+  const plain: Readonly<Record<Exclude<keyof Measured, 'lateDeadlines'>, Gauge>> = {
     outboxWaiting: gauge('farewind_outbox_waiting', 'Effects that are due and not done'),
     outboxOldestSeconds: gauge('farewind_outbox_oldest_seconds', 'How long the oldest of them has been due'),
     outboxDead: gauge('farewind_outbox_dead', 'Effects that were given up'),
@@ -166,10 +166,10 @@ function createMeasured(registers: Registry[]): (measured: Measured) => void {
     oldestRateDays: gauge('farewind_oldest_rate_days', 'Age of the oldest newest rate of a currency'),
   };
   const late = gauge('farewind_late_promises', 'Promises to buyers that are missed now', ['kind']);
-  return ({ latePromises, ...values }) => {
+  return ({ lateDeadlines, ...values }) => {
     freshUntil = performance.now() + FRESH_MS;
     for (const [name, value] of Object.entries(values)) plain[name as keyof typeof plain].set(value);
-    for (const [kind, count] of Object.entries(latePromises)) late.set({ kind }, count);
+    for (const [kind, count] of Object.entries(lateDeadlines)) late.set({ kind }, count);
   };
 }
 

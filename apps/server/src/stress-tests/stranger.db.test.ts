@@ -43,7 +43,7 @@ test('a stranger who follows docs/your-own-flights.md sells a flight of their ow
   expect(run(real)).toMatch(/Flights: 2 added[\s\S]*Taken over/);
   await server.start();
 
-  const promise = readPromise();
+  const promise = readDeadline();
   const { choice, flight } = await findFlight(promise);
   const [segment] = flight.segments;
   expect(segment?.departsAt).toContain(`T${promise.departs}`);
@@ -83,7 +83,7 @@ function run(command: string): string {
 }
 
 /** What the page says will be found after the import. */
-function readPromise() {
+function readDeadline() {
   const said =
     /Search `(?<from>\w{3})` to `(?<to>\w{3})`[\s\S]*?(?<carrier>\w\w) (?<number>\d+) leaves at (?<departs>[\d:]+) and costs (?<adult>[\d.]+) EUR for an\s+adult and (?<child>[\d.]+) EUR for a child/.exec(
       page.text,
@@ -94,7 +94,7 @@ function readPromise() {
 }
 
 /** On some days of the week the demo has flights with a change there as well. */
-async function findFlight({ from, to, carrier, number }: ReturnType<typeof readPromise>) {
+async function findFlight({ from, to, carrier, number }: ReturnType<typeof readDeadline>) {
   const departureDate = exampleDate();
   const asked = await new Buyer(() => server.address, 1).post<{ id: string }>('Flight/SaveFlightSearch', {
     tripType: 'oneWay',

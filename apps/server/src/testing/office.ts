@@ -11,7 +11,7 @@ import { calls } from './office-calls.ts';
 import { makers } from './record-makers.ts';
 import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
-import { writeProof, writeRide, writeTask } from './order-matters.ts';
+import { writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { writeFeedback } from './feedback-samples.ts';
 import { ShopClient, type Trip } from './shop-client.ts';
@@ -169,7 +169,7 @@ export class Office {
     }
     this.#newestOrder = await this.#buy(staff);
     const { orderId, pGuid } = this.#newestOrder;
-    if (matter === 'proof') return writeProof(this.desk.app.db.database, staff.tenantId, orderId);
+    if (matter === 'proof') return writeTravelDocument(this.desk.app.db.database, staff.tenantId, orderId);
     const input = { orderId, changes: [{ passengerIndex: 2, name: 'LEO' }] };
     const headers = { 'x-order-key': pGuid };
     const answer = await this.call(operationOf('Booking/RequestPassengerChange'), input, undefined, headers);

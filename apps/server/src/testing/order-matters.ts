@@ -4,7 +4,11 @@ import { newId } from '../platform/ids.ts';
 import { sampleRide } from './sample-rides.ts';
 
 /** Writes a proof that came and that nobody has looked at; its id. */
-export async function writeProof(database: Database, tenantId: number, orderId: string): Promise<string> {
+export async function writeTravelDocument(
+  database: Database,
+  tenantId: number,
+  orderId: string,
+): Promise<string> {
   const id = newId();
   await database.inTenant(tenantId, ({ tx, now }) =>
     tx

@@ -11,7 +11,7 @@ import {
 } from '../flights/search.ts';
 import { billLineSchema } from './bill-line.ts';
 import { passengerChangeSchema } from './passenger-change.ts';
-import { proofSchema } from './proof.ts';
+import { travelDocumentSchema } from './travel-document.ts';
 import { proposalSchema } from './proposals.ts';
 import { rideSchema } from './ride.ts';
 import { journeyClockSchema } from './journey-clock.ts';
@@ -172,7 +172,7 @@ export const orderSchema = z.object({
   /** Other data of passengers that was asked for, the newest first. */
   changes: z.array(passengerChangeSchema).optional(),
   /** What rules of travel ask to be proved after paying. */
-  proofs: z.array(proofSchema).optional(),
+  proofs: z.array(travelDocumentSchema).optional(),
   /**
    * Flights may be cancelled for missing travel documents: `percent` of what was paid is kept by the rule that the order was
    * sold under. For whoever may act on the order.

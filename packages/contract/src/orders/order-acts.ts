@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passengerChangesInput, passengerChangeSchema } from '../bookings/passenger-change.ts';
-import { proofSchema } from '../bookings/proof.ts';
+import { travelDocumentSchema } from '../bookings/travel-document.ts';
 import { flag } from '../core/fields.ts';
 import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
@@ -58,13 +58,13 @@ export const decideChange = operation('Order/DecideChange', {
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
 
-export const decideProof = operation('Order/DecideProof', {
+export const decideTravelDocument = operation('Order/DecideProof', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
   summary:
     'Accepts or refuses a proof. Refused, the flight is in trouble until it is cancelled or a proof accepted',
   input: z.object({ orderId, proofId: z.uuid(), accept: flag, reason: optionalText(500) }),
-  output: proofSchema,
+  output: travelDocumentSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
 
@@ -77,7 +77,7 @@ export const cancelForDocuments = operation('Order/CancelForDocuments', {
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
 
-export const getProofFile = operation('Order/GetProofFile', {
+export const getTravelDocumentFile = operation('Order/GetProofFile', {
   method: 'GET',
   access: 'Pages.Customers.ViewDocuments',
   summary: 'The file that a customer sent as a proof; looking at it is on record',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeLineSchema, passengerChangeSchema } from '../bookings/passenger-change.ts';
 import { orderItemSchema, orderSchema, orderStatuses } from '../bookings/get-order.ts';
-import { proofSchema } from '../bookings/proof.ts';
+import { travelDocumentSchema } from '../bookings/travel-document.ts';
 import { currencySchema, languageSchema, moneyText, passengerTypeSchema, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { taskSchema } from './tasks.ts';
@@ -157,7 +157,7 @@ export const deskOrderSchema = orderSchema
         lines: z.array(changeLineSchema),
       }),
     ),
-    proofs: z.array(proofSchema.extend({ decidedBy: z.string().nullable() })),
+    proofs: z.array(travelDocumentSchema.extend({ decidedBy: z.string().nullable() })),
     tasks: z.array(taskSchema),
     allowedActions: z.array(z.enum(deskActions)),
   });

@@ -30,8 +30,8 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-export const promiseKinds = ['seats', 'confirmationMail', 'itineraryReceipt', 'driver'] as const;
-export type PromiseKind = (typeof promiseKinds)[number];
+export const deadlineKinds = ['seats', 'confirmationMail', 'itineraryReceipt', 'driver'] as const;
+export type DeadlineKind = (typeof deadlineKinds)[number];
 
 export const dashboardSchema = z.object({
   /** All sums are in the one currency of the inventory, each order at the rate that its quote locked. */
@@ -63,7 +63,7 @@ export const dashboardSchema = z.object({
     /** The most pressing. */
     items: z.array(
       z.object({
-        kind: z.enum(promiseKinds),
+        kind: z.enum(deadlineKinds),
         orderId: z.string(),
         reservationNumber: z.string(),
         dueAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { findChangePayment } from './changes/passengers/change-payment.ts';
 import { lockChanges } from './changes/passengers/change-rows.ts';
 import { supplyFromInventory, type BookingDeps } from './order/deps.ts';
 import type { ItemSupplier } from './ports.ts';
-import { askForProofs } from './changes/travel-documents/ask-for-proofs.ts';
+import { askForTravelDocuments } from './changes/travel-documents/ask-for-travel-documents.ts';
 import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
 
 export interface PartsDeps extends Omit<BookingDeps, 'suppliers' | 'laterPayments' | 'afterConfirming'> {
@@ -24,6 +24,6 @@ export function assembleDeps({ otherSuppliers = [], ...deps }: PartsDeps): Booki
       },
       addition: { lock: lockItems, find: findPricePayment },
     },
-    afterConfirming: askForProofs,
+    afterConfirming: askForTravelDocuments,
   };
 }

@@ -113,7 +113,7 @@ export const PROOF_ASKED = 'bookings.proofAsked';
 export const PROOF_DECIDED = 'bookings.proofDecided';
 
 /** A rule of travel wants a proof, or staff have looked at it. */
-export interface ProofEvent {
+export interface TravelDocumentEvent {
   readonly orderId: string;
   readonly proofId: string;
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Buyer } from '../identity/public.ts';
-import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
+import type { AskForTravelDocuments, ListBookedTrips } from '../rules/public.ts';
 import type { OnBankReturn } from '../payments/public.ts';
 import { findOrderKey } from './settlement/answer-order.ts';
 import { assembleDeps, type PartsDeps } from './assemble-deps.ts';
@@ -18,7 +18,7 @@ import {
 } from './changes/cancelling/read-cancellation.ts';
 import { couponRoutes } from './pricing/coupons/coupon-routes.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './admin/erase-documents.ts';
-import { listOrderPromises, readReservationNumbers } from './admin/figures/list-promises.ts';
+import { listOrderDeadlines, readReservationNumbers } from './admin/figures/list-deadlines.ts';
 import { findOrdersByNumber, readOrderBooks } from './admin/figures/order-books.ts';
 import { countOrderProblems } from './admin/figures/order-problems.ts';
 import { storeSales } from './admin/figures/sales.ts';
@@ -32,13 +32,13 @@ import { expireUnpaidChanges } from './changes/passengers/expire-unpaid-changes.
 import { readOrderDocumentData, type OrderDocumentData } from './reading/order-document-data.ts';
 import { hasNewsConsent } from './reading/news-consent.ts';
 import { listBookedTrips } from './admin/figures/booked-trips.ts';
-import { askForProofs } from './changes/travel-documents/ask-for-proofs.ts';
-import { missProofs } from './changes/travel-documents/decide-proof.ts';
+import { askForTravelDocuments } from './changes/travel-documents/ask-for-travel-documents.ts';
+import { missTravelDocuments } from './changes/travel-documents/decide-travel-document.ts';
 import { readOrderForMessage, type OrderForMessage } from './reading/queries.ts';
 import { readBuyer } from './reading/read-buyer.ts';
-import { readPromiseFigures, type PromiseFigures } from './admin/deadlines/promise-figures.ts';
+import { readDeadlineFigures, type DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
 import { voidUnconfirmed } from './admin/deadlines/void-unconfirmed.ts';
-import { watchPromises } from './admin/deadlines/watch-promises.ts';
+import { watchDeadlines } from './admin/deadlines/watch-deadlines.ts';
 import { expireProposals } from './changes/schedule-changes/expire-proposals.ts';
 import { onLateSales } from './changes/schedule-changes/on-late-sales.ts';
 import { proposalRoutes } from './changes/schedule-changes/proposal-routes.ts';
@@ -57,8 +57,8 @@ export { findOpenOrders } from './admin/privacy/find-open-orders.ts';
 export { readSoldOrders, type SoldItem, type SoldOrder } from './admin/figures/sold-orders.ts';
 export type { OrderForMessage } from './reading/queries.ts';
 export type { OrderDocumentData } from './reading/order-document-data.ts';
-export { lateKinds } from './admin/deadlines/late-promises.ts';
-export type { PromiseFigures } from './admin/deadlines/promise-figures.ts';
+export { lateKinds } from './admin/deadlines/late-deadlines.ts';
+export type { DeadlineFigures } from './admin/deadlines/deadline-figures.ts';
 export type { CancellationView } from './changes/cancelling/read-cancellation.ts';
 
 export interface BookingsDeps extends PartsDeps {
@@ -71,9 +71,9 @@ export interface OrderFigures {
   readonly listSalesSlots: typeof listSalesSlots;
   readonly countOrders: typeof countOrders;
   readonly countProblems: typeof countOrderProblems;
-  readonly listPromises: typeof listOrderPromises;
+  readonly listDeadlines: typeof listOrderDeadlines;
   /** What was promised over the last thirty days, and what of it was kept. */
-  readonly promiseFigures: (scope: TenantScope) => Promise<PromiseFigures>;
+  readonly deadlineFigures: (scope: TenantScope) => Promise<DeadlineFigures>;
   readonly readReservationNumbers: typeof readReservationNumbers;
   /** By whose clocks the times of orders are told, by their ids. */
   readonly listJourneyClocks: (
@@ -97,7 +97,7 @@ export interface Bookings {
   /** What the rules of travel ask about booked trips, and of those who have booked. */
   readonly travel: {
     readonly listBookedTrips: ListBookedTrips;
-    readonly askForProofs: AskForProofs;
+    readonly askForTravelDocuments: AskForTravelDocuments;
   };
   /** Who bought, for whoever keeps accounts. Refuses with GEN-NOTFOUND. */
   readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
@@ -142,7 +142,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
         run: () =>
           eachTenant(async (tenantId) => {
             await voidUnconfirmed(deps, tenantId);
-            await given.database.inTenant(tenantId, (scope) => watchPromises(deps, scope));
+            await given.database.inTenant(tenantId, (scope) => watchDeadlines(deps, scope));
           }),
       },
       {
@@ -167,7 +167,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
           eachTenant((tenantId) =>
             given.database.inTenant(tenantId, async (scope) => {
               await expireUnpaidChanges(deps, scope);
-              await missProofs(deps, scope);
+              await missTravelDocuments(deps, scope);
             }),
           ),
       },
@@ -217,7 +217,8 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
     },
     travel: {
       listBookedTrips: (scope, request) => listBookedTrips(deps, scope, request),
-      askForProofs: (scope, orderId) => askForProofs(deps, scope, orderId, { isBoughtBefore: true }),
+      askForTravelDocuments: (scope, orderId) =>
+        askForTravelDocuments(deps, scope, orderId, { isBoughtBefore: true }),
     },
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(deps, scope, await getOrderRow(scope, orderId)),
@@ -232,8 +233,8 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       countOrders,
       readReservationNumbers,
       countProblems: countOrderProblems,
-      listPromises: listOrderPromises,
-      promiseFigures: readPromiseFigures,
+      listDeadlines: listOrderDeadlines,
+      deadlineFigures: readDeadlineFigures,
       listJourneyClocks: (scope, orderIds, language) =>
         listJourneyClocks(deps.places, scope, orderIds, language),
     },

@@ -23,7 +23,7 @@ import { listMyBookings } from './reading/my-bookings.ts';
 import { passengerChangeRoutes } from './changes/passengers/routes.ts';
 import { readOrderRight } from './order/order-right.ts';
 import type { BookingDeps } from './order/deps.ts';
-import { proofRoutes } from './changes/travel-documents/routes.ts';
+import { travelDocumentRoutes } from './changes/travel-documents/routes.ts';
 import { readOrder, readPaymentState } from './reading/queries.ts';
 import { retryPayment as payAgain } from './settlement/retry-payment.ts';
 import { readRideTimes } from './transfers-in-orders/ride-times.ts';
@@ -79,7 +79,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     ...lookupRoutes(deps),
     ...deskRoutes(deps),
     ...passengerChangeRoutes(deps),
-    ...proofRoutes(deps),
+    ...travelDocumentRoutes(deps),
     ...cancelRoutes(deps),
   ];
 }

@@ -11,7 +11,7 @@ import {
   type AccountMailRequested,
 } from './events.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
-import { insertProof } from './proofs.ts';
+import { insertVerification } from './verifications.ts';
 import { findUserByEmail } from './user-rows.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function dueMail(
   due: AccountMailDue,
 ): Promise<void> {
   const purpose = due.template === 'login-code' ? 'signIn' : 'password';
-  await insertProof(scope, { proofId: due.proofId, userId, purpose });
+  await insertVerification(scope, { proofId: due.proofId, userId, purpose });
   await outbox.add(scope, {
     topic: ACCOUNT_MAIL_DUE,
     dedupeKey: `accountMailDue:${due.proofId}`,

@@ -7,7 +7,7 @@ import { forgiveAttempts, recordAttempt, stepAttempt, type Attempt } from './att
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from './identity-deps.ts';
 import { hubTokenOf } from './hub-token.ts';
 import { isPassword } from './password-hash.ts';
-import { consumeCode } from './proofs.ts';
+import { consumeCode } from './verifications.ts';
 import { sessionPlace } from './profile/session-place.ts';
 import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import { missingCode, wrongCode } from './second-factor/second-factor-rules.ts';

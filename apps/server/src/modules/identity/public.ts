@@ -18,10 +18,10 @@ import {
 } from './events.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { openAccount, type Buyer } from './open-account.ts';
-import { proveAgain, type ProofGiven } from './profile/prove-again.ts';
+import { proveAgain, type IdentityProof } from './profile/prove-again.ts';
 import { findHubAccount } from './hub-token.ts';
 import { answerRegistration } from './registration/register.ts';
-import { findUserOfProof, issueProof, type IssuedProof } from './proofs.ts';
+import { findUserOfVerification, issueVerification, type IssuedVerification } from './verifications.ts';
 import {
   DEFAULT_TENANT,
   findSite,
@@ -45,7 +45,7 @@ import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
 export type { RegisteredPerson } from './registration/registered-person.ts';
 export type { Buyer } from './open-account.ts';
-export type { IssuedProof } from './proofs.ts';
+export type { IssuedVerification } from './verifications.ts';
 
 export interface Identity {
   readonly bindings: readonly Binding[];
@@ -83,11 +83,14 @@ export interface Identity {
   /** Whose session a token of the framework's hub names; see findHubAccount. */
   readonly findHubAccount: (token: string) => Promise<string | undefined>;
   /** Refuses whoever cannot show once more who they are; see proveAgain. */
-  readonly proveAgain: (context: RequestContext, given: ProofGiven) => Promise<void>;
+  readonly proveAgain: (context: RequestContext, given: IdentityProof) => Promise<void>;
   /** To whom a mail with a one-time link or code goes; undefined when it must not go any more. */
   readonly findMailRecipient: (scope: TenantScope, proofId: string) => Promise<MailRecipient | undefined>;
   /** Makes the secret that was asked for, for its mail; see AccountMailDue. */
-  readonly issueProof: (scope: TenantScope, proofId: string) => Promise<IssuedProof | undefined>;
+  readonly issueVerification: (
+    scope: TenantScope,
+    proofId: string,
+  ) => Promise<IssuedVerification | undefined>;
 }
 
 export interface AgencyToBe {
@@ -183,10 +186,10 @@ export function createIdentity(given: IdentityDeps): Identity {
     findHubAccount: (token) => findHubAccount(database, deps.keyring, token),
     proveAgain: (context, proof) => proveAgain(deps, context, proof),
     async findMailRecipient(scope, proofId) {
-      const user = await findUserOfProof(scope, proofId);
+      const user = await findUserOfVerification(scope, proofId);
       return user && { ...user, roleNames: await listRoleNames(scope, user.id) };
     },
-    issueProof: (scope, proofId) => issueProof(deps.keyring, scope, proofId),
+    issueVerification: (scope, proofId) => issueVerification(deps.keyring, scope, proofId),
   };
 }
 

@@ -9,7 +9,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { hashPassword } from './password-hash.ts';
 import { findPasswordProblem } from './password-rules.ts';
 import { finishRegistration } from './registration/register.ts';
-import { findUserOfLink, consumeLink } from './proofs.ts';
+import { findUserOfLink, consumeLink } from './verifications.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
 

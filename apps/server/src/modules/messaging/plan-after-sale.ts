@@ -3,7 +3,7 @@ import type {
   CancellationAccepted,
   DriverNamed,
   PassengerChangeDecided,
-  ProofEvent,
+  TravelDocumentEvent,
   ProposalEvent,
 } from '../bookings/events.ts';
 import type { RefundEvent } from '../payments/events.ts';
@@ -62,7 +62,7 @@ export const planPassengerChange: Plan<PassengerChangeDecided> = (deps, scope, {
     data: { changeId },
   });
 
-export function planProof(template: 'proof-asked' | 'proof-decided'): Plan<ProofEvent> {
+export function planTravelDocument(template: 'proof-asked' | 'proof-decided'): Plan<TravelDocumentEvent> {
   return async (deps, scope, { orderId, proofId }) => {
     const source = await deps.readOrder(scope, orderId);
     const proof = source.order.proofs?.find((one) => one.proofId === proofId);

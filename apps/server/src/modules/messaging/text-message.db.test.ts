@@ -206,7 +206,7 @@ describe('the text message of a new account', () => {
       smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
       identity: {
         findMailRecipient: async () => recipient,
-        issueProof: async () => {
+        issueVerification: async () => {
           issued += 1;
           return { secret: 'the-secret', expiresAt: new Date('2027-05-21T10:00:00Z'), minutesLeft: 1440 };
         },
@@ -232,7 +232,7 @@ describe('the text message of a new account', () => {
       smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
       identity: {
         findMailRecipient: async () => recipient,
-        issueProof: async () => undefined,
+        issueVerification: async () => undefined,
         getSiteOrigin: async () => 'https://farewind.example',
       },
     });
@@ -251,7 +251,7 @@ describe('the mail of an account', () => {
       smtpUrl: mails.url,
       identity: {
         findMailRecipient: async () => ({ ...recipient, roleNames: [] }),
-        issueProof: async () => ({
+        issueVerification: async () => ({
           secret: 'the-secret',
           expiresAt: new Date('2027-05-21T20:10:00Z'),
           minutesLeft: 1440,

@@ -13,14 +13,14 @@ const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 4;
 const SOON_HOURS = 2;
 
-type Promises = Output<typeof getDashboard>['promises'];
+type Deadlines = Output<typeof getDashboard>['promises'];
 
 /** What buyers were promised and have not got: what is late already, what soon will be, and the most pressing of it. */
-async function listPromises(
+async function listDeadlines(
   sources: DashboardSources,
   scope: TenantScope,
   language: Language,
-): Promise<Promises> {
+): Promise<Deadlines> {
   const until = new Date(scope.now.getTime() + AHEAD_HOURS * HOUR_MS);
   const mails = await sources.messages.listLateConfirmations(scope, until);
   const numbers = await sources.orders.readReservationNumbers(
@@ -32,7 +32,7 @@ async function listPromises(
     kind: 'confirmationMail' as const,
     reservationNumber: numbers.get(mail.orderId) ?? '',
   }));
-  const all = [...(await sources.orders.listPromises(scope, until)), ...mailed].toSorted(
+  const all = [...(await sources.orders.listDeadlines(scope, until)), ...mailed].toSorted(
     (one, other) => one.dueAt.getTime() - other.dueAt.getTime(),
   );
   const soon = new Date(scope.now.getTime() + SOON_HOURS * HOUR_MS);
@@ -76,8 +76,8 @@ export async function readDashboard(
     conversion: await readFunnel(sources, scope, weekAgo, scope.now),
     conversionBefore: await readFunnel(sources, scope, twoWeeksAgo, weekAgo),
     queues: await countQueues(sources, scope),
-    kept: await sources.orders.promiseFigures(scope),
-    promises: await listPromises(sources, scope, language),
+    kept: await sources.orders.deadlineFigures(scope),
+    promises: await listDeadlines(sources, scope, language),
   };
 }
 

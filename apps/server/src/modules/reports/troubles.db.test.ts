@@ -27,8 +27,8 @@ const sources: DashboardSources = {
       problematic: 0,
       waitingForCancel: 0,
     }),
-    listPromises: async () => [],
-    promiseFigures: async () => ({
+    listDeadlines: async () => [],
+    deadlineFigures: async () => ({
       confirmations: { inTime: 0, total: 0 },
       nearReceipts: { inTime: 0, total: 0 },
     }),

@@ -20,4 +20,4 @@ export type ListBookedTrips = (
 ) => Promise<readonly BookedTrip[]>;
 
 /** Asks whoever has booked already for the proofs that the rules of today want; they lose nothing without one. */
-export type AskForProofs = (scope: TenantScope, orderId: string) => Promise<void>;
+export type AskForTravelDocuments = (scope: TenantScope, orderId: string) => Promise<void>;

@@ -8,7 +8,7 @@ export {
   type TravelRuleHit,
 } from './find-travel-rule-hits.ts';
 export type { FlightKind, Journey, JourneyFlight } from './journey.ts';
-export type { AskForProofs, BookedTrip, ListBookedTrips } from './ports.ts';
+export type { AskForTravelDocuments, BookedTrip, ListBookedTrips } from './ports.ts';
 export { listTravelRules, listTravelRulesOf, seedTravelRules } from './repository.ts';
 export { formatForCitizens, formatRule, formatRuleInAllLanguages } from './rule-words.ts';
 export { rulesVersion } from './rules-version.ts';

@@ -2,7 +2,7 @@ import type { DeskAction } from '@farewind/contract/orders/order-detail';
 import type { ItemKind } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import type { ChangeState } from '../changes/passengers/change-rows.ts';
-import type { ProofState } from '../changes/travel-documents/proof-rows.ts';
+import type { TravelDocumentState } from '../changes/travel-documents/travel-document-rows.ts';
 
 export interface DeskFacts {
   readonly items: readonly {
@@ -12,7 +12,7 @@ export interface DeskFacts {
     readonly problem: string | undefined;
   }[];
   readonly changes: readonly ChangeState[];
-  readonly proofs: readonly ProofState[];
+  readonly proofs: readonly TravelDocumentState[];
   readonly hasDocuments: boolean;
   /** Mails of the agency leave. */
   readonly canMail: boolean;
@@ -23,7 +23,7 @@ const live: readonly ItemStatus[] = [...sold, 'problematic'];
 const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
 /** Rides that somebody will still drive. */
 export const drivable: readonly ItemStatus[] = ['processing', ...live];
-const decidable: readonly ProofState[] = ['sent', 'refused', 'missed'];
+const decidable: readonly TravelDocumentState[] = ['sent', 'refused', 'missed'];
 
 const permissionOf: Readonly<Record<DeskAction, string>> = {
   note: 'Pages.Orders.Edit',

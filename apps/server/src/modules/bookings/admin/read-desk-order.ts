@@ -18,8 +18,8 @@ import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
 import { presentProposalForStaff } from '../changes/schedule-changes/present-proposal.ts';
 import { listProposals } from '../changes/schedule-changes/proposal-rows.ts';
-import { presentProof } from '../changes/travel-documents/present-proof.ts';
-import { listProofs } from '../changes/travel-documents/proof-rows.ts';
+import { presentTravelDocument } from '../changes/travel-documents/present-travel-document.ts';
+import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
 import { readOrder } from '../reading/queries.ts';
 import { readSources } from '../order/supplier-tickets.ts';
 import { nameActors } from '../order/actor-names.ts';
@@ -113,7 +113,7 @@ async function readTold(
   const notes = await listNotes(scope, orderId);
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
-  const proofs = await listProofs(scope, orderId);
+  const proofs = await listTravelDocuments(scope, orderId);
   const proposals = await listProposals(scope, orderId);
   const nameOf = await nameActors(deps, scope, [
     ...history.map(({ actor }) => actor),
@@ -142,7 +142,7 @@ async function readTold(
       decidedBy: change.decidedBy === undefined ? null : nameOf(change.decidedBy),
     })),
     proofs: proofs.map((proof) => ({
-      ...presentProof(proof, language),
+      ...presentTravelDocument(proof, language),
       decidedBy: proof.decidedBy === undefined ? null : nameOf(proof.decidedBy),
     })),
     proposals: shown.proposals.map((proposal) => {

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@farewind/contract/orders/order-detail';
 import type { AttemptView } from '../../payments/public.ts';
 import type { ChangeRow } from '../changes/passengers/change-rows.ts';
-import type { ProofRow } from '../changes/travel-documents/proof-rows.ts';
+import type { TravelDocumentRow } from '../changes/travel-documents/travel-document-rows.ts';
 import type { HistoryRow, NoteRow } from './desk-rows.ts';
 import type { DeskMessage } from '../admin-ports.ts';
 
@@ -14,7 +14,7 @@ export interface TimelineFacts {
   readonly messages: readonly DeskMessage[];
   readonly refunds: DeskOrder['refunds'];
   readonly changes: readonly ChangeRow[];
-  readonly proofs: readonly ProofRow[];
+  readonly proofs: readonly TravelDocumentRow[];
   /** `user:12` as a name. */
   readonly nameOf: (actor: string) => string;
 }
@@ -97,7 +97,7 @@ function ofChange(change: ChangeRow, nameOf: TimelineFacts['nameOf']): Entry[] {
   ];
 }
 
-function ofProof(proof: ProofRow, nameOf: TimelineFacts['nameOf']): Entry[] {
+function ofProof(proof: TravelDocumentRow, nameOf: TimelineFacts['nameOf']): Entry[] {
   const { code: detail, createdAt, sentAt, decidedAt, decidedBy, state, reason } = proof;
   return [
     entry('proof', createdAt, 'system', 'asked', { detail }),

@@ -1,6 +1,6 @@
 import type { ItemKind } from './order-draft.ts';
 import type { ItemStatus } from './order-moves.ts';
-import type { Proof } from '@farewind/contract/bookings/proof';
+import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 
 const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
   pendingPayment: ['wait'],
@@ -74,11 +74,11 @@ export interface OrderActionFacts {
   readonly ticketActions: readonly string[];
   /** What open proposals ask for. */
   readonly proposalActions: readonly string[];
-  readonly proofs: readonly Proof['state'][];
+  readonly proofs: readonly TravelDocument['state'][];
 }
 
 /** A file is still wanted, or another one after a first was refused; late is better than never. */
-function isWanted(state: Proof['state']): boolean {
+function isWanted(state: TravelDocument['state']): boolean {
   return state === 'asked' || state === 'refused' || state === 'missed';
 }
 

@@ -21,10 +21,10 @@ export interface ClockFacts {
   /** By when it is said who drives; undefined where nobody is driven. */
   readonly driver?: { readonly dueAt: Date; readonly isDone: boolean } | undefined;
   /** Money that is to go back; undefined where none is. */
-  readonly refund?: RefundPromise | undefined;
+  readonly refund?: RefundDeadline | undefined;
 }
 
-export interface RefundPromise {
+export interface RefundDeadline {
   /** Seven working days after somebody has agreed; undefined before. */
   readonly dueAt: Date | undefined;
   /** When all of it had arrived. */
@@ -38,7 +38,7 @@ export const RECEIPT_HOURS_WHEN_NEAR = 2;
 /** A charter's receipt comes three days before the flight. */
 export const CHARTER_RECEIPT_HOURS = 72;
 
-interface PromisedStep {
+interface DueStep {
   readonly step: ClockStep['step'];
   readonly dueAt: Date | undefined;
   readonly doneAt: Date | undefined;
@@ -52,7 +52,7 @@ const over: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
  * not done is the next one, or missed when its time is over. An order that came to nothing promises nothing more.
  */
 export function orderClock(facts: ClockFacts): ClockStep[] {
-  const promises = listPromises(facts);
+  const promises = listDeadlines(facts);
   const steps: ClockStep[] = [];
   let isNextFound = false;
   for (const promise of over.includes(facts.status) ? promises.filter(({ isDone }) => isDone) : promises) {
@@ -63,18 +63,18 @@ export function orderClock(facts: ClockFacts): ClockStep[] {
 }
 
 /** Also an order that came to nothing promises what it gives back. */
-function refundStep({ dueAt, settledAt }: RefundPromise, now: Date, isLater: boolean): ClockStep {
+function refundStep({ dueAt, settledAt }: RefundDeadline, now: Date, isLater: boolean): ClockStep {
   const isDone = settledAt !== undefined;
   return toStep({ step: 'refund', dueAt, doneAt: settledAt, isDone }, now, isLater || dueAt === undefined);
 }
 
-function listPromises(facts: ClockFacts): PromisedStep[] {
+function listDeadlines(facts: ClockFacts): DueStep[] {
   const papers = listPapers(facts);
   const { driver } = facts;
   return driver ? [...papers, { step: 'driver', doneAt: undefined, ...driver }] : papers;
 }
 
-function listPapers(facts: ClockFacts): PromisedStep[] {
+function listPapers(facts: ClockFacts): DueStep[] {
   const { bookedAt, ticketedAt, createdAt, charter, mail } = facts;
   const paidAt = bookedAt ?? facts.heldAt;
   const mailDueAt = paidAt && new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);
@@ -114,11 +114,11 @@ export function receiptDue(facts: Pick<ClockFacts, 'charter' | 'departsAt'>, pai
   return new Date(Math.max(soonest, facts.departsAt.getTime() - CHARTER_RECEIPT_HOURS * HOUR));
 }
 
-function done(step: ClockStep['step'], at: Date): PromisedStep {
+function done(step: ClockStep['step'], at: Date): DueStep {
   return { step, dueAt: undefined, doneAt: at, isDone: true };
 }
 
-function toStep({ step, dueAt, doneAt, isDone }: PromisedStep, now: Date, isLater: boolean): ClockStep {
+function toStep({ step, dueAt, doneAt, isDone }: DueStep, now: Date, isLater: boolean): ClockStep {
   const isMissed = !isDone && dueAt !== undefined && dueAt < now;
   const state = isDone ? 'done' : isMissed ? 'missed' : isLater ? 'waiting' : 'next';
   return {

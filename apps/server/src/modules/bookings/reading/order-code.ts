@@ -26,12 +26,12 @@ export async function sendOrderCode(
       orderHash: keyring.fingerprint('orderCodeRequest', `${tenantId}:${orderId}`),
       addressHash: addressFingerprint(keyring, tenantId, address),
     });
-    if (await findOrderRow(scope, orderId)) await promiseCode(deps.outbox, scope, orderId);
+    if (await findOrderRow(scope, orderId)) await deadlineCode(deps.outbox, scope, orderId);
   });
 }
 
 /** The row of a code that is still to be made, and the mail that will bring it: both or none. */
-async function promiseCode(outbox: Outbox, scope: TenantScope, orderId: string): Promise<void> {
+async function deadlineCode(outbox: Outbox, scope: TenantScope, orderId: string): Promise<void> {
   const codeId = newId();
   await scope.tx
     .insertInto('order_code')

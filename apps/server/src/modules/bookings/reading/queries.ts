@@ -42,9 +42,9 @@ import { couponName } from '../pricing/coupons/present-coupon.ts';
 import { presentItem, presentPassenger } from '../purchase/presenters.ts';
 import { readProposals } from '../changes/schedule-changes/read-proposals.ts';
 import { readNationalities } from '../order/read-nationalities.ts';
-import { findDriverPromise } from '../transfers-in-orders/driver-promise.ts';
-import { presentProof } from '../changes/travel-documents/present-proof.ts';
-import { listProofs } from '../changes/travel-documents/proof-rows.ts';
+import { findDriverDeadline } from '../transfers-in-orders/driver-deadline.ts';
+import { presentTravelDocument } from '../changes/travel-documents/present-travel-document.ts';
+import { listTravelDocuments } from '../changes/travel-documents/travel-document-rows.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
@@ -184,7 +184,9 @@ async function readAsked(
       acceptedAt: acceptedAt.toISOString(),
     })),
     changes: (await listChanges(scope, orderId)).map(presentChange),
-    proofs: (await listProofs(scope, orderId)).map((proof) => presentProof(proof, language)),
+    proofs: (await listTravelDocuments(scope, orderId)).map((proof) =>
+      presentTravelDocument(proof, language),
+    ),
   };
 }
 
@@ -204,7 +206,7 @@ async function readClock(
     bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
     ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
     departsAt: findFirstDeparture(items) ?? createdAt,
-    driver: findDriverPromise(items, createdAt),
+    driver: findDriverDeadline(items, createdAt),
   });
 }
 
@@ -271,7 +273,9 @@ async function readAdvice(
   const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
   const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
   const atAirport = findAtAirport(deps.rules, travelRules, journey);
-  const percent = isOwner ? findDocumentDeduction(hits, await listProofs(scope, order.orderId)) : undefined;
+  const percent = isOwner
+    ? findDocumentDeduction(hits, await listTravelDocuments(scope, order.orderId))
+    : undefined;
   return {
     ...(percent === undefined ? {} : { documentDeduction: { percent } }),
     warnings: hits

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { dueMail } from '../account-mails.ts';
 import { NO_SITE } from '../events.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { closeProofs } from '../proofs.ts';
+import { closeVerifications } from '../verifications.ts';
 
 /** Who invites, from where and in which language. */
 export type Inviter = Pick<RequestContext, 'language'> & {
@@ -24,7 +24,7 @@ export async function inviteStaff(
   inviter: Inviter,
   userId: number,
 ): Promise<void> {
-  await closeProofs(scope, userId);
+  await closeVerifications(scope, userId);
   await dueMail(deps, scope, userId, {
     proofId: newId(),
     template: 'staff-invitation',

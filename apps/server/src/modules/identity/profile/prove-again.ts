@@ -3,10 +3,10 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { recordAttempt, withdrawAttempt } from '../attempt-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { requireOwnPassword } from '../own-password.ts';
-import { consumeCode } from '../proofs.ts';
+import { consumeCode } from '../verifications.ts';
 import { codeAttempt } from '../second-factor/second-factor-rules.ts';
 
-export interface ProofGiven {
+export interface IdentityProof {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface ProofGiven {
 export async function proveAgain(
   deps: IdentityDeps,
   context: RequestContext,
-  { password, code }: ProofGiven,
+  { password, code }: IdentityProof,
 ): Promise<void> {
   const { tenantId, user } = context;
   if (!user) throw refusal('GEN-SIGNIN');

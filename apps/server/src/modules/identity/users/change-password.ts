@@ -8,7 +8,7 @@ import type { RequestContext, SignedInUser } from '../../../platform/http/reques
 import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights } from '../office-rights.ts';
 import { requireOwnPassword } from '../own-password.ts';
-import { closeProofs } from '../proofs.ts';
+import { closeVerifications } from '../verifications.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions.ts';
 import { lockUser, setPassword, type UserRow } from '../user-rows.ts';
 import { getUserInReach, hashNewPassword, hashOneTimePassword } from './user-rules.ts';
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
     if (locked?.passwordHash !== user.passwordHash) throw refusal('GEN-SIGNIN');
     await setPassword(scope, user.id, hash);
     await endOtherSessions(scope, user.id, requireCaller(context).sessionId);
-    await closeProofs(scope, user.id);
+    await closeVerifications(scope, user.id);
     // The log is of what staff do, and would keep the address of a customer for good.
     if (locked.kind === 'staff') await recordPassword(scope, context, 'changePassword', user.id);
   });
@@ -61,7 +61,7 @@ export async function resetPasswordOf(
     const until = new Date(scope.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
     await setPassword(scope, userId, hash, until);
     await endSessionsOf(scope, userId);
-    await closeProofs(scope, userId);
+    await closeVerifications(scope, userId);
     await recordPassword(scope, context, 'resetPassword', userId);
   });
   return true;

@@ -3,7 +3,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights } from '../office-rights.ts';
-import { closeProofs } from '../proofs.ts';
+import { closeVerifications } from '../verifications.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { lockUser } from '../user-rows.ts';
 import { auditedUser } from './present-user.ts';
@@ -24,7 +24,7 @@ export async function removeUser(
     if (caller.id === userId) throw refusal('GEN-RULE', { message: 'user.notOneself' });
     await closeStaff(scope, userId);
     await endSessionsOf(scope, userId);
-    await closeProofs(scope, userId);
+    await closeVerifications(scope, userId);
     await recordChange(scope, context, {
       action: 'delete',
       entity: 'user',

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights } from '../office-rights.ts';
-import { closeProofs } from '../proofs.ts';
+import { closeVerifications } from '../verifications.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { lockUser } from '../user-rows.ts';
 import { switchStaff } from './staff-rows.ts';
@@ -47,7 +47,7 @@ export async function followActivation(
 ): Promise<void> {
   if (!user.isActive) {
     await endSessionsOf(scope, user.id);
-    await closeProofs(scope, user.id);
+    await closeVerifications(scope, user.id);
   } else if (user.isInvited) {
     await inviteStaff(deps, scope, inviterOf(context), user.id);
   }

@@ -8,7 +8,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights, requireRightsKept } from '../office-rights.ts';
-import { closeProofs } from '../proofs.ts';
+import { closeVerifications } from '../verifications.ts';
 import { lockUser, normalizeLogin } from '../user-rows.ts';
 import { auditedUser } from './present-user.ts';
 import { setRoles, updateStaff } from './staff-rows.ts';
@@ -74,6 +74,6 @@ async function writeUser(
   if (hasMoved) await requireNoCustomersAddress(scope, input.emailAddress);
   await updateStaff(scope, input.id, input, { forgetProof: hasMoved });
   // A link that waits in the old mailbox is not for whoever reads it there.
-  if (hasMoved) await closeProofs(scope, input.id);
+  if (hasMoved) await closeVerifications(scope, input.id);
   if (input.roleNames) await setRoles(scope, input.id, await requireRoles(scope, caller, input.roleNames));
 }

@@ -5,7 +5,7 @@ import { zoneMoment } from '../journey-clock.ts';
 import { unbroken } from './order-values.ts';
 
 export interface AccountDeps {
-  readonly identity: Pick<Identity, 'findMailRecipient' | 'issueProof' | 'getSiteOrigin'>;
+  readonly identity: Pick<Identity, 'findMailRecipient' | 'issueVerification' | 'getSiteOrigin'>;
   readonly settings: Pick<Settings, 'getAgency'>;
 }
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** One-time links and codes of accounts; the reference, and of a mail the id, is the proof's. A text message brings none. */
 export function accountSource({ identity, settings }: AccountDeps): MessageSource {
-  const { findMailRecipient, issueProof, getSiteOrigin } = identity;
+  const { findMailRecipient, issueVerification, getSiteOrigin } = identity;
   return {
     templates: [
       ...(['account-opened', 'registration', 'password-reset', 'login-code'] as const),
@@ -28,7 +28,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
         minutesLeft: 10,
       };
       const isShown = use === 'shown' || channel === 'sms';
-      const proof = isShown ? shown : await issueProof(scope, reference);
+      const proof = isShown ? shown : await issueVerification(scope, reference);
       if (!proof) return undefined;
       const siteOrigin = await getSiteOrigin(scope, Number(data['siteId']));
       const until = proof.expiresAt.toISOString();

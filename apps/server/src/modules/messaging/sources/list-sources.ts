@@ -13,7 +13,7 @@ import { moneyTroubleSource } from './money-trouble-source.ts';
 import { orderCodeSource, type OrderCodeDeps } from './order-code-source.ts';
 import { passengerChangeSource } from './passenger-change-source.ts';
 import { paymentFailedSource } from './payment-failed-source.ts';
-import { proofSource } from './proof-source.ts';
+import { travelDocumentSource } from './travel-document-source.ts';
 import { proposalSource } from './proposal-source.ts';
 import { refundSource, type RefundDeps } from './refund-source.ts';
 import { ticketCopySource, type TicketCopyDeps } from './ticket-copy-source.ts';
@@ -36,7 +36,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     proposalSource(deps),
     driverSource(deps),
     passengerChangeSource(deps),
-    proofSource(deps),
+    travelDocumentSource(deps),
     orderCodeSource(deps),
     addressChangedSource(deps),
     contactSource(deps),

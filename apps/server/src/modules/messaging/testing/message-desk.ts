@@ -88,7 +88,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingDep
     findContact: async () => undefined,
     identity: {
       findMailRecipient: async () => undefined,
-      issueProof: async () => undefined,
+      issueVerification: async () => undefined,
       getSiteOrigin: async () => 'https://farewind.example',
     },
     documents: {

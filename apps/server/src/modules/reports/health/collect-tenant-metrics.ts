@@ -33,5 +33,5 @@ export async function collectTenantMetrics(
     oldest.openPaymentOldestSeconds = Math.max(oldest.openPaymentOldestSeconds, openPayments.oldestSeconds);
     oldest.oldestRateDays = Math.max(oldest.oldestRateDays, ...ages);
   }
-  sources.registerMeasured({ ...sums, ...oldest, latePromises: late } satisfies Measured);
+  sources.registerMeasured({ ...sums, ...oldest, lateDeadlines: late } satisfies Measured);
 }

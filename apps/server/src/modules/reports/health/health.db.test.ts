@@ -139,6 +139,6 @@ test('the installation is measured over all agencies: sums of what waits, the ol
     outboxOldestSeconds: 600,
     outboxDead: 1,
     openTasks: 1,
-    latePromises: { refundLate: 1, seatsLate: 0 },
+    lateDeadlines: { refundLate: 1, seatsLate: 0 },
   });
 });

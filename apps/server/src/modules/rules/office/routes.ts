@@ -1,8 +1,8 @@
 import * as rules from '@farewind/contract/rules/travel-rules';
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import type { AskForProofs, ListBookedTrips } from '../ports.ts';
-import { askBookedForProofs } from './ask-booked-for-proofs.ts';
+import type { AskForTravelDocuments, ListBookedTrips } from '../ports.ts';
+import { askBookedForDocuments } from './ask-booked-for-documents.ts';
 import { previewRule } from './preview-rule.ts';
 import { listRules, removeRule, saveRule, updateRule } from './travel-rules.ts';
 
@@ -10,7 +10,7 @@ export interface RuleOfficeDeps {
   readonly database: Database;
   /** Of the bookings, which this module does not know. */
   readonly listBookedTrips: ListBookedTrips;
-  readonly askForProofs: AskForProofs;
+  readonly askForTravelDocuments: AskForTravelDocuments;
 }
 
 /** The rules of travel as staff keep them. */
@@ -23,14 +23,14 @@ export function ruleRoutes(deps: RuleOfficeDeps): Binding[] {
     bind(rules.saveTravelRule, (context, input) =>
       inTenant(context.tenantId, async (scope) => {
         const rule = await saveRule(scope, context, input);
-        await askBookedForProofs(deps, scope, rule.code);
+        await askBookedForDocuments(deps, scope, rule.code);
         return rule;
       }),
     ),
     bind(rules.updateTravelRule, (context, input) =>
       inTenant(context.tenantId, async (scope) => {
         const rule = await updateRule(scope, context, input);
-        await askBookedForProofs(deps, scope, rule.code);
+        await askBookedForDocuments(deps, scope, rule.code);
         return rule;
       }),
     ),

@@ -13,7 +13,7 @@ import { saveTable } from '../../kit/save-table.ts';
 import { useStaff } from '../../session/office-session.tsx';
 import type { DashboardData } from './dashboard-types.ts';
 import { KeyFigures } from './key-figures.tsx';
-import { Promises } from './promises.tsx';
+import { Deadlines } from './deadlines.tsx';
 import { Queues } from './queues.tsx';
 import { SalesCard } from './sales-card.tsx';
 import { shareOf } from './figures.ts';
@@ -48,7 +48,7 @@ export function Dashboard() {
       <KeyFigures data={data} />
       <div className="og">
         <div className="stack">
-          <Promises promises={data.promises} kept={data.kept} />
+          <Deadlines promises={data.promises} kept={data.kept} />
           <SalesCard data={data} />
         </div>
         <div className="stack">

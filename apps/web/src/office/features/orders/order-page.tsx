@@ -17,7 +17,7 @@ import { MoneyPanel } from './panels/money-panel.tsx';
 import { NotesPanel } from './panels/notes-panel.tsx';
 import { PassengersPanel } from './panels/passengers-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
-import { PromisesPanel } from './panels/promises-panel.tsx';
+import { DeadlinesPanel } from './panels/deadlines-panel.tsx';
 import { RidesPanel } from './panels/rides-panel.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
@@ -132,7 +132,7 @@ function OrderBody({ desk }: { readonly desk: Desk }) {
         </div>
         <div className="stack">
           <TasksPanel desk={desk} />
-          <PromisesPanel order={desk.order} />
+          <DeadlinesPanel order={desk.order} />
           <TimelinePanel order={desk.order} />
           <CustomerPanel order={desk.order} />
           <DocumentsPanel order={desk.order} />

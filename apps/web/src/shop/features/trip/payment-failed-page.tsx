@@ -6,7 +6,7 @@ import '../../../styles/ticket.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { needsProofToPay } from './needs-proof-to-pay.ts';
+import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
@@ -44,7 +44,9 @@ export function PaymentFailedPage(): ReactNode {
         )}
         {order === undefined ? <Support /> : <OrderFacts order={order} />}
       </section>
-      {order !== undefined && needsProofToPay(order) ? <ProvePanel order={order} reason="pay" /> : null}
+      {order !== undefined && needsVerificationToPay(order) ? (
+        <ProvePanel order={order} reason="pay" />
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { getOrder } from '@farewind/contract/bookings/get-order';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { needsProofToPay } from './needs-proof-to-pay.ts';
+import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
@@ -54,7 +54,7 @@ export function PaymentWaitPage(): ReactNode {
         {outcome === 'left' ? <LeftAtBank order={order} /> : <Waiting />}
         {order === undefined ? null : <OrderFacts order={order} />}
       </section>
-      {outcome === 'left' && order !== undefined && needsProofToPay(order) ? (
+      {outcome === 'left' && order !== undefined && needsVerificationToPay(order) ? (
         <ProvePanel order={order} reason="pay" />
       ) : null}
     </div>

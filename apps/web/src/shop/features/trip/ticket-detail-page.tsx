@@ -19,7 +19,7 @@ import { keepReadableOffline } from './keep-readable-offline.ts';
 import { isRidesOnly } from '../../order/order-page.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { ProofsCard } from './proofs/proofs-card.tsx';
+import { TravelDocumentsCard } from './travel-documents/travel-documents-card.tsx';
 import { PastProposals, Proposals } from './proposals/proposals.tsx';
 import { ProvePanel } from './prove-panel.tsx';
 import { RidesCard } from './rides-card.tsx';
@@ -94,7 +94,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
         <TicketHead order={order} />
         {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
         <Proposals order={order} names={names} />
-        <ProofsCard order={order} />
+        <TravelDocumentsCard order={order} />
         <RefundsCard order={order} />
         <StatusClock order={order} />
         <UnsoldNote order={order} names={names} />

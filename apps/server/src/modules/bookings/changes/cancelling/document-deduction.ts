@@ -1,5 +1,5 @@
 import type { TravelRuleHit } from '../../../rules/public.ts';
-import type { ProofRow } from '../travel-documents/proof-rows.ts';
+import type { TravelDocumentRow } from '../travel-documents/travel-document-rows.ts';
 
 /**
  * Per cent of the price that are kept when travellers turn out not to have the documents that rules of travel want;
@@ -8,7 +8,7 @@ import type { ProofRow } from '../travel-documents/proof-rows.ts';
  */
 export function findDocumentDeduction(
   hits: readonly Pick<TravelRuleHit, 'code' | 'figures'>[],
-  proofs: readonly Pick<ProofRow, 'code' | 'deductionPercent'>[],
+  proofs: readonly Pick<TravelDocumentRow, 'code' | 'deductionPercent'>[],
 ): number | undefined {
   const asked = new Map(proofs.map(({ code, deductionPercent }) => [code, deductionPercent]));
   const ruled = hits.flatMap(({ code, figures: { percent } }) =>

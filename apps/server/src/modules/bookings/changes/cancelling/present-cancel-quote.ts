@@ -42,7 +42,7 @@ export async function presentCancelQuote(
     ),
     tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
     ...presentSums(sums),
-    ...(quote.refundMinor > 0 ? { promisedAt: await readPromise(deps, scope, quote) } : {}),
+    ...(quote.refundMinor > 0 ? { promisedAt: await readDeadline(deps, scope, quote) } : {}),
     ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
     needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
@@ -55,7 +55,7 @@ export async function presentCancelQuote(
 }
 
 /** What the refund promises; before there is one, what it would if it were approved at once. */
-async function readPromise(
+async function readDeadline(
   { payments }: BookingDeps,
   scope: TenantScope,
   { orderId, quoteId, confirmedAt, createdAt }: CancelQuote,

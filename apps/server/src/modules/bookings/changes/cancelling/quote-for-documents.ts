@@ -4,7 +4,7 @@ import { actorName, type Actor } from '../../order/actor.ts';
 import { journeyOfItems } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow, listItems, type OrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { listProofs } from '../travel-documents/proof-rows.ts';
+import { listTravelDocuments } from '../travel-documents/travel-document-rows.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancellableItem, CancelRequest } from './cancellable-item.ts';
@@ -49,7 +49,7 @@ async function readPercent(
   const table = await rules.listTravelRulesOf(scope, claims.rulesVersion);
   const journey = journeyOfItems(places, await listItems(scope, orderId));
   const hits = rules.findTravelRuleHits(table, journey, await readNationalities(keyring, scope, orderId));
-  return findDocumentDeduction(hits, await listProofs(scope, orderId));
+  return findDocumentDeduction(hits, await listTravelDocuments(scope, orderId));
 }
 
 /** Rides have nothing to do with travel documents: they go only where they are named. */

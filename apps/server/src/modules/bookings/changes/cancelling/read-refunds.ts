@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { RefundView } from '../../../payments/public.ts';
-import type { RefundPromise } from '../../order/order-clock.ts';
+import type { RefundDeadline } from '../../order/order-clock.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
 type OrderRefund = Order['refunds'][number];
@@ -30,7 +30,7 @@ export interface OrderRefunds {
   /** What comes back or has come back in all. */
   readonly total: string;
   /** For the clock; undefined where nothing comes back. */
-  readonly promise: RefundPromise | undefined;
+  readonly promise: RefundDeadline | undefined;
 }
 
 /** The money of an order that goes back to the paying card: what went over several charges is one refund. */
@@ -48,13 +48,13 @@ export async function readRefunds(
   return {
     refunds: groups.map((parts) => presentRefund(parts, last4Of(parts[0]!.attemptId))),
     total: formatMinor(sumOf(owed)),
-    promise: owed.length > 0 ? promiseOf(owed) : undefined,
+    promise: owed.length > 0 ? deadlineOf(owed) : undefined,
   };
 }
 
 function presentRefund(parts: readonly RefundView[], last4: string): OrderRefund {
   const { refundId, currency, reason } = parts[0]!;
-  const { dueAt, settledAt } = promiseOf(parts);
+  const { dueAt, settledAt } = deadlineOf(parts);
   return {
     refundId,
     sum: formatMinor(sumOf(parts)),
@@ -68,7 +68,7 @@ function presentRefund(parts: readonly RefundView[], last4: string): OrderRefund
 }
 
 /** Due when the last of it is, of what has not arrived; settled when all has. */
-function promiseOf(parts: readonly RefundView[]): RefundPromise {
+function deadlineOf(parts: readonly RefundView[]): RefundDeadline {
   const open = parts.filter(({ state }) => state !== 'settled');
   const told = open.length > 0 ? open : parts;
   return {

@@ -4,7 +4,7 @@ import { refusal } from '../../../../platform/errors.ts';
 import { RawAnswer } from '../../../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { findFile, getProof, proofPlace } from './proof-rows.ts';
+import { findFile, getTravelDocument, travelDocumentPlace } from './travel-document-rows.ts';
 
 /** The file of a proof, to be kept and not opened beside our pages. The look is on record. Refuses with GEN-NOTFOUND. */
 export async function readFile(
@@ -13,7 +13,7 @@ export async function readFile(
   context: RequestContext,
   { orderId, proofId }: { readonly orderId: string; readonly proofId: string },
 ): Promise<RawAnswer> {
-  const { fileName = 'proof', contentType = 'application/octet-stream' } = await getProof(
+  const { fileName = 'proof', contentType = 'application/octet-stream' } = await getTravelDocument(
     scope,
     orderId,
     proofId,
@@ -26,7 +26,10 @@ export async function readFile(
     entityId: orderId,
     after: { proofId },
   });
-  const bytes = Buffer.from(keyring.open(proofPlace(scope.tenantId, orderId, proofId), sealed), 'base64');
+  const bytes = Buffer.from(
+    keyring.open(travelDocumentPlace(scope.tenantId, orderId, proofId), sealed),
+    'base64',
+  );
   const name = encodeURIComponent(fileName);
   return new RawAnswer(({ reply }) =>
     reply

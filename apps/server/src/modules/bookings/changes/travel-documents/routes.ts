@@ -1,12 +1,15 @@
-import { MAX_PROOF_BYTES, sendProof as sendProofCall } from '@farewind/contract/bookings/proof';
+import {
+  MAX_PROOF_BYTES,
+  sendTravelDocument as sendDocumentCall,
+} from '@farewind/contract/bookings/travel-document';
 import * as acts from '@farewind/contract/orders/order-acts';
 import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { cancelForDocuments, decideProof } from './decide-proof.ts';
+import { cancelForDocuments, decideTravelDocument } from './decide-travel-document.ts';
 import { readOrderRight } from '../../order/order-right.ts';
-import { isAskedForProof } from './proof-rows.ts';
+import { isAskedForProof } from './travel-document-rows.ts';
 import { readFile } from './read-file.ts';
-import { sendProof } from './send-proof.ts';
+import { sendTravelDocument } from './send-travel-document.ts';
 
 /** The file as base64, and the members beside it. */
 const BODY_BYTES = Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 64 * 1024;
@@ -14,13 +17,13 @@ const BODY_BYTES = Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 64 * 1024;
 const SENDS_PER_MINUTE = 10;
 
 /** Proofs that rules of travel ask for: sent by customers, looked at by staff. */
-export function proofRoutes(deps: BookingDeps): Binding[] {
+export function travelDocumentRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [
     bind(
-      sendProofCall,
+      sendDocumentCall,
       (context, input) =>
-        database.inTenant(context.tenantId, (scope) => sendProof(deps, scope, context, input)),
+        database.inTenant(context.tenantId, (scope) => sendTravelDocument(deps, scope, context, input)),
       {
         bodyLimit: BODY_BYTES,
         perMinute: SENDS_PER_MINUTE,
@@ -28,14 +31,14 @@ export function proofRoutes(deps: BookingDeps): Binding[] {
           database.inTenant(context.tenantId, (scope) => isAskedForProof(scope, readOrderRight(context))),
       },
     ),
-    bind(acts.decideProof, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => decideProof(deps, scope, context, input)),
+    bind(acts.decideTravelDocument, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => decideTravelDocument(deps, scope, context, input)),
     ),
     bind(acts.cancelForDocuments, async (context, input) => {
       await database.inTenant(context.tenantId, (scope) => cancelForDocuments(deps, scope, context, input));
       return {};
     }),
-    bind(acts.getProofFile, (context, input) =>
+    bind(acts.getTravelDocumentFile, (context, input) =>
       database.inTenant(context.tenantId, (scope) => readFile(deps, scope, context, input)),
     ),
   ];

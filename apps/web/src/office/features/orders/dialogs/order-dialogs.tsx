@@ -6,7 +6,11 @@ import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.tsx';
-import { AcceptProofDialog, CancelForDocumentsDialog, RefuseProofDialog } from './decide-proof-dialogs.tsx';
+import {
+  AcceptDocumentDialog,
+  CancelForDocumentsDialog,
+  RefuseDocumentDialog,
+} from './decide-document-dialogs.tsx';
 import { PhoneAnswerDialog } from './phone-answer-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -24,8 +28,8 @@ const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> 
   changePassengers: ChangePassengersDialog,
   acceptChange: AcceptChangeDialog,
   refuseChange: RefuseChangeDialog,
-  acceptProof: AcceptProofDialog,
-  refuseProof: RefuseProofDialog,
+  acceptProof: AcceptDocumentDialog,
+  refuseProof: RefuseDocumentDialog,
   cancelForDocuments: CancelForDocumentsDialog,
   closeTask: CloseTaskDialog,
   setDriver: SetDriverDialog,

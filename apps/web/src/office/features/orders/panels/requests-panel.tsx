@@ -1,7 +1,7 @@
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import type { Desk } from '../use-order.ts';
-import { ChangeRequest, ProofRequest, ProposalCard } from './requests.tsx';
+import { ChangeRequest, TravelDocumentRequest, ProposalCard } from './requests.tsx';
 
 /** What the customer asks and what the agency asked; what waits for staff is counted. */
 export function RequestsPanel({ desk }: { readonly desk: Desk }) {
@@ -23,7 +23,7 @@ export function RequestsPanel({ desk }: { readonly desk: Desk }) {
           <ChangeRequest key={change.changeId} desk={desk} change={change} />
         ))}
         {proofs.map((proof) => (
-          <ProofRequest key={proof.proofId} desk={desk} proof={proof} />
+          <TravelDocumentRequest key={proof.proofId} desk={desk} proof={proof} />
         ))}
         {proposals.map((proposal) => (
           <ProposalCard key={proposal.proposalId} desk={desk} proposal={proposal} />

@@ -8,14 +8,14 @@ import { TimeMove } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { diffLetters } from '../letter-diff.ts';
-import { openProofFile } from '../open-proof-file.ts';
+import { openDocumentFile } from '../open-document-file.ts';
 import { movesOf } from '../moves-of.ts';
 import { toneOfRequest, formatActor, formatMember, formatProposal, formatState } from '../order-words.ts';
 import { phoneAnswerId, phoneChoices } from '../phone-answers.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
 
 export type Change = DeskOrder['changes'][number];
-export type Proof = DeskOrder['proofs'][number];
+export type TravelDocument = DeskOrder['proofs'][number];
 export type Proposal = NonNullable<DeskOrder['proposals']>[number];
 
 /** One matter between customer and agency: what it is, where it stands, and what can be done about it. */
@@ -121,7 +121,13 @@ function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
 }
 
 /** A proof that a rule of travel asks for. */
-export function ProofRequest({ desk, proof }: { readonly desk: Desk; readonly proof: Proof }) {
+export function TravelDocumentRequest({
+  desk,
+  proof,
+}: {
+  readonly desk: Desk;
+  readonly proof: TravelDocument;
+}) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { can } = useOfficeSession();
@@ -148,7 +154,7 @@ export function ProofRequest({ desk, proof }: { readonly desk: Desk; readonly pr
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => openProofFile(desk.order.orderId, proof.proofId, fileName)}
+          onClick={() => openDocumentFile(desk.order.orderId, proof.proofId, fileName)}
         >
           {t('proof.open')}
         </button>

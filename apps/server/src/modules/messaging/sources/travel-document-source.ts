@@ -3,7 +3,7 @@ import { fillAboutOrder, type AboutOrderDeps } from './about-order.ts';
 import { toldMoment } from './order-values.ts';
 
 /** A document that a rule of travel asks for, and what was said of it. Who has sent it is not asked any more. */
-export function proofSource(deps: AboutOrderDeps): MessageSource {
+export function travelDocumentSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['proof-asked', 'proof-decided'],
     fill: (scope, message, use) =>

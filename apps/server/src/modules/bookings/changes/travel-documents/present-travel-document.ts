@@ -1,16 +1,16 @@
-import type { Proof } from '@farewind/contract/bookings/proof';
+import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 import type { Language } from '@farewind/contract/core/fields';
 import { translate } from '../../../../platform/messages/translate.ts';
-import type { ProofRow } from './proof-rows.ts';
+import type { TravelDocumentRow } from './travel-document-rows.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function presentProof(proof: ProofRow, language: Language): Proof {
+export function presentTravelDocument(proof: TravelDocumentRow, language: Language): TravelDocument {
   const { proofId, code, state, dueAt, sentAt, fileName, reason } = proof;
   return {
     proofId,
     code,
-    text: formatProof(proof, language),
+    text: formatTravelDocument(proof, language),
     state,
     dueAt: dueAt.toISOString(),
     ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
@@ -20,7 +20,7 @@ export function presentProof(proof: ProofRow, language: Language): Proof {
 }
 
 /** What the rule said when it asked; from before that was kept: its words with the figures of the proof. */
-function formatProof(proof: ProofRow, language: Language): string {
+function formatTravelDocument(proof: TravelDocumentRow, language: Language): string {
   const { texts, messageKey, deductionPercent: percent, createdAt, dueAt } = proof;
   const proofHours = Math.round((dueAt.getTime() - createdAt.getTime()) / HOUR_MS);
   return texts?.[language] ?? translate(language, messageKey, { proofHours, percent });

@@ -1,14 +1,17 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { findTravelRuleHits } from '../find-travel-rule-hits.ts';
-import type { AskForProofs, ListBookedTrips } from '../ports.ts';
+import type { AskForTravelDocuments, ListBookedTrips } from '../ports.ts';
 import { listTravelRules } from '../repository.ts';
 
 /**
  * Booked orders keep the rules that they were sold under, but for a proof: whoever the rule speaks of is asked for it, once
  * and whenever they bought.
  */
-export async function askBookedForProofs(
-  { listBookedTrips, askForProofs }: { listBookedTrips: ListBookedTrips; askForProofs: AskForProofs },
+export async function askBookedForDocuments(
+  {
+    listBookedTrips,
+    askForTravelDocuments,
+  }: { listBookedTrips: ListBookedTrips; askForTravelDocuments: AskForTravelDocuments },
   scope: TenantScope,
   code: string,
 ): Promise<void> {
@@ -18,6 +21,6 @@ export async function askBookedForProofs(
   for (const trip of await listBookedTrips(scope, { withNationalities })) {
     const hits = findTravelRuleHits(rules, trip.journey, trip.travellers);
     const asks = hits.some((hit) => hit.code === code && hit.figures.proofHours !== undefined);
-    if (asks) await askForProofs(scope, trip.orderId);
+    if (asks) await askForTravelDocuments(scope, trip.orderId);
   }
 }

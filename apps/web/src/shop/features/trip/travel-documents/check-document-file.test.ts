@@ -1,6 +1,6 @@
-import { MAX_PROOF_BYTES } from '@farewind/contract/bookings/proof';
+import { MAX_PROOF_BYTES } from '@farewind/contract/bookings/travel-document';
 import { expect, it } from 'vitest';
-import { findProofProblem } from './check-proof-file.ts';
+import { findProofProblem } from './check-document-file.ts';
 
 it.each([
   ['nothing', undefined, 'trip.proof.noFile'],

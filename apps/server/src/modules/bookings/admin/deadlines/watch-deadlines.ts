@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../../platform/staff-tasks.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { lateKinds, listLatePromises, type LateKind, type LatePromise } from './late-promises.ts';
+import { lateKinds, listLateDeadlines, type LateKind, type LateDeadline } from './late-deadlines.ts';
 
 /**
  * Calls staff once for each promise that was missed, and closes the task when it was kept after all. A task that somebody
  * has closed does not come again for the same promise.
  */
-export async function watchPromises(deps: BookingDeps, scope: TenantScope): Promise<void> {
-  const late = await listLatePromises(deps, scope);
+export async function watchDeadlines(deps: BookingDeps, scope: TenantScope): Promise<void> {
+  const late = await listLateDeadlines(deps, scope);
   const known = await listKnown(scope);
   for (const promise of late) {
     if (!known.some((task) => task.key === keyOf(promise))) await callStaff(scope, promise);
@@ -20,14 +20,14 @@ export async function watchPromises(deps: BookingDeps, scope: TenantScope): Prom
   }
 }
 
-async function callStaff(scope: TenantScope, promise: LatePromise): Promise<void> {
+async function callStaff(scope: TenantScope, promise: LateDeadline): Promise<void> {
   const { kind, orderId, reservationNumber, dueAt } = promise;
   const detail = { reservationNumber, promisedAt: dueAt.toISOString(), promise: keyOf(promise) };
   const isNew = await openTask(scope, { kind, reference: orderId, detail, dueAt });
-  if (isNew) scope.count('missedPromises', { kind });
+  if (isNew) scope.count('missedDeadlines', { kind });
 }
 
-function keyOf({ kind, orderId, dueAt }: LatePromise): string {
+function keyOf({ kind, orderId, dueAt }: LateDeadline): string {
   return `${kind} ${orderId} ${dueAt.toISOString()}`;
 }
 

@@ -1,4 +1,7 @@
-import type { Proof, sendProof as sendProofCall } from '@farewind/contract/bookings/proof';
+import type {
+  TravelDocument,
+  sendTravelDocument as sendDocumentCall,
+} from '@farewind/contract/bookings/travel-document';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
@@ -8,9 +11,14 @@ import type { ItemStatus } from '../../order/order-moves.ts';
 import { readOrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow, listItems } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { presentProof } from './present-proof.ts';
-import { readProofFile } from './proof-file.ts';
-import { getProof, storeFile, lockProof, proofPlace } from './proof-rows.ts';
+import { presentTravelDocument } from './present-travel-document.ts';
+import { readTravelDocumentFile } from './travel-document-file.ts';
+import {
+  getTravelDocument,
+  storeFile,
+  lockTravelDocument,
+  travelDocumentPlace,
+} from './travel-document-rows.ts';
 
 /** The queue of proofs that came, and how soon they are looked at. */
 export const PROOF_TASK = 'proofSent';
@@ -22,18 +30,18 @@ const live: readonly ItemStatus[] = ['booked', 'ticketed', 'changed', 'problemat
  * Takes the file that a rule asks for, seals it and calls staff. Another one takes the place of what came before, until
  * one is accepted. Refuses with GEN-NOTFOUND, GEN-DENIED, ORD-STATE, and the file at its field.
  */
-export async function sendProof(
+export async function sendTravelDocument(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  { orderId, proofId, file, fileName }: ParsedInput<typeof sendProofCall>,
-): Promise<Proof> {
+  { orderId, proofId, file, fileName }: ParsedInput<typeof sendDocumentCall>,
+): Promise<TravelDocument> {
   const order = await getOwnOrderRow(scope, orderId, readOrderRight(context));
-  const proof = await lockProof(scope, orderId, proofId);
+  const proof = await lockTravelDocument(scope, orderId, proofId);
   const isLive = (await listItems(scope, orderId)).some(({ status }) => live.includes(status));
   if (proof.state === 'accepted' || !isLive) throw refusal('ORD-STATE');
-  const { bytes, contentType, name } = readProofFile(file, fileName);
-  const place = proofPlace(scope.tenantId, orderId, proofId);
+  const { bytes, contentType, name } = readTravelDocumentFile(file, fileName);
+  const place = travelDocumentPlace(scope.tenantId, orderId, proofId);
   const sealed = deps.keyring.seal(place, bytes.toString('base64'));
   await storeFile(scope, proof, { sealed, name, contentType });
   await openTask(scope, {
@@ -42,5 +50,5 @@ export async function sendProof(
     detail: { reservationNumber: order.reservationNumber, proofId, code: proof.code },
     dueAt: new Date(scope.now.getTime() + LOOK_HOURS * 3_600_000),
   });
-  return presentProof(await getProof(scope, orderId, proofId), context.language);
+  return presentTravelDocument(await getTravelDocument(scope, orderId, proofId), context.language);
 }

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { listOrderPromises, readReservationNumbers } from '../figures/list-promises.ts';
+import { listOrderDeadlines, readReservationNumbers } from '../figures/list-deadlines.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
 /** The queues of the office in which missed promises stand, one a promise. */
@@ -13,7 +13,7 @@ export const lateKinds = [
 export type LateKind = (typeof lateKinds)[number];
 
 /** Something that a buyer was told would be done by now, and is not. */
-export interface LatePromise {
+export interface LateDeadline {
   readonly kind: LateKind;
   readonly orderId: string;
   readonly reservationNumber: string;
@@ -23,11 +23,11 @@ export interface LatePromise {
 const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate', driver: 'driverLate' } as const;
 
 /** Every promise that is missed now, on the clock that the buyers see. */
-export async function listLatePromises(
+export async function listLateDeadlines(
   { payments, listLateConfirmations }: Pick<BookingDeps, 'payments' | 'listLateConfirmations'>,
   scope: TenantScope,
-): Promise<LatePromise[]> {
-  const ofOrders = await listOrderPromises(scope, scope.now);
+): Promise<LateDeadline[]> {
+  const ofOrders = await listOrderDeadlines(scope, scope.now);
   const mails = await listLateConfirmations(scope, scope.now);
   const refunds = await payments.listLateRefunds(scope, scope.now);
   const others = [

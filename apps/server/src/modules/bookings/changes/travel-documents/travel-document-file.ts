@@ -1,8 +1,8 @@
-import { MAX_PROOF_BYTES } from '@farewind/contract/bookings/proof';
+import { MAX_PROOF_BYTES } from '@farewind/contract/bookings/travel-document';
 import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import { pictureTypeOf } from '../../../../platform/picture-type.ts';
 
-export interface ProofFile {
+export interface TravelDocumentFile {
   readonly bytes: Buffer;
   readonly contentType: 'application/pdf' | 'image/jpeg' | 'image/png';
   /** Safe to give back in a header, with the ending that its content has. */
@@ -15,7 +15,7 @@ const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'p
  * Reads a file that came as base64: a PDF, JPEG or PNG by its content, whatever it is called. Refuses anything else at
  * `file`, and with GEN-TOOLARGE more than 5 MB.
  */
-export function readProofFile(base64: string, name: string): ProofFile {
+export function readTravelDocumentFile(base64: string, name: string): TravelDocumentFile {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_PROOF_BYTES) throw refusal('GEN-TOOLARGE');
   const contentType = typeOf(bytes);
@@ -23,7 +23,7 @@ export function readProofFile(base64: string, name: string): ProofFile {
   return { bytes, contentType, name: `${stemOf(name)}.${endings[contentType]}` };
 }
 
-function typeOf(bytes: Buffer): ProofFile['contentType'] | undefined {
+function typeOf(bytes: Buffer): TravelDocumentFile['contentType'] | undefined {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
   const picture = pictureTypeOf(bytes);
   return picture === 'jpeg' || picture === 'png' ? `image/${picture}` : undefined;

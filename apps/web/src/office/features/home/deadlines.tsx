@@ -8,9 +8,9 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import type { DashboardData } from './dashboard-types.ts';
 import { formatLeft, urgencyOf } from './figures.ts';
 
-type PromiseList = DashboardData['promises'];
+type DeadlineList = DashboardData['promises'];
 
-const kindTexts: Readonly<Record<PromiseList['items'][number]['kind'], OfficeKey>> = {
+const kindTexts: Readonly<Record<DeadlineList['items'][number]['kind'], OfficeKey>> = {
   seats: 'dash.promise.seats',
   confirmationMail: 'dash.promise.confirmationMail',
   itineraryReceipt: 'dash.promise.itineraryReceipt',
@@ -18,7 +18,7 @@ const kindTexts: Readonly<Record<PromiseList['items'][number]['kind'], OfficeKey
 };
 
 /** What buyers were promised and have not got, the most pressing first; the clocks run on by themselves. */
-export function Promises(props: { readonly promises: PromiseList; readonly kept: DashboardData['kept'] }) {
+export function Deadlines(props: { readonly promises: DeadlineList; readonly kept: DashboardData['kept'] }) {
   const { promises, kept } = props;
   const t = useOfficeT();
   const { can } = useOfficeSession();

@@ -1,17 +1,17 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { orderEvents, PROOF_ASKED, type ProofEvent } from '../../events.ts';
+import { orderEvents, PROOF_ASKED, type TravelDocumentEvent } from '../../events.ts';
 import { journeyOfQuote } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { readNationalities } from '../../order/read-nationalities.ts';
-import { insertProof } from './proof-rows.ts';
+import { insertVerification } from './travel-document-rows.ts';
 
 /**
  * Asks a buyer who has paid for the proofs that rules of travel want, each due so many hours from now. Once a rule. Of whoever
  * had bought before the rule was there nothing is kept for a proof that does not come.
  */
-export async function askForProofs(
+export async function askForTravelDocuments(
   { keyring, outbox, places, rules }: BookingDeps,
   scope: TenantScope,
   orderId: string,
@@ -24,7 +24,7 @@ export async function askForProofs(
     const { proofHours, percent = 0 } = hit.figures;
     if (proofHours === undefined) continue;
     const proofId = newId();
-    const isNew = await insertProof(scope, {
+    const isNew = await insertVerification(scope, {
       proofId,
       orderId,
       code: hit.code,
@@ -37,7 +37,7 @@ export async function askForProofs(
     await outbox.add(scope, {
       topic: PROOF_ASKED,
       dedupeKey: `proof:${proofId}:asked`,
-      payload: { orderId, proofId } satisfies ProofEvent,
+      payload: { orderId, proofId } satisfies TravelDocumentEvent,
       orderingKey: orderEvents(orderId),
     });
   }

@@ -8,7 +8,7 @@ export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 export const proofStates = ['asked', 'sent', 'accepted', 'refused', 'missed'] as const;
 
 /** A proof that a rule of travel asks for after paying. */
-export const proofSchema = z.object({
+export const travelDocumentSchema = z.object({
   proofId: z.string(),
   /** The rule's code: `ukraineRussia`. */
   code: z.string(),
@@ -21,9 +21,9 @@ export const proofSchema = z.object({
   /** Why it was refused. */
   reason: z.string().optional(),
 });
-export type Proof = z.infer<typeof proofSchema>;
+export type TravelDocument = z.infer<typeof travelDocumentSchema>;
 
-export const sendProof = operation('Booking/SendProof', {
+export const sendTravelDocument = operation('Booking/SendProof', {
   method: 'POST',
   access: 'public',
   summary:
@@ -35,6 +35,6 @@ export const sendProof = operation('Booking/SendProof', {
     /** Of a form its part `file`, of JSON its base64 text. */
     file: z.string().max(Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 4),
   }),
-  output: proofSchema,
+  output: travelDocumentSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-TOOLARGE'],
 });

@@ -1,5 +1,5 @@
-import { sendProof } from '@farewind/contract/bookings/proof';
-import { cancelForDocuments, decideProof } from '@farewind/contract/orders/order-acts';
+import { sendTravelDocument } from '@farewind/contract/bookings/travel-document';
+import { cancelForDocuments, decideTravelDocument } from '@farewind/contract/orders/order-acts';
 import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
@@ -10,7 +10,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
-import { isAskedForProof } from './proof-rows.ts';
+import { isAskedForProof } from './travel-document-rows.ts';
 import { readFile } from './read-file.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,9 +43,9 @@ async function buy(date: string) {
 type Bought = Awaited<ReturnType<typeof buy>>;
 
 const send = ({ orderId, key, proofId }: Bought, what = file) =>
-  desk.call(sendProof, { orderId, proofId, file: what, fileName: 'обратный билет.pdf' }, key);
+  desk.call(sendTravelDocument, { orderId, proofId, file: what, fileName: 'обратный билет.pdf' }, key);
 const decide = ({ orderId, proofId }: Bought, accept: boolean, reason?: string) =>
-  desk.call(decideProof, { orderId, proofId, accept, reason }, staff);
+  desk.call(decideTravelDocument, { orderId, proofId, accept, reason }, staff);
 const look = ({ orderId }: Bought) => desk.call(getDeskOrder, { orderId }, staff);
 
 test('whoever has paid is told what to prove and by when; the file is sealed, and staff accept it', async () => {

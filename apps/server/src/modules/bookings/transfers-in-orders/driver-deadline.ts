@@ -2,7 +2,7 @@ import { instantOf } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemRow } from '../order/order-rows.ts';
-import type { OrderPromise } from '../order/order-promise.ts';
+import type { OrderDeadline } from '../order/order-deadline.ts';
 
 /** How long before the pick-up its traveller knows whom to call. */
 const DRIVER_HOURS = 12;
@@ -11,13 +11,13 @@ const LEAST_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
 /** By when a driver is named, where somebody is still to be driven; undefined where nobody is. */
-export interface DriverPromise {
+export interface DriverDeadline {
   readonly dueAt: Date;
   readonly isDone: boolean;
 }
 
 /** Of the rides of an order, the one that is due first; a named driver keeps it. */
-export function findDriverPromise(items: readonly ItemRow[], orderedAt: Date): DriverPromise | undefined {
+export function findDriverDeadline(items: readonly ItemRow[], orderedAt: Date): DriverDeadline | undefined {
   const rides = items.flatMap(({ status, snapshot: { ride } }) =>
     ride && (status === 'ticketed' || status === 'problematic') ? [ride] : [],
   );
@@ -30,7 +30,7 @@ export function findDriverPromise(items: readonly ItemRow[], orderedAt: Date): D
 }
 
 /** Rides without a driver whose traveller was to know one before an instant, until they have been picked up. */
-export async function listDriverPromises(scope: TenantScope, until: Date): Promise<OrderPromise[]> {
+export async function listDriverDeadlines(scope: TenantScope, until: Date): Promise<OrderDeadline[]> {
   const latest = new Date(until.getTime() + DRIVER_HOURS * HOUR_MS);
   const { rows } = await sql<Row>`
     select r.order_id, o.reservation_number, o.created_at, min(p.at) at time zone 'UTC' as pickup_at

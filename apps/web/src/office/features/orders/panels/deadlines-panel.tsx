@@ -10,7 +10,7 @@ type Step = DeskOrder['clock'][number];
 const tones: Readonly<Record<Step['state'], Tone>> = { done: 'ok', next: 'sea', waiting: '', missed: 'err' };
 
 /** The clock that the customer sees as well: what was promised by when, and what has been kept. */
-export function PromisesPanel({ order }: { readonly order: DeskOrder }) {
+export function DeadlinesPanel({ order }: { readonly order: DeskOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   if (order.clock.length === 0) return null;

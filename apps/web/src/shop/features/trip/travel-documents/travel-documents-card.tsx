@@ -4,17 +4,17 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { proofTypes, findProofProblem } from './check-proof-file.ts';
+import { documentFileTypes, findProofProblem } from './check-document-file.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
-import { sendProof } from '@farewind/contract/bookings/proof';
+import { sendTravelDocument } from '@farewind/contract/bookings/travel-document';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 
-type Proof = NonNullable<Order['proofs']>[number];
+type TravelDocument = NonNullable<Order['proofs']>[number];
 
 /** What a rule of travel wants to see after paying: until when, where it stands, and a place for the file. */
-export function ProofsCard({ order }: { readonly order: Order }) {
+export function TravelDocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
   const proofs = order.proofs ?? [];
   if (proofs.length === 0) return null;
@@ -22,13 +22,13 @@ export function ProofsCard({ order }: { readonly order: Order }) {
     <section className="card pad proofs no-print" aria-labelledby="trip-proofs">
       <h2 id="trip-proofs">{t('trip.proof.title')}</h2>
       {proofs.map((proof) => (
-        <ProofState key={proof.proofId} order={order} proof={proof} />
+        <TravelDocumentState key={proof.proofId} order={order} proof={proof} />
       ))}
     </section>
   );
 }
 
-function ProofState({ order, proof }: { readonly order: Order; readonly proof: Proof }) {
+function TravelDocumentState({ order, proof }: { readonly order: Order; readonly proof: TravelDocument }) {
   const clock = useJourneyClock();
   const t = useT();
   const { state, fileName = '', reason } = proof;
@@ -47,17 +47,17 @@ function ProofState({ order, proof }: { readonly order: Order; readonly proof: P
         </span>
       </p>
       {order.allowedActions.includes('sendProof') && state !== 'accepted' && state !== 'missed' ? (
-        <ProofForm orderId={order.orderId} proof={proof} />
+        <DocumentForm orderId={order.orderId} proof={proof} />
       ) : null}
     </div>
   );
 }
 
-function ProofForm({ orderId, proof }: { readonly orderId: string; readonly proof: Proof }) {
+function DocumentForm({ orderId, proof }: { readonly orderId: string; readonly proof: TravelDocument }) {
   const t = useT();
   const id = useId();
   const [file, setFile] = useState<File>();
-  const { isBusy, problem, choose, send } = useSendProof(orderId, proof.proofId);
+  const { isBusy, problem, choose, send } = useSendDocument(orderId, proof.proofId);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void send(file, () => document.getElementById(`${id}-file`)?.focus());
@@ -70,7 +70,7 @@ function ProofForm({ orderId, proof }: { readonly orderId: string; readonly proo
           id={`${id}-file`}
           className="input"
           type="file"
-          accept={proofTypes.join(',')}
+          accept={documentFileTypes.join(',')}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : `${id}-file-fault`}
           onChange={(event) => {
@@ -89,7 +89,7 @@ function ProofForm({ orderId, proof }: { readonly orderId: string; readonly proo
 }
 
 /** Sends a file as the proof that a rule asks for; a file that cannot do is told at once. */
-function useSendProof(orderId: string, proofId: string) {
+function useSendDocument(orderId: string, proofId: string) {
   const t = useT();
   const queries = useQueryClient();
   const { isBusy, problem, setProblem, run } = useAct();
@@ -106,7 +106,7 @@ function useSendProof(orderId: string, proofId: string) {
     return run(
       async () => {
         const input = { orderId, proofId, fileName: file.name.slice(-128), file: await readBase64(file) };
-        await call(sendProof, input, { headers: orderKeyHeader(orderId) });
+        await call(sendTravelDocument, input, { headers: orderKeyHeader(orderId) });
         await queries.invalidateQueries({ queryKey: ['order', orderId] });
       },
       (error) => {

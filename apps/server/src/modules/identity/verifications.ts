@@ -12,16 +12,19 @@ const CODE_DIGITS = 6;
 /** Nobody's. */
 const NO_PROOF = '00000000-0000-0000-0000-000000000000';
 
-type ProofPurpose = keyof typeof lifeMinutes;
+type VerificationPurpose = keyof typeof lifeMinutes;
 
-export interface NewProof {
+export interface NewVerification {
   readonly proofId: string;
   readonly userId: number;
-  readonly purpose: ProofPurpose;
+  readonly purpose: VerificationPurpose;
 }
 
 /** Prepares a one-time link or code, without its secret yet. Repeated with the same id it changes nothing. */
-export async function insertProof(scope: TenantScope, { proofId, userId, purpose }: NewProof): Promise<void> {
+export async function insertVerification(
+  scope: TenantScope,
+  { proofId, userId, purpose }: NewVerification,
+): Promise<void> {
   await scope.tx
     .insertInto('account_proof')
     .values({
@@ -36,7 +39,7 @@ export async function insertProof(scope: TenantScope, { proofId, userId, purpose
 }
 
 /** A secret as its mail tells it. */
-export interface IssuedProof {
+export interface IssuedVerification {
   readonly secret: string;
   readonly expiresAt: Date;
   /** At least one. */
@@ -47,25 +50,28 @@ export interface IssuedProof {
  * Makes the secret at the moment of sending; only its hash is kept. Made again, because the mail did not leave, it takes
  * the place of the one before. Undefined when it was asked for too long ago, or is used.
  */
-export async function issueProof(
+export async function issueVerification(
   keyring: Keyring,
   scope: TenantScope,
   proofId: string,
-): Promise<IssuedProof | undefined> {
-  const proof = await findOpenProof(scope, proofId);
+): Promise<IssuedVerification | undefined> {
+  const proof = await findOpenVerification(scope, proofId);
   if (!proof) return undefined;
   const secret = proof.purpose === 'password' ? await newLinkSecret(scope) : newCode();
   const secretHash =
     proof.purpose === 'password'
       ? hashLinkSecret(secret)
       : hashCode(keyring, scope.tenantId, proofId, secret);
-  await updateProof(scope, proofId, { secret_hash: secretHash });
+  await updateVerification(scope, proofId, { secret_hash: secretHash });
   const msLeft = proof.expires_at.getTime() - scope.now.getTime();
   return { secret, expiresAt: proof.expires_at, minutesLeft: Math.ceil(msLeft / MINUTE_MS) };
 }
 
 /** To whom a link or code goes. Undefined when the account is closed, or the proof forgotten, by now. */
-export async function findUserOfProof(scope: TenantScope, proofId: string): Promise<UserRow | undefined> {
+export async function findUserOfVerification(
+  scope: TenantScope,
+  proofId: string,
+): Promise<UserRow | undefined> {
   const proof = await scope.tx
     .selectFrom('account_proof')
     .select('user_id')
@@ -102,12 +108,12 @@ export async function consumeLink(scope: TenantScope, secret: string): Promise<s
     .where('expires_at', '>', scope.now)
     .returning(['id', 'user_id'])
     .executeTakeFirst();
-  if (taken) await closeProofs(scope, taken.user_id);
+  if (taken) await closeVerifications(scope, taken.user_id);
   return taken?.id;
 }
 
 /** No link or code of the user that was mailed before opens anything any more. */
-export async function closeProofs(scope: TenantScope, userId: number): Promise<void> {
+export async function closeVerifications(scope: TenantScope, userId: number): Promise<void> {
   await scope.tx
     .updateTable('account_proof')
     .set({ used_at: scope.now })
@@ -141,12 +147,12 @@ export async function consumeCode(
   if (!newest?.secret_hash || !isOpen) {
     // As much work as with a code.
     hashCode(keyring, scope.tenantId, NO_PROOF, code);
-    await updateProof(scope, NO_PROOF, { tries_left: 0 });
+    await updateVerification(scope, NO_PROOF, { tries_left: 0 });
     return false;
   }
   const given = hashCode(keyring, scope.tenantId, newest.id, code.replaceAll(/\s/g, ''));
   const isRight = timingSafeEqual(given, newest.secret_hash);
-  await updateProof(
+  await updateVerification(
     scope,
     newest.id,
     isRight ? { used_at: scope.now } : { tries_left: newest.tries_left - 1 },
@@ -154,7 +160,7 @@ export async function consumeCode(
   return isRight;
 }
 
-function findOpenProof(scope: TenantScope, proofId: string) {
+function findOpenVerification(scope: TenantScope, proofId: string) {
   return scope.tx
     .selectFrom('account_proof')
     .select(['purpose', 'expires_at'])
@@ -165,7 +171,7 @@ function findOpenProof(scope: TenantScope, proofId: string) {
     .executeTakeFirst();
 }
 
-async function updateProof(
+async function updateVerification(
   scope: TenantScope,
   proofId: string,
   change: { secret_hash?: Buffer; used_at?: Date; tries_left?: number },

@@ -1,17 +1,17 @@
 import { ask, readResult } from '../../../shared/api/call.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import { getProofFile } from '@farewind/contract/orders/order-acts';
+import { getTravelDocumentFile } from '@farewind/contract/orders/order-acts';
 import { saveFile } from '../../kit/save-file.ts';
 
 /** Gives a proof to the person as a file; the server keeps on record that it was looked at. */
-export function openProofFile(orderId: string, proofId: string, name: string): void {
+export function openDocumentFile(orderId: string, proofId: string, name: string): void {
   fetchFile(orderId, proofId)
     .then((file) => saveFile(name, file))
     .catch(showError);
 }
 
 async function fetchFile(orderId: string, proofId: string): Promise<Blob> {
-  const answer = await ask(getProofFile, { orderId, proofId });
+  const answer = await ask(getTravelDocumentFile, { orderId, proofId });
   if (!answer.ok) await readResult(answer);
   return answer.blob();
 }

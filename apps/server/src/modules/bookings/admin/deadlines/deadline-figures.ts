@@ -10,7 +10,7 @@ export interface Kept {
   readonly total: number;
 }
 
-export interface PromiseFigures {
+export interface DeadlineFigures {
   /** Seats and money within twenty minutes of pressing the pay button. */
   readonly confirmations: Kept;
   /** Itinerary receipts within two hours of paying, of flights that leave within a day. */
@@ -21,7 +21,7 @@ const DAYS = 30;
 const NEAR_HOURS = 24;
 
 /** What was promised over the last thirty days, and what of it was kept. */
-export async function readPromiseFigures(scope: TenantScope): Promise<PromiseFigures> {
+export async function readDeadlineFigures(scope: TenantScope): Promise<DeadlineFigures> {
   const since = new Date(scope.now.getTime() - DAYS * 24 * 3_600_000);
   const { rows } = await sql<Record<'confirmed' | 'confirmedInTime' | 'near' | 'nearInTime', number>>`
     with measured as (

@@ -1,5 +1,5 @@
 import { officeCall } from '../../../session/office-call.ts';
-import { cancelForDocuments, decideProof } from '@farewind/contract/orders/order-acts';
+import { cancelForDocuments, decideTravelDocument } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
@@ -7,7 +7,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 import { Told } from './told.tsx';
 
 /** The proof says what it should. */
-export function AcceptProofDialog({ desk, id }: OrderDialogProps) {
+export function AcceptDocumentDialog({ desk, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = desk;
   return (
@@ -22,7 +22,9 @@ export function AcceptProofDialog({ desk, id }: OrderDialogProps) {
       answer={t('proof.accept')}
       onClose={dialogs.close}
       onAnswer={async () => {
-        await act(() => officeCall(decideProof, { orderId: order.orderId, proofId: id, accept: true }));
+        await act(() =>
+          officeCall(decideTravelDocument, { orderId: order.orderId, proofId: id, accept: true }),
+        );
         dialogs.close();
       }}
     />
@@ -30,7 +32,7 @@ export function AcceptProofDialog({ desk, id }: OrderDialogProps) {
 }
 
 /** It does not: the customer reads why, and the flight is in trouble. */
-export function RefuseProofDialog({ desk, id }: OrderDialogProps) {
+export function RefuseDocumentDialog({ desk, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = desk;
   return (
@@ -39,7 +41,9 @@ export function RefuseProofDialog({ desk, id }: OrderDialogProps) {
       hint="order.customerReads"
       answer={t('order.refuse')}
       send={(reason) =>
-        act(() => officeCall(decideProof, { orderId: order.orderId, proofId: id, accept: false, reason }))
+        act(() =>
+          officeCall(decideTravelDocument, { orderId: order.orderId, proofId: id, accept: false, reason }),
+        )
       }
       onDone={dialogs.close}
       onClose={dialogs.close}

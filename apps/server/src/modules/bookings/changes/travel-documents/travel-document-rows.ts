@@ -1,4 +1,4 @@
-import type { Proof } from '@farewind/contract/bookings/proof';
+import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
@@ -7,9 +7,9 @@ import { hashOrderKey } from '../../order/order-key.ts';
 import type { OrderRight } from '../../order/order-right.ts';
 import { localizedSchema, stored } from '../../../../platform/database/stored.ts';
 
-export type ProofState = Proof['state'];
+export type TravelDocumentState = TravelDocument['state'];
 
-export interface ProofRow {
+export interface TravelDocumentRow {
   readonly proofId: string;
   readonly orderId: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface ProofRow {
   /** What the rule said when it asked; undefined: the words of its key. */
   readonly texts: Readonly<Record<Language, string>> | undefined;
   readonly deductionPercent: number;
-  readonly state: ProofState;
+  readonly state: TravelDocumentState;
   readonly dueAt: Date;
   readonly fileName: string | undefined;
   readonly contentType: string | undefined;
@@ -31,19 +31,23 @@ export interface ProofRow {
 }
 
 /** Where the file of a proof is sealed to. */
-export function proofPlace(tenantId: number, orderId: string, proofId: string): SealPlace {
+export function travelDocumentPlace(tenantId: number, orderId: string, proofId: string): SealPlace {
   return { tenantId, table: 'order_proof', column: 'file', row: `${orderId}:${proofId}` };
 }
 
 /** In the order of their deadlines. */
-export async function listProofs(scope: TenantScope, orderId: string): Promise<ProofRow[]> {
-  const rows = await selectProofs(scope).where('order_id', '=', orderId).orderBy('due_at').execute();
+export async function listTravelDocuments(scope: TenantScope, orderId: string): Promise<TravelDocumentRow[]> {
+  const rows = await selectTravelDocuments(scope).where('order_id', '=', orderId).orderBy('due_at').execute();
   return rows.map(toProof);
 }
 
 /** Locked until the transaction ends. Refuses with GEN-NOTFOUND. */
-export async function lockProof(scope: TenantScope, orderId: string, proofId: string): Promise<ProofRow> {
-  const row = await selectProofs(scope)
+export async function lockTravelDocument(
+  scope: TenantScope,
+  orderId: string,
+  proofId: string,
+): Promise<TravelDocumentRow> {
+  const row = await selectTravelDocuments(scope)
     .where('order_id', '=', orderId)
     .where('id', '=', proofId)
     .forUpdate()
@@ -53,8 +57,12 @@ export async function lockProof(scope: TenantScope, orderId: string, proofId: st
 }
 
 /** Refuses with GEN-NOTFOUND. */
-export async function getProof(scope: TenantScope, orderId: string, proofId: string): Promise<ProofRow> {
-  const proof = (await listProofs(scope, orderId)).find((one) => one.proofId === proofId);
+export async function getTravelDocument(
+  scope: TenantScope,
+  orderId: string,
+  proofId: string,
+): Promise<TravelDocumentRow> {
+  const proof = (await listTravelDocuments(scope, orderId)).find((one) => one.proofId === proofId);
   if (!proof) throw refusal('GEN-NOTFOUND');
   return proof;
 }
@@ -91,8 +99,8 @@ export async function isAskedForProof(
 }
 
 /** Asked for, not sent, and late. */
-export async function listMissedProofs(scope: TenantScope): Promise<ProofRow[]> {
-  const rows = await selectProofs(scope)
+export async function listMissedDocuments(scope: TenantScope): Promise<TravelDocumentRow[]> {
+  const rows = await selectTravelDocuments(scope)
     .where('state', '=', 'asked')
     .where('due_at', '<', scope.now)
     .orderBy('due_at')
@@ -100,7 +108,7 @@ export async function listMissedProofs(scope: TenantScope): Promise<ProofRow[]> 
   return rows.map(toProof);
 }
 
-export interface NewProof {
+export interface NewVerification {
   readonly proofId: string;
   readonly orderId: string;
   readonly code: string;
@@ -111,7 +119,10 @@ export interface NewProof {
 }
 
 /** False when the rule has asked already. */
-export async function insertProof({ tx, tenantId }: TenantScope, proof: NewProof): Promise<boolean> {
+export async function insertVerification(
+  { tx, tenantId }: TenantScope,
+  proof: NewVerification,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('order_proof')
     .values({
@@ -132,7 +143,7 @@ export async function insertProof({ tx, tenantId }: TenantScope, proof: NewProof
 
 export async function storeFile(
   scope: TenantScope,
-  { orderId, proofId }: ProofRow,
+  { orderId, proofId }: TravelDocumentRow,
   file: { readonly sealed: Buffer; readonly name: string; readonly contentType: string },
 ): Promise<void> {
   await scope.tx
@@ -155,7 +166,7 @@ export async function storeFile(
 
 export async function endProof(
   scope: TenantScope,
-  { orderId, proofId }: ProofRow,
+  { orderId, proofId }: TravelDocumentRow,
   state: 'accepted' | 'refused' | 'missed',
   decision: { readonly by: string; readonly reason: string | undefined },
 ): Promise<void> {
@@ -184,7 +195,7 @@ export async function findFile(
   return row?.file ?? undefined;
 }
 
-function selectProofs({ tx, tenantId }: TenantScope) {
+function selectTravelDocuments({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('order_proof')
     .select(['order_id', 'id', 'rule_code', 'message_key', 'texts', 'deduction_percent', 'state', 'due_at'])
@@ -193,9 +204,9 @@ function selectProofs({ tx, tenantId }: TenantScope) {
     .where('tenant_id', '=', tenantId);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectProofs>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectTravelDocuments>['execute']>>[number];
 
-function toProof(row: Row): ProofRow {
+function toProof(row: Row): TravelDocumentRow {
   return {
     proofId: row.id,
     orderId: row.order_id,
@@ -203,7 +214,7 @@ function toProof(row: Row): ProofRow {
     messageKey: row.message_key,
     texts: row.texts === null ? undefined : readTexts(row.texts),
     deductionPercent: row.deduction_percent,
-    state: row.state as ProofState,
+    state: row.state as TravelDocumentState,
     dueAt: row.due_at,
     fileName: row.file_name ?? undefined,
     contentType: row.content_type ?? undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readProofFile } from './proof-file.ts';
+import { readTravelDocumentFile } from './travel-document-file.ts';
 
 const base64 = (head: string | number[], length = 200): string =>
   Buffer.concat([Buffer.from(head as string), Buffer.alloc(length)]).toString('base64');
@@ -10,25 +10,27 @@ it.each([
   [[0xff, 0xd8, 0xff, 0xe0], 'image/jpeg', 'ticket.jpg'],
   [png, 'image/png', 'ticket.png'],
 ] as const)('takes a file for what its content is, whatever it is called', (head, contentType, name) => {
-  const file = readProofFile(base64(head as string), 'ticket.exe');
+  const file = readTravelDocumentFile(base64(head as string), 'ticket.exe');
   expect(file).toMatchObject({ contentType, name });
 });
 
 it.each(['MZ a program', '<html><script>', 'GIF89a', ''])(
   'refuses what is no PDF, JPEG or PNG: %s',
   (head) => {
-    expect(() => readProofFile(base64(head), 'passport.pdf')).toThrow('GEN-VALIDATION');
+    expect(() => readTravelDocumentFile(base64(head), 'passport.pdf')).toThrow('GEN-VALIDATION');
   },
 );
 
 it('takes 5 MB and not a byte more', () => {
   const most = 5 * 1024 * 1024 - 5;
-  expect(readProofFile(base64('%PDF-', most), 'a.pdf').bytes).toHaveLength(5 * 1024 * 1024);
-  expect(() => readProofFile(base64('%PDF-', most + 1), 'a.pdf')).toThrow('GEN-TOOLARGE');
+  expect(readTravelDocumentFile(base64('%PDF-', most), 'a.pdf').bytes).toHaveLength(5 * 1024 * 1024);
+  expect(() => readTravelDocumentFile(base64('%PDF-', most + 1), 'a.pdf')).toThrow('GEN-TOOLARGE');
 });
 
 it('keeps nothing of a name that could lead elsewhere', () => {
-  expect(readProofFile(base64('%PDF-'), '../../etc/pass"wd\r\nX: 1').name).toBe('....etcpasswdX 1.pdf');
-  expect(readProofFile(base64('%PDF-'), 'обратный билет.jpeg').name).toBe('обратный билет.pdf');
-  expect(readProofFile(base64('%PDF-'), '///').name).toBe('proof.pdf');
+  expect(readTravelDocumentFile(base64('%PDF-'), '../../etc/pass"wd\r\nX: 1').name).toBe(
+    '....etcpasswdX 1.pdf',
+  );
+  expect(readTravelDocumentFile(base64('%PDF-'), 'обратный билет.jpeg').name).toBe('обратный билет.pdf');
+  expect(readTravelDocumentFile(base64('%PDF-'), '///').name).toBe('proof.pdf');
 });

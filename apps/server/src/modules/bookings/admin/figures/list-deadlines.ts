@@ -1,9 +1,9 @@
 import { instantOf } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { listDriverPromises } from '../../transfers-in-orders/driver-promise.ts';
+import { listDriverDeadlines } from '../../transfers-in-orders/driver-deadline.ts';
 import { CHARTER_RECEIPT_HOURS, MAIL_MINUTES, receiptDue } from '../../order/order-clock.ts';
-import type { OrderPromise } from '../../order/order-promise.ts';
+import type { OrderDeadline } from '../../order/order-deadline.ts';
 
 interface Row {
   readonly order_id: string;
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Open promises of the bookings that are due before an instant, late ones included; the same clock as the buyer's page. */
-export async function listOrderPromises(scope: TenantScope, until: Date): Promise<OrderPromise[]> {
+export async function listOrderDeadlines(scope: TenantScope, until: Date): Promise<OrderDeadline[]> {
   const { rows } = await sql<Row>`
     select distinct on (i.order_id) i.order_id, o.reservation_number, i.changed_at as held_at, i.status,
       (select min(h.at) from order_history h where h.tenant_id = i.tenant_id and h.order_id = i.order_id
@@ -32,8 +32,8 @@ export async function listOrderPromises(scope: TenantScope, until: Date): Promis
     order by i.order_id, i.status = 'processing' desc, i.snapshot->'segments'->0->>'departsAt'`.execute(
     scope.tx,
   );
-  const drivers = await listDriverPromises(scope, until);
-  return [...rows.map(toPromise).filter(({ dueAt }) => dueAt < until), ...drivers];
+  const drivers = await listDriverDeadlines(scope, until);
+  return [...rows.map(toDeadline).filter(({ dueAt }) => dueAt < until), ...drivers];
 }
 
 /** The latest local departure whose receipt can be due by then, wherever on earth its clock stands. */
@@ -42,7 +42,7 @@ function localBound(until: Date): string {
   return new Date(until.getTime() + widest).toISOString().slice(0, 16);
 }
 
-function toPromise(row: Row): OrderPromise {
+function toDeadline(row: Row): OrderDeadline {
   const head = { orderId: row.order_id, reservationNumber: row.reservation_number };
   if (row.status === 'processing' || row.booked_at === null)
     return { ...head, kind: 'seats', dueAt: new Date(row.held_at.getTime() + MAIL_MINUTES * 60_000) };

@@ -105,7 +105,7 @@ describe('the itinerary receipt of a charter, promised three days before it leav
 });
 
 test('what was kept of the promises of a month is counted', async () => {
-  const figures = await desk.db.database.inTenant(DEFAULT_TENANT, desk.bookings.figures.promiseFigures);
+  const figures = await desk.db.database.inTenant(DEFAULT_TENANT, desk.bookings.figures.deadlineFigures);
   expect(figures).toMatchObject({ confirmations: { inTime: 2, total: 2 } });
   // The second charter left within a day of its sale, and its receipt did not come.
   expect(figures.nearReceipts).toEqual({ inTime: 0, total: 1 });

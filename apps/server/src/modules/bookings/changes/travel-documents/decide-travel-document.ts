@@ -1,4 +1,4 @@
-import type { Proof } from '@farewind/contract/bookings/proof';
+import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type * as acts from '@farewind/contract/orders/order-acts';
 import { recordChange } from '../../../../platform/audit/record-change.ts';
@@ -10,12 +10,19 @@ import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
 import { staffActor } from '../../order/staff-actor.ts';
-import { orderEvents, PROOF_DECIDED, type ProofEvent } from '../../events.ts';
+import { orderEvents, PROOF_DECIDED, type TravelDocumentEvent } from '../../events.ts';
 import { getOrderRow, lockItems, listTickets, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { presentProof } from './present-proof.ts';
-import { endProof, getProof, listMissedProofs, listProofs, lockProof, type ProofRow } from './proof-rows.ts';
-import { PROOF_TASK } from './send-proof.ts';
+import { presentTravelDocument } from './present-travel-document.ts';
+import {
+  endProof,
+  getTravelDocument,
+  listMissedDocuments,
+  listTravelDocuments,
+  lockTravelDocument,
+  type TravelDocumentRow,
+} from './travel-document-rows.ts';
+import { PROOF_TASK } from './send-travel-document.ts';
 import { moveItem } from '../../order/move-item.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 
@@ -54,16 +61,16 @@ export const MISSED_TASK = 'proofMissed';
  * Accepts or refuses a proof; a refusal says why, and puts the flights in trouble. One that was refused or missed may be
  * accepted after all. Refuses with GEN-NOTFOUND, and with ORD-STATE what has not come or is accepted.
  */
-export async function decideProof(
+export async function decideTravelDocument(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  { orderId, proofId, accept, reason }: ParsedInput<typeof acts.decideProof>,
-): Promise<Proof> {
+  { orderId, proofId, accept, reason }: ParsedInput<typeof acts.decideTravelDocument>,
+): Promise<TravelDocument> {
   if (!accept && reason === undefined)
     throw fieldRefusal([{ path: 'reason', message: 'validation.required' }]);
   await lockOrder(scope, orderId);
-  const proof = await lockProof(scope, orderId, proofId);
+  const proof = await lockTravelDocument(scope, orderId, proofId);
   const isDecidable = accept ? ['sent', 'refused', 'missed'].includes(proof.state) : proof.state === 'sent';
   if (!isDecidable) throw refusal('ORD-STATE');
   const actor = staffActor(context);
@@ -71,11 +78,11 @@ export async function decideProof(
   const state = accept ? 'accepted' : 'refused';
   await endProof(scope, proof, state, { by, reason });
   if (!accept) await troubleItems(scope, orderId, by);
-  const states = (await listProofs(scope, orderId)).map((one) => one.state);
+  const states = (await listTravelDocuments(scope, orderId)).map((one) => one.state);
   if (!states.includes('refused') && !states.includes('missed')) await restoreItems(scope, orderId, by);
   if (!states.includes('sent')) await closeTasks(scope, PROOF_TASK, orderId, actor.name);
   if (!states.includes('missed')) await closeTasks(scope, MISSED_TASK, orderId, actor.name);
-  await emitProof(deps, scope, proof);
+  await emitTravelDocument(deps, scope, proof);
   await recordChange(scope, context, {
     action: accept ? 'acceptProof' : 'refuseProof',
     entity: 'order',
@@ -84,7 +91,7 @@ export async function decideProof(
     after: { state, code: proof.code },
     ...(reason === undefined ? {} : { reason }),
   });
-  return presentProof(await getProof(scope, orderId, proofId), context.language);
+  return presentTravelDocument(await getTravelDocument(scope, orderId, proofId), context.language);
 }
 
 /**
@@ -98,7 +105,7 @@ export async function cancelForDocuments(
   { orderId, proofId }: ParsedInput<typeof acts.cancelForDocuments>,
 ): Promise<void> {
   await lockOrder(scope, orderId);
-  const { state, deductionPercent, code } = await lockProof(scope, orderId, proofId);
+  const { state, deductionPercent, code } = await lockTravelDocument(scope, orderId, proofId);
   const items = listRefused(await lockItems(scope, orderId));
   if ((state !== 'refused' && state !== 'missed') || items.length === 0) throw refusal('ORD-STATE');
   const actor = staffActor(context);
@@ -122,10 +129,10 @@ export async function cancelForDocuments(
  * What did not come in time: the flights are in trouble, staff are called, the buyer is told. Of an order that is over
  * nothing follows any more.
  */
-export async function missProofs(deps: BookingDeps, scope: TenantScope): Promise<void> {
-  for (const { orderId, proofId } of await listMissedProofs(scope)) {
+export async function missTravelDocuments(deps: BookingDeps, scope: TenantScope): Promise<void> {
+  for (const { orderId, proofId } of await listMissedDocuments(scope)) {
     await lockOrder(scope, orderId);
-    const proof = await lockProof(scope, orderId, proofId);
+    const proof = await lockTravelDocument(scope, orderId, proofId);
     if (proof.state !== 'asked') continue;
     await endProof(scope, proof, 'missed', { by: 'system', reason: undefined });
     if (!(await troubleItems(scope, orderId, 'system'))) continue;
@@ -136,20 +143,20 @@ export async function missProofs(deps: BookingDeps, scope: TenantScope): Promise
       detail: { reservationNumber, proofId, code: proof.code },
       dueAt: scope.now,
     });
-    await emitProof(deps, scope, proof);
+    await emitTravelDocument(deps, scope, proof);
   }
 }
 
 /** Each look at a proof is told: another file may be refused, or accepted, after a first one was. */
-async function emitProof(
+async function emitTravelDocument(
   { outbox }: BookingDeps,
   scope: TenantScope,
-  { orderId, proofId }: ProofRow,
+  { orderId, proofId }: TravelDocumentRow,
 ): Promise<void> {
   await outbox.add(scope, {
     topic: PROOF_DECIDED,
     dedupeKey: `proof:${proofId}:decided:${scope.now.getTime()}`,
-    payload: { orderId, proofId } satisfies ProofEvent,
+    payload: { orderId, proofId } satisfies TravelDocumentEvent,
     orderingKey: orderEvents(orderId),
   });
 }
