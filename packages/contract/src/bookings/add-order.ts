@@ -30,7 +30,7 @@ export const cardMembers = {
   creditCardCVC: z.string().max(4).optional(),
 };
 
-/** Names one press of a button: the same key with the same content acts once. */
+/** Names one submission of a button: the same key with the same content acts once. */
 export const idempotencyKeySchema = z.string().min(16).max(64);
 
 export const paymentResponseSchema = z.discriminatedUnion('state', [

@@ -112,10 +112,10 @@ export function toBuyer(fields: BuyerFields, card: CardFields | undefined, conse
 /** Another attempt to pay for an order, as RetryPayment takes it. */
 export function toRetryRequest(
   orderId: string,
-  press: Pick<OrderFrame, 'idempotencyKey' | 'duplicateConfirmed'>,
+  submission: Pick<OrderFrame, 'idempotencyKey' | 'duplicateConfirmed'>,
   card: CardFields | undefined,
 ): RetryRequest {
-  const { idempotencyKey, duplicateConfirmed } = press;
+  const { idempotencyKey, duplicateConfirmed } = submission;
   return {
     orderId,
     idempotencyKey,

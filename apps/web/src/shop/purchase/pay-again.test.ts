@@ -41,7 +41,9 @@ interface Shop {
   readonly calls: string[];
 }
 
-function openShop(): Shop & { press: (quote?: Quote, confirmed?: boolean) => ReturnType<typeof placeOrder> } {
+function openShop(): Shop & {
+  submit: (quote?: Quote, confirmed?: boolean) => ReturnType<typeof placeOrder>;
+} {
   const form = { state: 'form', url: '/bank', fields: {} } as const;
   const shop: Shop = {
     status: 'pendingPayment',
@@ -87,7 +89,7 @@ function openShop(): Shop & { press: (quote?: Quote, confirmed?: boolean) => Ret
     recheck: () => Promise.resolve(quoteOf('fresh')),
   };
   return Object.assign(shop, {
-    press: (quote = quoteOf('q'), confirmed = false) => placeOrder(parts, quote, confirmed),
+    submit: (quote = quoteOf('q'), confirmed = false) => placeOrder(parts, quote, confirmed),
   });
 }
 
@@ -109,113 +111,113 @@ beforeEach(() => {
 
 it('leads whoever came back from the bank’s page there again, as the same press', async () => {
   const shop = openShop();
-  await shop.press();
-  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  await shop.submit();
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
   expect(shop.calls).toEqual(['order q key1', 'order q key1']);
 });
 
 it('pays for the same order with another card, and leads to its bank again and again', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   shop.orders.push(refused('ORD-DUPLICATE'));
-  expect(await shop.press()).toMatchObject({ kind: 'placed' });
-  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
   expect(shop.calls).toEqual(['order q key1', 'order q key1', 'retry o1 key2', 'retry o1 key2']);
 });
 
 it('tries a failed payment again for the same order, each time as a press of its own', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
-  await shop.press();
-  await shop.press();
+  await shop.submit();
+  await shop.submit();
   expect(shop.calls).toEqual(['order q key1', 'retry o1 key2', 'retry o1 key3']);
 });
 
 it('opens an order that was paid meanwhile, and waits for one whose bank is at work', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'booked', actions: ['print'] });
-  expect(await shop.press()).toEqual({ kind: 'known', orderId: 'o1' });
+  expect(await shop.submit()).toEqual({ kind: 'known', orderId: 'o1' });
   Object.assign(shop, { status: 'processing', actions: ['wait'] });
-  expect(await shop.press()).toEqual({ kind: 'waits', orderId: 'o1' });
+  expect(await shop.submit()).toEqual({ kind: 'waits', orderId: 'o1' });
   expect(shop.calls).toHaveLength(1);
 });
 
 it('makes a new order at a fresh price once somebody else travels, or the old order is over', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   shop.content = 'boris';
-  await shop.press();
+  await shop.submit();
   expect(shop.calls.at(-1)).toBe('order fresh key2');
   Object.assign(shop, { status: 'expired', actions: ['payAgain'] });
-  await shop.press(quoteOf('other'));
+  await shop.submit(quoteOf('other'));
   expect(shop.calls.at(-1)).toBe('order other key3');
 });
 
 it('asks for a fresh price when that of the order has run out', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
   shop.retries.push(refused('FLT-EXPIRED'));
-  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
   expect(shop.calls.slice(1)).toEqual(['retry o1 key2', 'order fresh key3']);
 });
 
 it('never pays an order whose total is not the one on the button', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'], total: '12.00' });
-  await shop.press();
+  await shop.submit();
   expect(shop.calls.at(-1)).toBe('order fresh key2');
 });
 
 it('looks how the order stands when another tab was faster, or an answer was lost', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
   shop.retries.push(refused('ORD-STATE'), new NoAnswerError(true, undefined));
-  expect(await shop.press()).toEqual({ kind: 'waits', orderId: 'o1' });
-  expect((await shop.press()).kind).toBe('error');
+  expect(await shop.submit()).toEqual({ kind: 'waits', orderId: 'o1' });
+  expect((await shop.submit()).kind).toBe('error');
   Object.assign(shop, { status: 'booked', actions: ['print'] });
-  expect(await shop.press()).toEqual({ kind: 'known', orderId: 'o1' });
+  expect(await shop.submit()).toEqual({ kind: 'known', orderId: 'o1' });
 });
 
 it('asks before a failed order is paid when the same was bought in another one; the yes goes with the next press', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
   const order = { status: 'ticketed', orderId: 'o2', reservationNumber: 'FW2' };
   shop.retries.push(refused('ORD-DUPLICATE', { question: true, order }));
-  expect(await shop.press()).toEqual({ kind: 'question', text: 'ORD-DUPLICATE', order });
-  expect(await shop.press(quoteOf('q'), true)).toMatchObject({ kind: 'placed' });
+  expect(await shop.submit()).toEqual({ kind: 'question', text: 'ORD-DUPLICATE', order });
+  expect(await shop.submit(quoteOf('q'), true)).toMatchObject({ kind: 'placed' });
   expect(shop.calls.slice(1)).toEqual(['retry o1 key2', 'retry o1 key3 yes']);
 });
 
 it('asks about another order once: after a yes the next card is tried without the question, another order is asked about', async () => {
   const shop = openShop();
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
   const asks = (orderId: string) =>
     refused('ORD-DUPLICATE', { question: true, order: { status: 'ticketed', orderId } });
   shop.retries.push(asks('o2'));
-  await shop.press();
-  await shop.press(quoteOf('q'), true);
+  await shop.submit();
+  await shop.submit(quoteOf('q'), true);
   shop.retries.push(asks('o2'));
-  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(await shop.submit()).toMatchObject({ kind: 'placed' });
   expect(shop.calls.at(-1)).toMatch(/ yes$/);
   shop.retries.push(asks('o3'));
-  expect(await shop.press()).toMatchObject({ kind: 'question' });
+  expect(await shop.submit()).toMatchObject({ kind: 'question' });
 });
 
 it('pays from another tab of the device for the order that failed in the first, with the right to do so', async () => {
   const shop = openShop();
   storeOrderKey('o1', 'the-right-of-the-first-tab');
-  await shop.press();
+  await shop.submit();
   Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
   stubStorage('sessionStorage');
   expect(orderKeyHeader('o1')).toEqual({ 'X-Order-Key': 'the-right-of-the-first-tab' });
-  await shop.press(quoteOf('of the second tab'));
+  await shop.submit(quoteOf('of the second tab'));
   expect(shop.calls).toEqual(['order q key1', 'retry o1 key2']);
   endPurchase('o1');
   stubStorage('sessionStorage');

@@ -21,7 +21,7 @@ const KEY = 'farewind.payAttempt';
 const DEVICE_KEY = 'farewind.unpaidOrder';
 
 /**
- * What this tab is buying: the key of the press and the quote that it named. After a double click, a lost answer or a
+ * What this tab is buying: the key of the submission and the quote that it named. After a double click, a lost answer or a
  * reload the same content goes out again under the same key, and the server makes one order of it. Kept until the order
  * is paid; nothing of the card is in it.
  */
@@ -38,7 +38,7 @@ export interface PlacedOrder {
   /** Who travels and who buys, as a digest: somebody else makes another order. */
   readonly content: string;
   readonly duplicateConfirmed: boolean;
-  /** The key of the last press that paid again; absent until there was one. */
+  /** The key of the last submission that paid again; absent until there was one. */
   readonly retryKey?: string;
 }
 
@@ -75,7 +75,7 @@ export function storePlaced(attempt: PayAttempt, placed: PlacedOrder): void {
   lendOrderKey(placed.orderId, attempt.quote.expiresAt);
 }
 
-/** The next press is another attempt. */
+/** The next submission is another attempt. */
 export function endAttempt(): void {
   const [own] = readAttempts();
   const kept = parseAttempt(readStored(DEVICE_KEY));

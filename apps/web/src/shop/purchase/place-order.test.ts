@@ -36,8 +36,8 @@ const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestC
   digestContent: () => Promise.resolve('content'),
 };
 
-/** Presses the button; the server answers the sendings one after the other. */
-async function press(answers: readonly (Placed | Error)[], fresh = quoteOf('fresh')) {
+/** Submissions the button; the server answers the sendings one after the other. */
+async function submit(answers: readonly (Placed | Error)[], fresh = quoteOf('fresh')) {
   const sent: { seal: string; key: string; confirmed: boolean }[] = [];
   const run = (confirmed = false) =>
     placeOrder(
@@ -74,39 +74,39 @@ beforeEach(() => {
 
 describe('the press of the pay button', () => {
   it('repeats itself under the same key after a lost answer, so that there is one order', async () => {
-    const { outcome, sent, run } = await press([new NoAnswerError(true, undefined)]);
+    const { outcome, sent, run } = await submit([new NoAnswerError(true, undefined)]);
     expect(outcome.kind).toBe('error');
     expect(await run()).toMatchObject({ kind: 'placed' });
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
   it('takes a new key for the next purchase', async () => {
-    const { sent, run } = await press([placed]);
+    const { sent, run } = await submit([placed]);
     endAttempt();
     await run();
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
   it('asks before the same traveller buys the same flight again', async () => {
-    const { outcome, sent, run } = await press([refused('ORD-DUPLICATE', { question: true })]);
+    const { outcome, sent, run } = await submit([refused('ORD-DUPLICATE', { question: true })]);
     expect(outcome).toEqual({ kind: 'question', text: 'ORD-DUPLICATE' });
     expect(await run(true)).toMatchObject({ kind: 'placed' });
     expect(sent.map(({ confirmed }) => confirmed)).toEqual([false, true]);
   });
 
   it('opens the order that the quote has made already', async () => {
-    const { outcome } = await press([refused('ORD-DUPLICATE', { orderId: 'o1' })]);
+    const { outcome } = await submit([refused('ORD-DUPLICATE', { orderId: 'o1' })]);
     expect(outcome).toEqual({ kind: 'known', orderId: 'o1' });
   });
 
   it('begins an attempt of its own when another card follows a lost answer', async () => {
-    const { outcome, sent } = await press([refused('ORD-DUPLICATE')]);
+    const { outcome, sent } = await submit([refused('ORD-DUPLICATE')]);
     expect(outcome.kind).toBe('placed');
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
   it('goes on by itself when only the seal had run out', async () => {
-    const { outcome, sent } = await press([refused('FLT-EXPIRED')]);
+    const { outcome, sent } = await submit([refused('FLT-EXPIRED')]);
     expect(outcome.kind).toBe('placed');
     expect(sent.map(({ seal }) => seal)).toEqual(['q', 'fresh']);
   });
@@ -114,14 +114,14 @@ describe('the press of the pay button', () => {
   it('never charges another total than the one agreed to', async () => {
     const dearer = quoteOf('fresh', '12.00');
     for (const key of ['FLT-EXPIRED', 'FLT-PRICE', 'CPN-INVALID'] as const) {
-      const { outcome, sent } = await press([refused(key)], dearer);
+      const { outcome, sent } = await submit([refused(key)], dearer);
       expect(outcome.kind).toBe('priceMoved');
       expect(sent).toHaveLength(1);
     }
   });
 
   it('does not send a third time', async () => {
-    const { outcome, sent } = await press([refused('FLT-EXPIRED'), refused('FLT-EXPIRED')]);
+    const { outcome, sent } = await submit([refused('FLT-EXPIRED'), refused('FLT-EXPIRED')]);
     expect(outcome.kind).toBe('priceMoved');
     expect(sent).toHaveLength(2);
   });

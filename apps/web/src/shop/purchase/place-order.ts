@@ -37,7 +37,7 @@ async function attemptOrder<Request>(
     if (fresh === undefined || fresh.total !== parts.agreedTotal) return { kind: 'priceMoved' };
     return await addNewOrder(parts, fresh, duplicateConfirmed);
   } catch (error) {
-    // Without an answer the attempt stays open: the next press repeats it and makes no second order.
+    // Without an answer the attempt stays open: the next submission repeats it and makes no second order.
     if (!(error instanceof ApiError)) return { kind: 'error', error };
     return error.validationErrors.length > 0 ? { kind: 'fields', error } : { kind: 'error', error };
   }
@@ -65,7 +65,7 @@ async function addNewOrder<Request>(
       endAttempt();
       const { orderId } = error.data;
       if (typeof orderId === 'string') return { kind: 'known', orderId };
-      // The key had been used for other content, say with another card: this press is an attempt of its own.
+      // The key had been used for other content, say with another card: this submission is an attempt of its own.
       if (!isRepeated) return again(quote);
     }
     if (error.key === 'FLT-EXPIRED' || error.key === 'FLT-PRICE' || error.key === 'CPN-INVALID') {
@@ -103,7 +103,7 @@ async function payAgain<Request>(
 const isWaiting = ({ status }: Order): boolean => status === 'pendingPayment' || status === 'processing';
 const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
-/** The same press once more leads to the bank's page that waits; with another card it is a new attempt. */
+/** The same submission once more leads to the bank's page that waits; with another card it is a new attempt. */
 async function repeatPress<Request>(
   parts: PlaceParts<Request>,
   earlier: PlacedAttempt,
@@ -122,10 +122,10 @@ async function repeatPress<Request>(
 async function retry<Request>(
   parts: PlaceParts<Request>,
   earlier: PlacedAttempt,
-  press: { readonly retryKey?: string; readonly duplicateConfirmed?: boolean } = {},
+  submission: { readonly retryKey?: string; readonly duplicateConfirmed?: boolean } = {},
 ): Promise<PlaceOutcome | 'anew'> {
   const { orderId } = earlier.placed;
-  const { retryKey = crypto.randomUUID(), duplicateConfirmed = false } = press;
+  const { retryKey = crypto.randomUUID(), duplicateConfirmed = false } = submission;
   storePlaced(earlier, { ...earlier.placed, retryKey });
   try {
     return {
@@ -144,7 +144,7 @@ async function retry<Request>(
   }
 }
 
-/** The question with which a press to pay was refused; undefined where it was refused for another reason. */
+/** The question with which a submission to pay was refused; undefined where it was refused for another reason. */
 function readDuplicateQuestion(error: unknown): DuplicateQuestion | undefined {
   if (!(error instanceof ApiError) || error.key !== 'ORD-DUPLICATE') return undefined;
   const { question, order } = error.data;

@@ -12,7 +12,7 @@ export type RetryRequest = RemoteInput<typeof retryPayment>;
 export type Placed = Answer<typeof addOrder>;
 export type Retried = Answer<typeof retryPayment>;
 
-/** What a press of the pay button came to. */
+/** What a submission of the pay button came to. */
 export type PlaceOutcome =
   /** The order exists; its response says where to go. */
   | { readonly kind: 'placed'; readonly placed: Placed | Retried }

@@ -69,7 +69,7 @@ function toRows(problems: readonly ShownProblem[], labelOf: (path: string) => st
   return [...rows.values()];
 }
 
-/** For readers of the screen alone: once at each press how many problems there are, then politely how many are left. */
+/** For readers of the screen alone: once at each submission how many problems there are, then politely how many are left. */
 function Announcement({ tries, count }: { readonly tries: number; readonly count: number }) {
   const { t } = useI18n();
   const [pressed, setPressed] = useState({ tries: 0, count: 0 });
@@ -78,7 +78,7 @@ function Announcement({ tries, count }: { readonly tries: number; readonly count
     <>
       <div className="sr" role="alert">
         {pressed.count === 0 ? null : (
-          // A new element at each press: the same number is read out again.
+          // A new element at each submission: the same number is read out again.
           <p key={pressed.tries}>{t('validation.summary', { count: pressed.count })}</p>
         )}
       </div>

@@ -23,7 +23,7 @@ import { storeOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { placeOrder } from './place-order.ts';
 
 /** What goes into an order besides the form itself. */
-export interface OrderPress {
+export interface OrderSubmission {
   readonly quote: Pick<Quote, 'currency' | 'quoteSeal' | 'coupon'>;
   readonly card: CardFields | undefined;
   readonly idempotencyKey: string;
@@ -38,14 +38,14 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly takesCard: boolean;
   /** Where a paid order is shown. */
   readonly page: OrderPage;
-  readonly makeRequest: (press: OrderPress) => Request;
+  readonly makeRequest: (submission: OrderSubmission) => Request;
   readonly digest: (request: Request) => Promise<string>;
   readonly send: (request: Request) => Promise<Placed>;
   /** The agreement as this request would accept it. */
   readonly showAgreement: (request: Request, signal: AbortSignal) => Promise<ShownAgreement>;
 }
 
-/** One purchase of whatever kind: the live price, the currency that the card pays in, and the press of the button. */
+/** One purchase of whatever kind: the live price, the currency that the card pays in, and the submission of the button. */
 export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
   const { form, source, makeRequest } = parts;
   const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
@@ -55,7 +55,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const follow = useFollowOrder(form.card, parts.page);
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
-  /** The quote whose changed price was looked at and put aside; a press of the button asks again. */
+  /** The quote whose changed price was looked at and put aside; a submission of the button asks again. */
   const [putAside, setPutAside] = useState<string>();
   const card = parts.takesCard ? form.card : undefined;
   const payment = usePay({
@@ -89,8 +89,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const readAgreement: ReadAgreement | undefined =
     quote &&
     ((signal) => {
-      const press = { quote, card: undefined, idempotencyKey: '', duplicateConfirmed: false };
-      return parts.showAgreement(makeRequest(press), signal);
+      const submission = { quote, card: undefined, idempotencyKey: '', duplicateConfirmed: false };
+      return parts.showAgreement(makeRequest(submission), signal);
     });
 
   return {
@@ -128,7 +128,7 @@ interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls> {
   readonly onFieldProblems: (error: ApiError) => void;
 }
 
-/** Pays, one press at a time; the question about a second purchase waits for an explicit yes. */
+/** Pays, one submission at a time; the question about a second purchase waits for an explicit yes. */
 function usePay<Request>(parts: PayParts<Request>) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);

@@ -241,7 +241,7 @@ describe('a return from the bank that is not the bank’s word', () => {
 describe('a sealed price', () => {
   test('is not taken when it is made up, altered, or over', async () => {
     const { choice, quote } = await choose();
-    const press = (quoteSeal: string) =>
+    const submit = (quoteSeal: string) =>
       shop.order(choice, quoteSeal, testCards.approved, sameFamily).then(
         () => 'sold',
         (error: Error) => error.message,
@@ -250,9 +250,9 @@ describe('a sealed price', () => {
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     const cheaper = Buffer.from(JSON.stringify({ ...claims, total: '1.00' })).toString('base64url');
     for (const seal of ['made-up', `${cheaper}.${signature}`, `${body}.${signature.slice(0, -2)}AA`])
-      expect(await press(seal)).toMatch(/^400 .*"quoteSeal"/);
+      expect(await submit(seal)).toMatch(/^400 .*"quoteSeal"/);
     app.db.clock.advance(20 * 60_000);
-    expect(await press(quote.quoteSeal)).toMatch(/^409 .*FLT-EXPIRED/);
+    expect(await submit(quote.quoteSeal)).toMatch(/^409 .*FLT-EXPIRED/);
   });
 
   test('is not taken at another site than the one that gave it', async () => {
@@ -263,9 +263,9 @@ describe('a sealed price', () => {
       passengers: [{ type: 'adult' }],
       idempotencyKey: 'at-another-site-0001',
     };
-    const press = (host: string) => app.post('/api/services/app/Booking/AddOrder', form, { host });
+    const submit = (host: string) => app.post('/api/services/app/Booking/AddOrder', form, { host });
     const refusedMembers = async (host: string) => {
-      const { error } = (await press(host)).json<{ error: { validationErrors: { members: string[] }[] } }>();
+      const { error } = (await submit(host)).json<{ error: { validationErrors: { members: string[] }[] } }>();
       return error.validationErrors.flatMap(({ members }) => members);
     };
     expect(await refusedMembers('ru.localhost')).toEqual(['quoteSeal']);

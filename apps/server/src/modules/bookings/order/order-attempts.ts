@@ -27,7 +27,7 @@ async function findOrderAttempt(
   return row && { orderId: row.order_id, requestHash: row.request_hash };
 }
 
-/** The key of the press that made the order; later presses pay again. */
+/** The key of the submission that made the order; later submissions pay again. */
 export async function getFirstIdempotencyKey(scope: TenantScope, orderId: string): Promise<string> {
   const row = await scope.tx
     .selectFrom('order_attempt')
@@ -40,27 +40,27 @@ export async function getFirstIdempotencyKey(scope: TenantScope, orderId: string
   return row.idempotency_key;
 }
 
-/** One press of a button that pays for an order, under its own key. */
+/** One submission of a button that pays for an order, under its own key. */
 export async function insertOrderAttempt(
   scope: TenantScope,
-  press: { readonly orderId: string; readonly idempotencyKey: string; readonly requestHash: Buffer },
+  submission: { readonly orderId: string; readonly idempotencyKey: string; readonly requestHash: Buffer },
 ): Promise<void> {
   await scope.tx
     .insertInto('order_attempt')
     .values({
       tenant_id: scope.tenantId,
-      idempotency_key: press.idempotencyKey,
-      request_hash: press.requestHash,
-      order_id: press.orderId,
+      idempotency_key: submission.idempotencyKey,
+      request_hash: submission.requestHash,
+      order_id: submission.orderId,
     })
     .execute();
 }
 
 /**
- * The order that an earlier press under the same key was about; undefined when this is the first. Presses under one key
+ * The order that an earlier submission under the same key was about; undefined when this is the first. Submissions under one key
  * wait for each other. Refuses with ORD-DUPLICATE when the earlier one asked for something else.
  */
-export async function findRepeatedPress(
+export async function findRepeatedSubmission(
   scope: TenantScope,
   idempotencyKey: string,
   requestHash: Buffer,

@@ -119,7 +119,7 @@ export interface Invoice {
   readonly city: string;
 }
 
-/** Everything that one press of the pay button writes. */
+/** Everything that one submission of the pay button writes. */
 export interface OrderDraft {
   readonly orderId: string;
   readonly keyHash: Buffer;

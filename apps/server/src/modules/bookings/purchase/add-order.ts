@@ -9,9 +9,9 @@ import { payOrder } from '../settlement/pay-order.ts';
 import { readCard } from '../settlement/read-card.ts';
 
 /**
- * The press of the pay button. One transaction concludes the contract and holds the seats; outside of any transaction
+ * The submission of the pay button. One transaction concludes the contract and holds the seats; outside of any transaction
  * the bank is asked to hold the sum; then seats are confirmed, the money is captured and the tickets go out. The same
- * idempotency key with the same content only tells what became of the first press.
+ * idempotency key with the same content only tells what became of the first submission.
  */
 export async function placeOrder(
   deps: BookingDeps,

@@ -11,7 +11,7 @@ import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from '../settlement/duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
-import { findRepeatedPress, waitForTurn } from '../order/order-attempts.ts';
+import { findRepeatedSubmission, waitForTurn } from '../order/order-attempts.ts';
 import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import { hashOrderKey, makeOrderKey } from '../order/order-key.ts';
@@ -45,7 +45,7 @@ export async function beginOrder(
   input: OrderInput,
 ): Promise<BegunPayment> {
   const requestHash = requestFingerprint(deps.keyring, scope.tenantId, input);
-  const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
+  const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
   const sellable = await requireSellable(deps, scope, context, input);
   return concludeOrder(deps, scope, context, { input, requestHash, ...sellable });

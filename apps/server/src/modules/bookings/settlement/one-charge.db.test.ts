@@ -75,8 +75,8 @@ async function openBuyer(): Promise<Buyer> {
 const again = ({ orderId, pGuid }: Placed, overrides: object = {}): Promise<Placed> =>
   desk.retry(orderId, pGuid, { ...cardMembers(testCards.approved), ...overrides });
 
-/** What two tabs press, in the order in which they press it in turn. */
-type Presses = readonly (() => Promise<Placed>)[];
+/** What two tabs submit, in the order in which they submit it in turn. */
+type Submissions = readonly (() => Promise<Placed>)[];
 
 const staff = staffWith('Pages.Orders.Edit');
 let keys = 0;
@@ -85,7 +85,7 @@ const card = () => {
   return { ...cardMembers(testCards.approved), idempotencyKey: `key-of-a-tab-${day}-${keys}` };
 };
 
-const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Presses>>> = {
+const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Submissions>>> = {
   'a new order and the one that had failed': async (buyer) => {
     const failed = await buyer.orderFlight(testCards.declined);
     return [() => buyer.orderFlight(testCards.approved), () => again(failed)];
@@ -106,8 +106,8 @@ const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Presses>>> = {
     return [() => again(failed), () => again(failed)];
   },
   'two new orders': async (buyer) => {
-    const press = () => buyer.orderFlight(testCards.approved);
-    return [press, press];
+    const submit = () => buyer.orderFlight(testCards.approved);
+    return [submit, submit];
   },
   'a new ride and the one that had failed': async (buyer) => {
     const failed = await buyer.orderRide(testCards.declined);
@@ -118,21 +118,21 @@ const ways: Readonly<Record<string, (buyer: Buyer) => Promise<Presses>>> = {
     const request = { orderId, changes: [{ passengerIndex: 0, name: 'MARIA' }] };
     const { quoteId } = await desk.call(changes.quotePassengerChange, request, actingWith(pGuid));
     const asked = await desk.call(changes.requestPassengerChange, { ...request, quoteId }, actingWith(pGuid));
-    const press = () =>
+    const submit = () =>
       desk.call(
         changes.payPassengerChange,
         { orderId, changeId: asked.changeId, ...card() },
         actingWith(pGuid),
       );
-    return [press, press];
+    return [submit, submit];
   },
   'the difference of a price': async (buyer) => {
     const { orderId, pGuid } = await buyer.orderFlight(testCards.approved);
     const proposal = { kind: 'priceChanged', newTotal: '160.00' } as const;
     const { proposalId } = await desk.call(propose, { orderId, proposal, text: 'A wrong fare' }, staff);
     await desk.call(answerProposal, { proposalId, accept: true }, actingWith(pGuid));
-    const press = () => desk.call(payProposal, { orderId, proposalId, ...card() }, actingWith(pGuid));
-    return [press, press];
+    const submit = () => desk.call(payProposal, { orderId, proposalId, ...card() }, actingWith(pGuid));
+    return [submit, submit];
   },
 };
 
@@ -143,18 +143,21 @@ async function countCaptures(): Promise<number> {
   return booked.flat().filter(({ kind }) => kind === 'capture').length;
 }
 
-async function pressAll(presses: Presses, isAtOnce: boolean): Promise<PromiseSettledResult<Placed>[]> {
-  if (isAtOnce) return Promise.allSettled(presses.map((press) => press()));
+async function pressAll(
+  submissions: Submissions,
+  isAtOnce: boolean,
+): Promise<PromiseSettledResult<Placed>[]> {
+  if (isAtOnce) return Promise.allSettled(submissions.map((submit) => submit()));
   const results: PromiseSettledResult<Placed>[] = [];
-  for (const press of presses) results.push(...(await Promise.allSettled([press()])));
+  for (const submit of submissions) results.push(...(await Promise.allSettled([submit()])));
   return results;
 }
 
 describe.each([{ when: 'in turn' }, { when: 'at once' }])('paid from two tabs $when', ({ when }) => {
   it.each(Object.keys(ways))('%s: one charge, and the other tab is told why', async (way) => {
-    const presses = await ways[way]!(await openBuyer());
+    const submissions = await ways[way]!(await openBuyer());
     const before = await countCaptures();
-    const results = await pressAll(presses, when === 'at once');
+    const results = await pressAll(submissions, when === 'at once');
     expect((await countCaptures()) - before).toBe(1);
 
     const [paid, ...others] = results.flatMap((result) =>

@@ -63,12 +63,12 @@ describe('paying again', () => {
 
   it('acts once for one key, pressed in a row or at once', async () => {
     const tried = await buyWith(testCards.declined, '2027-05-02');
-    const press = { ...cardMembers(testCards.approved), idempotencyKey: 'one-key-for-paying-again' };
-    await Promise.all([1, 2].map(() => desk.retry(tried.orderId, tried.pGuid, press)));
-    const repeated = await desk.retry(tried.orderId, tried.pGuid, press);
+    const submission = { ...cardMembers(testCards.approved), idempotencyKey: 'one-key-for-paying-again' };
+    await Promise.all([1, 2].map(() => desk.retry(tried.orderId, tried.pGuid, submission)));
+    const repeated = await desk.retry(tried.orderId, tried.pGuid, submission);
     expect(repeated.response).toEqual({ state: 'done' });
     expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
-    const other = { ...press, ...cardMembers(testCards.captureFailsOnce) };
+    const other = { ...submission, ...cardMembers(testCards.captureFailsOnce) };
     expect(await keyOfRefusal(desk.retry(tried.orderId, tried.pGuid, other))).toBe('ORD-DUPLICATE');
   });
 

@@ -5,7 +5,7 @@ import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { requireSite } from '../pricing/read-purchase.ts';
 
-/** A recorded attempt to pay an order; absent when the press only repeats an earlier one. */
+/** A recorded attempt to pay an order; absent when the submission only repeats an earlier one. */
 export interface BegunPayment {
   readonly orderId: string;
   readonly attemptId: string | undefined;

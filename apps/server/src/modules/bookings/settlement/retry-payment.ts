@@ -11,7 +11,7 @@ import { consumeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
 import { requireNoOtherOrder } from './duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from '../order/fingerprints.ts';
 import { moveItem } from '../order/move-item.ts';
-import { findRepeatedPress, insertOrderAttempt } from '../order/order-attempts.ts';
+import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attempts.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { refuseProblems } from '../order/order-problem.ts';
 import type { OrderRight } from '../order/order-right.ts';
@@ -68,7 +68,7 @@ async function beginRetry(
   const { keyring, payments } = deps;
   const { orderId } = order;
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
-  const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
+  const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
   refuseProblems(findPaymentCardProblems(input, scope.now));
   const card = readCard(input);

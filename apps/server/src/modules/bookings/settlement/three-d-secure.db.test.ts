@@ -25,7 +25,7 @@ function inTenant<T>(act: (scope: TenantScope) => Promise<T>): Promise<T> {
   return desk.db.database.inTenant(DEFAULT_TENANT, act);
 }
 
-/** Presses pay with a card whose bank wants its holder asked. */
+/** Submissions pay with a card whose bank wants its holder asked. */
 async function pressPay(date: string, seats = 2, number: string = testCards.secure) {
   const purchase = await desk.offer('scheduled', date, seats);
   const quote = await desk.quote(purchase);

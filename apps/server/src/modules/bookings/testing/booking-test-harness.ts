@@ -97,7 +97,7 @@ export class BookingTestHarness {
     return this.#call(getPaymentState, { orderId }, options) as Promise<Output<typeof getPaymentState>>;
   }
 
-  /** Presses the button that pays again, with a key of its own unless one is given. */
+  /** Submissions the button that pays again, with a key of its own unless one is given. */
   retry(
     orderId: string,
     pGuid: string | undefined,

@@ -168,10 +168,10 @@ describe('rides that are bought alone', () => {
     const choice = await choose('wagon', { pickupAt: '2027-06-13T12:40' });
     const same = { leadPassenger: { name: 'Boris', surname: 'Ivanov' } };
     const { quoteSeal } = await desk.call(checkTransferPrice, choice);
-    const press = rideForm(desk, choice, quoteSeal, same) as never;
-    const first = await desk.call(addTransferOrder, press);
-    // The same press once more only tells what became of it.
-    expect(await desk.call(addTransferOrder, press)).toEqual(first);
+    const submission = rideForm(desk, choice, quoteSeal, same) as never;
+    const first = await desk.call(addTransferOrder, submission);
+    // The same submission once more only tells what became of it.
+    expect(await desk.call(addTransferOrder, submission)).toEqual(first);
     const again = await refusalOf(buyRides(choice, same));
     const order = { status: 'ticketed', orderId: first.orderId, reservationNumber: first.reservationNumber };
     expect([again.key, again.options.data]).toEqual(['ORD-DUPLICATE', { question: true, order }]);

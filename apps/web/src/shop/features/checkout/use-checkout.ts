@@ -21,7 +21,7 @@ import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
-import { usePurchase, type OrderPress } from '../../purchase/use-purchase.ts';
+import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 import type { Trip } from './use-trip.ts';
 
 /** What ages and passports are judged by: it comes with the price, which is asked for with what the form says. */
@@ -55,7 +55,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
       ),
   };
   const keepTravellers = useKeepTravellers(form);
-  const makeRequest = ({ quote, card, ...press }: OrderPress) =>
+  const makeRequest = ({ quote, card, ...submission }: OrderSubmission) =>
     toOrderRequest(form.fields, card, {
       choice,
       counts,
@@ -63,7 +63,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
       currency: quote.currency,
       quoteSeal: quote.quoteSeal,
       coupon: quote.coupon,
-      ...press,
+      ...submission,
       consents: site?.requiredConsents ?? [],
     });
   const purchase = usePurchase({

@@ -41,10 +41,10 @@ const quote = ({ orderId, key }: Bought, changes: object[]) =>
 const decide = ({ orderId }: Bought, changeId: string, accept: boolean, reason?: string) =>
   desk.call(decideChange, { orderId, changeId, accept, reason }, staff);
 
-let presses = 0;
+let submissions = 0;
 function pay({ orderId, key }: Bought, changeId: string, card: string = testCards.approved) {
-  presses += 1;
-  const idempotencyKey = `key-of-paying-a-change-${presses}`;
+  submissions += 1;
+  const idempotencyKey = `key-of-paying-a-change-${submissions}`;
   return desk.call(
     calls.payPassengerChange,
     { orderId, changeId, idempotencyKey, ...cardMembers(card) },

@@ -40,17 +40,17 @@ async function buy(trip: TestTrip, date: string, adults = 1) {
   return { orderId, key: actingWith(pGuid) };
 }
 
-let presses = 0;
+let submissions = 0;
 async function pay(
   orderId: string,
   proposalId: string,
   key: OrderOptions,
   card: string = testCards.approved,
 ) {
-  presses += 1;
+  submissions += 1;
   // Nobody pays in the moment of the order, and what the bank says is told in the order of paying.
   desk.db.clock.advance(1000);
-  const idempotencyKey = `key-of-paying-a-price-${presses}`;
+  const idempotencyKey = `key-of-paying-a-price-${submissions}`;
   const input = { orderId, proposalId, idempotencyKey, ...cardMembers(card) };
   return (await desk.call(payProposal, input, key)).response;
 }

@@ -87,13 +87,13 @@ describe('a coupon at the till', () => {
 
   it('gives its last use to one of two who press the button at once', async () => {
     await issue('LAST', { usesTotal: '1' });
-    const presses = await Promise.all(
+    const submissions = await Promise.all(
       ['2027-05-02', '2027-05-03'].map(async (date) => {
         const purchase = await offer(date, 'LAST');
         return { purchase, quote: await desk.quote(purchase) };
       }),
     );
-    const orders = presses.map(({ purchase, quote }) => desk.order(purchase, quote));
+    const orders = submissions.map(({ purchase, quote }) => desk.order(purchase, quote));
     const ended = await Promise.allSettled(orders);
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const late = await refusalOf(orders[ended.findIndex(({ status }) => status === 'rejected')]!);

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../../platform/http/request-context.t
 import type { AttemptView, BankForm } from '../../../payments/public.ts';
 import { addressFingerprint, contactFingerprint } from '../../order/fingerprints.ts';
 import { askBeforePayingAgain } from '../ask-before-paying-again.ts';
-import { findRepeatedPress, insertOrderAttempt } from '../../order/order-attempts.ts';
+import { findRepeatedSubmission, insertOrderAttempt } from '../../order/order-attempts.ts';
 import { refuseProblems } from '../../order/order-problem.ts';
 import type { OrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow } from '../../order/order-rows.ts';
@@ -63,7 +63,7 @@ interface Beginning {
   readonly unheardOf: ReadonlySet<string>;
 }
 
-/** The attempt that was recorded; undefined when the press only repeats an earlier one. */
+/** The attempt that was recorded; undefined when the submission only repeats an earlier one. */
 async function beginPayment(
   { keyring, payments }: BookingDeps,
   scope: TenantScope,
@@ -74,7 +74,7 @@ async function beginPayment(
   const { orderId, idempotencyKey } = input;
   const order = await getOwnOrderRow(scope, orderId, right);
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
-  if ((await findRepeatedPress(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
+  if ((await findRepeatedSubmission(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
   refuseProblems(findPaymentCardProblems(input, scope.now));
   const { state, payableId, payUntil } = await read(scope);
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)

@@ -16,11 +16,11 @@ import {
   type RideChoice,
   type RideFields,
 } from '../../../purchase/ride-drafts.ts';
-import type { OrderPress } from '../../../purchase/use-purchase.ts';
+import type { OrderSubmission } from '../../../purchase/use-purchase.ts';
 
 export type RideOrderRequest = RemoteInput<typeof addTransferOrder>;
 
-export interface RideOrderFrame extends OrderPress {
+export interface RideOrderFrame extends OrderSubmission {
   readonly choice: RideChoice;
   readonly consents: OrderFrame['consents'];
   readonly joinOrderId: string | undefined;

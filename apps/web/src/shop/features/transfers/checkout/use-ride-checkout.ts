@@ -19,7 +19,7 @@ import {
 } from '../../../purchase/ride-drafts.ts';
 import { usePhoneBook, type PhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
-import { usePurchase, type OrderPress } from '../../../purchase/use-purchase.ts';
+import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import {
   digestRides,
@@ -95,9 +95,9 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
         call(checkTransferPrice, { ...choice, ...seats, ...input, ...member }, { signal }),
       ),
   };
-  const makeRequest = (press: OrderPress) =>
+  const makeRequest = (submission: OrderSubmission) =>
     toRideOrderRequest(form.fields, {
-      ...press,
+      ...submission,
       choice,
       joinOrderId,
       consents: site?.requiredConsents ?? [],

@@ -77,7 +77,7 @@ type SendCard = (
   options: CallOptions,
 ) => Promise<Paid>;
 
-/** Sends a card for what is due after the sale; the same press keeps its key until the bank has said no. */
+/** Sends a card for what is due after the sale; the same submission keeps its key until the bank has said no. */
 function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
