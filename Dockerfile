@@ -1,6 +1,5 @@
 # The product as an image: the server with its packages, and the pages as they were built. Run it with a read-only root; all that it
-# writes goes to /data (the embedded database, or timetables kept for the next start) and /tmp. `npm run check:image` carries these
-# very steps out where no engine runs, so they use paths below their WORKDIR only.
+# writes goes to /data (the embedded database, or timetables kept for the next start) and /tmp.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app

@@ -1,81 +1,54 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand } from '../processes/run-command.ts';
 import { projectRoot } from '../project-root.ts';
-import { carryOut } from './carry-out.ts';
-import { readDockerfile } from './read-dockerfile.ts';
-import { giveWritingBack, sizeOf, tryImage } from './try-image.ts';
+import { freePort } from '../testing/free-port.ts';
 
 /**
- * `npm run check:image`: carries the steps of the Dockerfile out in an empty folder, as somebody who is not root, and runs what
- * comes of it as an engine would: health check, read-only root, a stop that is asked for. For machines without an engine; the
- * layers below (FROM) are this machine's own Node and shell. Exit code 0: everything held, 1: something did not.
+ * `npm run check:image`: builds the image with Docker or Podman and starts it as production does, with a root that cannot be
+ * written to, until it is healthy. Exit code 0: it held, 1: it did not, 2: no engine runs on this machine.
  */
-const NOBODY = 65_534;
-const NPM_SETTING = 'npm_config_';
-const MEGABYTE = 1_048_576;
+const ENGINES = ['docker', 'podman'];
+const START_LIMIT_MS = 120_000;
+const TAG = 'farewind-check';
 
-process.exitCode = process.getuid?.() === 0 ? await startAsNobody() : await checkImage();
-
-/** Where packages come from is a setting of whoever called, and stays. */
-async function startAsNobody(): Promise<number> {
-  const settings: Record<string, string> = {};
-  for (const name of ['registry', 'cafile']) {
-    const { output } = await runCommand('npm', ['config', 'get', name], { cwd: projectRoot });
-    if (output.trim() !== 'null') settings[`${NPM_SETTING}${name}`] = output.trim();
-  }
-  const { code } = await runCommand(process.execPath, [fileURLToPath(import.meta.url)], {
-    uid: NOBODY,
-    gid: NOBODY,
-    cwd: projectRoot,
-    env: { ...withoutNpm(process.env), ...settings },
-    onOutput: (chunk) => void process.stdout.write(chunk),
-  });
-  return code;
-}
-
-/** What `npm run` tells its scripts is about this folder, and would be about the wrong one there. */
-function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => !name.startsWith('npm_') || isSetting(name));
-  return Object.fromEntries(kept);
-}
-
-function isSetting(name: string): boolean {
-  return name === `${NPM_SETTING}registry` || name === `${NPM_SETTING}cafile`;
-}
+process.exitCode = await checkImage();
 
 async function checkImage(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'farewind-image-'));
-  try {
-    const [bin, home] = [join(folder, 'bin'), join(folder, 'home')];
-    mkdirSync(bin);
-    mkdirSync(home);
-    symlinkSync(process.execPath, join(bin, 'node'));
-    const own = { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, HOME: home };
-    const env = { ...withoutNpm(process.env), ...own, npm_config_cache: join(home, '.npm') };
-    const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'));
-    mkdirSync(join(folder, 'stages'));
-    const image = await carryOut(stages, {
-      context: projectRoot,
-      folder: join(folder, 'stages'),
-      as: { env },
-      say: (sentence) => console.log(sentence),
-    });
-    console.log(
-      `The image's own files: ${(sizeOf(image.root) / MEGABYTE).toFixed(0)} MB, without ${stages.at(-1)?.base}.`,
+  const engine = await findEngine();
+  if (engine === undefined) {
+    console.error(
+      'No Docker or Podman answers on this machine; tools/image/image.test.ts looks at the files alone.',
     );
-    const faults = await tryImage(image, own);
-    for (const fault of faults) console.error(fault);
-    if (faults.length === 0)
-      console.log(`Built as user ${process.getuid?.()}, healthy with a read-only root, stopped when asked.`);
-    return faults.length === 0 ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  } finally {
-    giveWritingBack(folder);
-    rmSync(folder, { recursive: true, force: true });
+    return 2;
   }
+  const run = (...args: string[]) =>
+    runCommand(engine, args, { cwd: projectRoot, onOutput: (chunk) => void process.stdout.write(chunk) });
+  if ((await run('build', '--tag', TAG, '.')).code !== 0) return 1;
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const safely = ['--read-only', '--tmpfs', '/tmp', '--volume', '/data'];
+  const reached = ['--publish', `127.0.0.1:${port}:3000`, '--env', `PUBLIC_URL=${address}`];
+  const started = await run('run', '--detach', '--name', TAG, ...safely, ...reached, TAG);
+  try {
+    const isHealthy = started.code === 0 && (await becomesHealthy(`${address}/health/ready`));
+    if (!isHealthy) await run('logs', TAG);
+    console.log(isHealthy ? 'Built, and healthy with a read-only root.' : 'It did not become healthy.');
+    return isHealthy ? 0 : 1;
+  } finally {
+    await run('rm', '--force', '--volumes', TAG);
+  }
+}
+
+async function findEngine(): Promise<string | undefined> {
+  for (const engine of ENGINES)
+    if ((await runCommand(engine, ['info'], { timeoutMs: 10_000 })).code === 0) return engine;
+  return undefined;
+}
+
+async function becomesHealthy(address: string): Promise<boolean> {
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await wait(500)) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok === true) return true;
+  }
+  return false;
 }
