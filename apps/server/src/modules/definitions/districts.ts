@@ -1,19 +1,11 @@
-import type {
-  deleteDistrict as deleteOperation,
-  getDistricts,
-  saveDistrict as saveOperation,
-  updateDistrict as updateOperation,
-} from '@farewind/contract/definitions/districts';
+import type { getDistricts, saveDistrict as saveOperation } from '@farewind/contract/definitions/districts';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
-import { createAudited, deleteAudited, updateAudited } from '../../platform/audit/audited-write.ts';
 import { readPage } from '../../platform/database/read-page.ts';
-import { refuseDuplicate } from '../../platform/database/refuse-duplicate.ts';
-import { refuseInUse } from '../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../platform/errors.ts';
+import { fieldRefusal } from '../../platform/errors.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
+import { recordActs } from '../../platform/records/record-acts.ts';
 
 type District = Output<typeof saveOperation>;
 
@@ -37,71 +29,16 @@ export async function listDistricts(
   return { totalCount, items: rows };
 }
 
-/** Adds a district. Refuses with GEN-VALIDATION an unknown city, with GEN-DUPLICATE a name that the city has already. */
-export function saveDistrict(
-  scope: TenantScope,
-  context: RequestContext,
-  { cityId, name }: ParsedInput<typeof saveOperation>,
-): Promise<District> {
-  return createAudited(scope, context, 'district', async () => {
-    await requireCity(scope, cityId);
-    const { id } = await refuseDuplicate(taken, () =>
-      scope.tx
-        .insertInto('district')
-        .values({ tenant_id: scope.tenantId, city_id: cityId, name })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    return getDistrict(scope, id);
-  });
-}
-
-/** Changes a district. Refuses with GEN-INUSE to move one to another city while customers live in it. */
-export async function updateDistrict(
-  scope: TenantScope,
-  context: RequestContext,
-  { id, cityId, name, version }: ParsedInput<typeof updateOperation>,
-): Promise<District> {
-  await lockDistrict(scope, id);
-  return updateAudited(scope, context, 'district', {
-    before: await getDistrict(scope, id),
-    seenVersion: version,
-    async write() {
-      await requireCity(scope, cityId);
-      await refuseDuplicate(taken, () =>
-        refuseInUse(namedBy, () =>
-          scope.tx
-            .updateTable('district')
-            .set((eb) => ({ city_id: cityId, name, version: eb('version', '+', 1) }))
-            .where('tenant_id', '=', scope.tenantId)
-            .where('id', '=', id)
-            .execute(),
-        ),
-      );
-      return getDistrict(scope, id);
-    },
-  });
-}
-
-/** Removes a district. Refuses with GEN-INUSE one that customers name. */
-export async function deleteDistrict(
-  scope: TenantScope,
-  context: RequestContext,
-  { input: id }: ParsedInput<typeof deleteOperation>,
-): Promise<null> {
-  await lockDistrict(scope, id);
-  return deleteAudited(scope, context, 'district', {
-    before: await getDistrict(scope, id),
-    write: () =>
-      refuseInUse(namedBy, () =>
-        scope.tx
-          .deleteFrom('district')
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', id)
-          .execute(),
-      ),
-  });
-}
+/** A district of an unknown city is refused at the city; one in which customers live stays in its city. */
+export const districtActs = recordActs<'district', ParsedInput<typeof saveOperation>, District>({
+  table: 'district',
+  entity: 'district',
+  taken,
+  namedBy,
+  check: (scope, { cityId }) => requireCity(scope, cityId),
+  get: (scope, id) => selectDistricts(scope).where('district.id', '=', id).executeTakeFirstOrThrow(),
+  toRow: ({ cityId, name }) => ({ city_id: cityId, name }),
+});
 
 function selectDistricts({ tx, tenantId }: TenantScope) {
   return tx
@@ -117,21 +54,6 @@ function selectDistricts({ tx, tenantId }: TenantScope) {
       'district.version',
     ])
     .where('district.tenant_id', '=', tenantId);
-}
-
-function getDistrict(scope: TenantScope, id: number): Promise<District> {
-  return selectDistricts(scope).where('district.id', '=', id).executeTakeFirstOrThrow();
-}
-
-async function lockDistrict({ tx, tenantId }: TenantScope, id: number): Promise<void> {
-  const row = await tx
-    .selectFrom('district')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw refusal('GEN-NOTFOUND');
 }
 
 async function requireCity({ tx, tenantId }: TenantScope, cityId: number): Promise<void> {

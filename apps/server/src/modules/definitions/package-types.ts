@@ -1,18 +1,13 @@
 import type {
-  deletePackageType as deleteOperation,
   getPackageTypes,
   savePackageType as saveOperation,
-  updatePackageType as updateOperation,
 } from '@farewind/contract/definitions/package-types';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
-import { createAudited, deleteAudited, updateAudited } from '../../platform/audit/audited-write.ts';
 import { readPage } from '../../platform/database/read-page.ts';
-import { refuseDuplicate } from '../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
+import { recordActs } from '../../platform/records/record-acts.ts';
 import { localizedSchema, stored } from '../../platform/database/stored.ts';
 
 const readName = stored('package_type.name', localizedSchema);
@@ -50,74 +45,16 @@ export async function listPackageTypes(
   return { totalCount, items: rows.map(toPackageType) };
 }
 
-/** Adds a kind of package. Refuses with GEN-DUPLICATE a code that is taken. */
-export function savePackageType(
-  scope: TenantScope,
-  context: RequestContext,
-  input: ParsedInput<typeof saveOperation>,
-): Promise<PackageType> {
-  return createAudited(scope, context, 'packageType', async () => {
-    const row = await refuseDuplicate(taken, () =>
-      scope.tx
-        .insertInto('package_type')
-        .values({ tenant_id: scope.tenantId, ...toRow(input) })
-        .returning(columns)
-        .executeTakeFirstOrThrow(),
-    );
-    return toPackageType(row);
-  });
-}
-
-export async function updatePackageType(
-  scope: TenantScope,
-  context: RequestContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<PackageType> {
-  return updateAudited(scope, context, 'packageType', {
-    before: await lockPackageType(scope, input.id),
-    seenVersion: input.version,
-    async write() {
-      const row = await refuseDuplicate(taken, () =>
-        scope.tx
-          .updateTable('package_type')
-          .set((eb) => ({ ...toRow(input), version: eb('version', '+', 1) }))
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', input.id)
-          .returning(columns)
-          .executeTakeFirstOrThrow(),
-      );
-      return toPackageType(row);
-    },
-  });
-}
-
-export async function deletePackageType(
-  scope: TenantScope,
-  context: RequestContext,
-  { input: id }: ParsedInput<typeof deleteOperation>,
-): Promise<null> {
-  return deleteAudited(scope, context, 'packageType', {
-    before: await lockPackageType(scope, id),
-    write: () =>
-      scope.tx
-        .deleteFrom('package_type')
-        .where('tenant_id', '=', scope.tenantId)
-        .where('id', '=', id)
-        .execute(),
-  });
-}
-
-async function lockPackageType({ tx, tenantId }: TenantScope, id: number): Promise<PackageType> {
-  const row = await tx
-    .selectFrom('package_type')
-    .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw refusal('GEN-NOTFOUND');
-  return toPackageType(row);
-}
+export const packageTypeActs = recordActs<'package_type', ParsedInput<typeof saveOperation>, PackageType>({
+  table: 'package_type',
+  entity: 'packageType',
+  taken,
+  async get({ tx, tenantId }: TenantScope, id) {
+    const query = tx.selectFrom('package_type').select(columns).where('tenant_id', '=', tenantId);
+    return toPackageType(await query.where('id', '=', id).executeTakeFirstOrThrow());
+  },
+  toRow,
+});
 
 interface PackageTypeRow extends Omit<PackageType, 'name' | 'product'> {
   readonly name: unknown;

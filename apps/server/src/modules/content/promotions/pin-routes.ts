@@ -1,7 +1,7 @@
 import * as contract from '@farewind/contract/content/promotion-pins';
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { deletePin, listPins, savePin, updatePin } from './pins.ts';
+import { listPins, pinActs } from './pins.ts';
 
 /** What the office does with the routes that stand first. */
 export function pinRoutes(database: Database): Binding[] {
@@ -10,13 +10,13 @@ export function pinRoutes(database: Database): Binding[] {
       database.inTenant(tenantId, (scope) => listPins(scope, input)),
     ),
     bind(contract.savePromotionPin, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => savePin(scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => pinActs.add(scope, context, input)),
     ),
     bind(contract.updatePromotionPin, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => updatePin(scope, context, input)),
+      database.inTenant(context.tenantId, (scope) => pinActs.change(scope, context, input)),
     ),
-    bind(contract.deletePromotionPin, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => deletePin(scope, context, input)),
+    bind(contract.deletePromotionPin, (context, { input: id }) =>
+      database.inTenant(context.tenantId, (scope) => pinActs.remove(scope, context, id)),
     ),
   ];
 }

@@ -1,4 +1,3 @@
-import type { PromotionPin } from '@farewind/contract/content/promotion-pins';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { today } from '../texts/text-rows.ts';
@@ -33,14 +32,4 @@ export async function listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[
     .orderBy('position')
     .orderBy('id')
     .execute();
-}
-
-export async function lockPin({ tx, tenantId }: TenantScope, id: number): Promise<PromotionPin | undefined> {
-  return tx
-    .selectFrom('promotion_pin')
-    .select(pinColumns)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
 }

@@ -11,8 +11,8 @@ import type { InventoryCall, InventoryDeps } from './inventory-deps.ts';
 import { readCurrency } from './inventory-price.ts';
 import { deleteRidePrice, listRidePrices, saveRidePrice, updateRidePrice } from './ride-prices.ts';
 import { listStations, saveStation, updateStation } from './stations.ts';
-import { deleteVehicleType, listVehicleTypes, saveVehicleType, updateVehicleType } from './vehicle-types.ts';
-import { deleteZone, listZones, saveZone, updateZone } from './zones.ts';
+import { listVehicleTypes, vehicleTypeActs } from './vehicle-types.ts';
+import { listZones, zoneActs } from './zones.ts';
 
 /** Characters of an import's texts may take four bytes each. */
 const IMPORT_BYTES = 4 * files.MAX_FILE_CHARACTERS;
@@ -31,13 +31,19 @@ export function transferInventoryRoutes(deps: InventoryDeps): Binding[] {
     act(records.saveStation, saveStation),
     act(records.updateStation, updateStation),
     act(records.getZones, listZones),
-    act(records.saveZone, saveZone),
-    act(records.updateZone, updateZone),
-    act(records.deleteZone, deleteZone),
+    act(records.saveZone, (scope, call, input) => zoneActs(call).add(scope, call.context, input)),
+    act(records.updateZone, (scope, call, input) => zoneActs(call).change(scope, call.context, input)),
+    act(records.deleteZone, (scope, call, { input: id }) => zoneActs(call).remove(scope, call.context, id)),
     act(records.getVehicleTypes, listVehicleTypes),
-    act(records.saveVehicleType, saveVehicleType),
-    act(records.updateVehicleType, updateVehicleType),
-    act(records.deleteVehicleType, deleteVehicleType),
+    act(records.saveVehicleType, (scope, call, input) =>
+      vehicleTypeActs(call).add(scope, call.context, input),
+    ),
+    act(records.updateVehicleType, (scope, call, input) =>
+      vehicleTypeActs(call).change(scope, call.context, input),
+    ),
+    act(records.deleteVehicleType, (scope, call, { input: id }) =>
+      vehicleTypeActs(call).remove(scope, call.context, id),
+    ),
     act(records.getRoutes, listRidePrices),
     act(records.saveRoute, saveRidePrice),
     act(records.updateRoute, updateRidePrice),

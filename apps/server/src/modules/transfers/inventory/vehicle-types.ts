@@ -1,26 +1,20 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type {
-  deleteVehicleType as deleteOperation,
   getVehicleTypes,
   saveVehicleType as saveOperation,
-  updateVehicleType as updateOperation,
   VehicleType,
 } from '@farewind/contract/inventory/transfers';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
-import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
-import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
-import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { recordActs } from '../../../platform/records/record-acts.ts';
 import type { InventoryCall } from './inventory-deps.ts';
 import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';
 import { readVehicleTypeName } from '../read-names.ts';
 
-const ENTITY = 'vehicleType';
 const columns = [
   'id',
   'code',
@@ -70,79 +64,22 @@ export async function listVehicleTypes(
   return { totalCount, items: rows.map((row) => present(row, currency)) };
 }
 
-/** Adds a kind of vehicle. Refuses with GEN-DUPLICATE a code that is taken. */
-export async function saveVehicleType(
-  scope: TenantScope,
-  call: InventoryCall,
-  input: ParsedInput<typeof saveOperation>,
-): Promise<VehicleType> {
-  const { context } = call;
-  const currency = await readCurrency(scope, call);
-  return createAudited(scope, context, ENTITY, async () => {
-    const row = await refuseDuplicate(taken, () =>
-      scope.tx
-        .insertInto('vehicle_type')
-        .values({ tenant_id: scope.tenantId, ...toRow(input) })
-        .returning(columns)
-        .executeTakeFirstOrThrow(),
-    );
-    return present(row, currency);
-  });
-}
-
-export async function updateVehicleType(
-  scope: TenantScope,
-  call: InventoryCall,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<VehicleType> {
-  const { context } = call;
-  const currency = await readCurrency(scope, call);
-  return updateAudited(scope, context, ENTITY, {
-    before: present(await lockType(scope, input.id), currency),
-    seenVersion: input.version,
-    async write() {
-      const row = await refuseDuplicate(taken, () =>
-        scope.tx
-          .updateTable('vehicle_type')
-          .set((eb) => ({ ...toRow(input), version: eb('version', '+', 1) }))
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', input.id)
-          .returning(columns)
-          .executeTakeFirstOrThrow(),
-      );
-      return present(row, currency);
+/** A kind of vehicle that has prices, a fleet, or was sold is kept. */
+export const vehicleTypeActs = (call: InventoryCall) =>
+  recordActs<'vehicle_type', ParsedInput<typeof saveOperation>, VehicleType>({
+    table: 'vehicle_type',
+    entity: 'vehicleType',
+    taken,
+    namedBy,
+    async get(scope, id) {
+      const row = await selectTypes(scope).where('id', '=', id).executeTakeFirstOrThrow();
+      return present(row, await readCurrency(scope, call));
     },
+    toRow,
   });
-}
-
-/** Removes a kind of vehicle. Refuses with GEN-INUSE one that has prices, a fleet, or was sold. */
-export async function deleteVehicleType(
-  scope: TenantScope,
-  call: InventoryCall,
-  { input: id }: ParsedInput<typeof deleteOperation>,
-): Promise<null> {
-  const { context } = call;
-  return deleteAudited(scope, context, ENTITY, {
-    before: present(await lockType(scope, id), await readCurrency(scope, call)),
-    write: () =>
-      refuseInUse(namedBy, () =>
-        scope.tx
-          .deleteFrom('vehicle_type')
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', id)
-          .execute(),
-      ),
-  });
-}
 
 function selectTypes({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('vehicle_type').select(columns).where('tenant_id', '=', tenantId);
-}
-
-async function lockType(scope: TenantScope, id: number): Promise<VehicleTypeRow> {
-  const row = await selectTypes(scope).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw refusal('GEN-NOTFOUND');
-  return row;
 }
 
 type VehicleTypeRow = Omit<VehicleType, 'name' | 'mode' | 'picture' | 'childSeatPrice' | 'currency'> & {

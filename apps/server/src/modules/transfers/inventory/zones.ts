@@ -1,25 +1,15 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import type {
-  deleteZone as deleteOperation,
-  getZones,
-  saveZone as saveOperation,
-  updateZone as updateOperation,
-  Zone,
-} from '@farewind/contract/inventory/transfers';
+import type { getZones, saveZone as saveOperation, Zone } from '@farewind/contract/inventory/transfers';
 import { sql } from 'kysely';
-import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
-import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
-import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { recordActs } from '../../../platform/records/record-acts.ts';
 import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall } from './inventory-deps.ts';
 import { listZonePlaces, replaceZonePlaces } from './zone-places.ts';
 import { readZoneName } from '../read-names.ts';
 
-const ENTITY = 'transferZone';
 const sortable = { code: 'code', airport: 'airport', isActive: 'is_active' } as const;
 const taken = { transfer_zone_tenant_id_code_key: { path: 'code', message: 'transfer.codeTaken' } };
 const namedBy = { transfer_price_tenant_id_zone_id_fkey: 'transfer.zoneHasPrices' };
@@ -43,76 +33,23 @@ export async function listZones(
   return { totalCount, items: await present(scope, call, rows) };
 }
 
-/** Adds a zone with what is in it. Refuses with GEN-DUPLICATE a code that is taken, of the zone or of a place. */
-export function saveZone(
-  scope: TenantScope,
-  call: InventoryCall,
-  input: ParsedInput<typeof saveOperation>,
-): Promise<Zone> {
-  const { context } = call;
-  requireAirport(call, input.airport);
-  return createAudited(scope, context, ENTITY, async () => {
-    const { id } = await refuseDuplicate(taken, () =>
-      scope.tx
-        .insertInto('transfer_zone')
-        .values({ tenant_id: scope.tenantId, ...toRow(input) })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    await replaceZonePlaces(scope, id, input.places);
-    return getZone(scope, call, id);
-  });
-}
-
-/** Changes a zone. Its places are afterwards those that were named; what is sold to others stays as it was sold. */
-export async function updateZone(
-  scope: TenantScope,
-  call: InventoryCall,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<Zone> {
-  const { context } = call;
-  requireAirport(call, input.airport);
-  await lockZone(scope, input.id);
-  return updateAudited(scope, context, ENTITY, {
-    before: await getZone(scope, call, input.id),
-    seenVersion: input.version,
-    async write() {
-      await refuseDuplicate(taken, () =>
-        scope.tx
-          .updateTable('transfer_zone')
-          .set((eb) => ({ ...toRow(input), version: eb('version', '+', 1) }))
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', input.id)
-          .execute(),
-      );
-      await replaceZonePlaces(scope, input.id, input.places);
-      return getZone(scope, call, input.id);
+/**
+ * A zone with what is in it: afterwards its places are those that were named, and what is sold to others stays as it was
+ * sold. A code that is taken, of the zone or of a place, is refused; one that prices name is kept.
+ */
+export const zoneActs = (call: InventoryCall) =>
+  recordActs<'transfer_zone', ParsedInput<typeof saveOperation>, Zone>({
+    table: 'transfer_zone',
+    entity: 'transferZone',
+    taken,
+    namedBy,
+    get: (scope, id) => getZone(scope, call, id),
+    writeParts: (scope, id, zone) => replaceZonePlaces(scope, id, zone?.places ?? []),
+    toRow({ code, airport, name, isActive }) {
+      requireAirport(call, airport);
+      return { code, airport, name: JSON.stringify(name), is_active: isActive };
     },
   });
-}
-
-/** Removes a zone with its places. Refuses with GEN-INUSE one that prices name. */
-export async function deleteZone(
-  scope: TenantScope,
-  call: InventoryCall,
-  { input: id }: ParsedInput<typeof deleteOperation>,
-): Promise<null> {
-  const { context } = call;
-  await lockZone(scope, id);
-  return deleteAudited(scope, context, ENTITY, {
-    before: await getZone(scope, call, id),
-    async write() {
-      await replaceZonePlaces(scope, id, []);
-      await refuseInUse(namedBy, () =>
-        scope.tx
-          .deleteFrom('transfer_zone')
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', id)
-          .execute(),
-      );
-    },
-  });
-}
 
 function selectZones({ tx, tenantId }: TenantScope) {
   return tx
@@ -141,17 +78,6 @@ async function getZone(scope: TenantScope, call: InventoryCall, id: number): Pro
   return zone!;
 }
 
-async function lockZone({ tx, tenantId }: TenantScope, id: number): Promise<void> {
-  const row = await tx
-    .selectFrom('transfer_zone')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw refusal('GEN-NOTFOUND');
-}
-
 type ZoneRow = Awaited<ReturnType<ReturnType<typeof selectZones>['executeTakeFirstOrThrow']>>;
 
 async function present(scope: TenantScope, call: InventoryCall, rows: readonly ZoneRow[]): Promise<Zone[]> {
@@ -166,8 +92,4 @@ async function present(scope: TenantScope, call: InventoryCall, rows: readonly Z
     routes: row.routes,
     places: placesOf.get(row.id) ?? [],
   }));
-}
-
-function toRow({ code, airport, name, isActive }: ParsedInput<typeof saveOperation>) {
-  return { code, airport, name: JSON.stringify(name), is_active: isActive };
 }

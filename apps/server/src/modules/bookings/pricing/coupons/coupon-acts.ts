@@ -2,24 +2,19 @@ import type {
   Coupon as CouponView,
   getCoupons,
   saveCoupon as saveOperation,
-  updateCoupon as updateOperation,
 } from '@farewind/contract/rules/coupons';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
-import { createAudited, deleteAudited, updateAudited } from '../../../../platform/audit/audited-write.ts';
 import { readLongPage } from '../../../../platform/database/read-long-page.ts';
-import { refuseDuplicate } from '../../../../platform/database/refuse-duplicate.ts';
-import { refuseInUse } from '../../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
+import { fieldRefusal } from '../../../../platform/errors.ts';
 import { readSorting } from '../../../../platform/http/read-sorting.ts';
-import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { recordActs } from '../../../../platform/records/record-acts.ts';
 import { selectCoupons, toCoupon, type CouponRow } from './coupon-rows.ts';
 
 type CouponFields = ParsedInput<typeof saveOperation>;
 
-const entity = 'coupon';
 const sortable = {
   id: 'id',
   code: 'code',
@@ -46,72 +41,16 @@ export async function listCoupons(
   return { ...total, items: rows.map(present) };
 }
 
-/** Adds a coupon. Refuses with GEN-DUPLICATE, at the code, one that there is already. */
-export function saveCoupon(
-  scope: TenantScope,
-  context: RequestContext,
-  input: CouponFields,
-): Promise<CouponView> {
-  const row = toRow(input);
-  return createAudited(scope, context, entity, () =>
-    refuseDuplicate(taken, async () =>
-      present(
-        await scope.tx
-          .insertInto('coupon')
-          .values({ tenant_id: scope.tenantId, ...row })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
-    ),
-  );
-}
-
-/** Changes a coupon; how often it was used stays. */
-export async function updateCoupon(
-  scope: TenantScope,
-  context: RequestContext,
-  input: ParsedInput<typeof updateOperation>,
-): Promise<CouponView> {
-  const row = toRow(input);
-  const before = await lockCoupon(scope, input.id);
-  return updateAudited(scope, context, entity, {
-    before,
-    seenVersion: input.version,
-    write: () =>
-      refuseDuplicate(taken, async () =>
-        present(
-          await scope.tx
-            .updateTable('coupon')
-            .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-            .where('tenant_id', '=', scope.tenantId)
-            .where('id', '=', input.id)
-            .returningAll()
-            .executeTakeFirstOrThrow(),
-        ),
-      ),
-  });
-}
-
-/** Removes a coupon. Refuses with GEN-INUSE one that an order has or had. */
-export async function deleteCoupon(
-  scope: TenantScope,
-  context: RequestContext,
-  { input: id }: { readonly input: number },
-): Promise<null> {
-  return deleteAudited(scope, context, entity, {
-    before: await lockCoupon(scope, id),
-    write: () =>
-      refuseInUse(namedBy, () =>
-        scope.tx.deleteFrom('coupon').where('tenant_id', '=', scope.tenantId).where('id', '=', id).execute(),
-      ),
-  });
-}
-
-async function lockCoupon(scope: TenantScope, id: number): Promise<CouponView> {
-  const row = await selectCoupons(scope).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw refusal('GEN-NOTFOUND');
-  return present(row);
-}
+/** How often a coupon was used stays when it is changed; one that an order has or had is kept. */
+export const couponActs = recordActs<'coupon', CouponFields, CouponView>({
+  table: 'coupon',
+  entity: 'coupon',
+  taken,
+  namedBy,
+  get: async (scope, id) =>
+    present(await selectCoupons(scope).where('id', '=', id).executeTakeFirstOrThrow()),
+  toRow,
+});
 
 function present(row: CouponRow): CouponView {
   const { offer, minimumMinor, validFrom, validTo, usesTotal, usesPerContact, ...coupon } = toCoupon(row);
