@@ -1,8 +1,7 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import { saveService } from '@farewind/contract/inventory/services';
 import { expect, it } from 'vitest';
-import { sortProblems } from '../../kit/form/form-changes.ts';
-import { blankService, findUnfilled, listServiceFields, readService, toService } from './service-form.tsx';
+import { blankService, findUnfilled, readService, toService } from './service-form.tsx';
 
 const night: InventoryService = {
   id: 7,
@@ -66,12 +65,4 @@ it('asks for days of operation and for every part of a leg before it is sent', (
   expect(findUnfilled(blankService, 'needed')).toEqual({ days: 'needed', legs: 'needed' });
   expect(findUnfilled({ ...readService(night), legs: [] }, 'needed')).toEqual({ legs: 'needed' });
   expect(findUnfilled(readService(night), 'needed')).toEqual({});
-});
-
-it('shows what is wrong within a leg at the legs', () => {
-  const fields = listServiceFields((key) => key, 'en-GB');
-  expect(sortProblems(fields, [{ message: 'Not an airport', members: ['legs.0.origin'] }])).toEqual({
-    problems: { legs: 'Not an airport' },
-    rest: [],
-  });
 });

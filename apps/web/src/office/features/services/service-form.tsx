@@ -1,6 +1,7 @@
+import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import type { DrawnField, Problems, Field, Option } from '../../kit/form/field.ts';
+import type { DrawnField, Field, Option } from '../../kit/form/field.ts';
 import { ofLines, RowsField, toLines, type Line, type LineCell } from '../../kit/form/rows-field.tsx';
 import { nameRoute, weekdayNames } from './service-words.ts';
 
@@ -69,7 +70,7 @@ function toLeg(line: Line) {
 }
 
 /** Days and legs that are still to be filled in; the form itself finds other empty fields. */
-export function findUnfilled({ days, legs }: ServiceForm, text: string): Problems {
+export function findUnfilled({ days, legs }: ServiceForm, text: string): FieldProblems {
   const lines = toLines(legs).map(toLeg);
   const hasGap = lines.length === 0 || lines.some((leg) => Object.values(leg).includes(''));
   return { ...(days.length === 0 ? { days: text } : {}), ...(hasGap ? { legs: text } : {}) };

@@ -6,7 +6,6 @@ import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 export type FieldValue = string | boolean | readonly string[];
 /** What a form holds: numbers and dates as the person typed them, choices by their values. */
 export type FormValues = { readonly [name: string]: FieldValue };
-export type Problems = Readonly<Record<string, string>>;
 
 export interface Option {
   readonly value: string;

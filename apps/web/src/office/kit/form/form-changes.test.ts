@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from './field.ts';
-import { findEmpty, listChanges, mergeChanges, sortProblems, splitChoice } from './form-changes.ts';
+import { findEmpty, listChanges, mergeChanges, splitChoice } from './form-changes.ts';
 
 type Person = { name: string; email: string; roles: readonly string[]; isActive: boolean };
 const fields: readonly Field<Person>[] = [
@@ -33,17 +33,5 @@ describe('a form', () => {
 
   it('asks for what is empty and must not be', () => {
     expect(findEmpty(fields, { ...before, name: ' ', email: '' }, 'required')).toEqual({ name: 'required' });
-  });
-
-  it('puts each fault of the server at its field, and the others above the form', () => {
-    const errors = [
-      { message: 'taken', members: ['Email'] },
-      { message: 'too many', members: ['roles[2]'] },
-      { message: 'no', members: ['other'] },
-    ];
-    expect(sortProblems(fields, errors)).toEqual({
-      problems: { email: 'taken', roles: 'too many' },
-      rest: ['no'],
-    });
   });
 });

@@ -1,4 +1,5 @@
-import type { Field, Problems, FieldValue, FormValues } from './field.ts';
+import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
+import type { Field, FieldValue, FormValues } from './field.ts';
 
 /** The fields whose value is not what it was; the order of a choice of several does not matter. */
 export function listChanges<Values extends FormValues>(
@@ -37,7 +38,7 @@ export function findEmpty<Values extends FormValues>(
   fields: readonly Field<Values>[],
   values: Values,
   text: string,
-): Problems {
+): FieldProblems {
   const empty = fields.filter(
     (field) =>
       field.isOptional !== true &&
@@ -48,27 +49,4 @@ export function findEmpty<Values extends FormValues>(
       String(values[field.name]).trim() === '',
   );
   return Object.fromEntries(empty.map(({ name }) => [name, text]));
-}
-
-/** The server's problems by the form's field names, whatever case they are named in; others are left for the head of the form. */
-export function sortProblems<Values extends FormValues>(
-  fields: readonly Field<Values>[],
-  errors: readonly { readonly message: string; readonly members: readonly string[] }[],
-): { readonly problems: Problems; readonly rest: readonly string[] } {
-  const problems: Record<string, string> = {};
-  const rest: string[] = [];
-  for (const { message, members } of errors) {
-    const field = fields.find(({ name }) =>
-      members.some((member) => namesOf(member).includes(name.toLowerCase())),
-    );
-    if (field === undefined) rest.push(message);
-    else problems[field.name] ??= message;
-  }
-  return { problems, rest };
-}
-
-/** A problem of a list is its field's (`roles[2]`), one of a member further in that of the form's own (`change.departsAt`). */
-function namesOf(member: string): (string | undefined)[] {
-  const parts = member.toLowerCase().split(/[.[]/);
-  return [parts[0], parts.at(-1)];
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import type { Problems, Field, FieldValue, FormValues } from './field.ts';
+import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
+import type { Field, FieldValue, FormValues } from './field.ts';
 import { FieldProblem } from './field-problem.ts';
-import { findEmpty, listChanges, mergeChanges, sortProblems } from './form-changes.ts';
+import { findEmpty, listChanges, mergeChanges } from './form-changes.ts';
+import { useSentForm } from '../../../shared/form/use-sent-form.ts';
 
 /** A record as a form edits it, with the number of its edits where the server counts them. */
 export interface Held<Values extends FormValues> {
@@ -25,7 +26,7 @@ export interface RecordFormParts<Values extends FormValues> {
   readonly save: (values: Values, version: number | undefined) => Promise<unknown>;
   readonly onSaved: () => void;
   /** What the page itself can see is wrong, besides empty fields. */
-  readonly check?: (values: Values) => Problems;
+  readonly check?: (values: Values) => FieldProblems;
   /** Reads the record that a conflict carries. */
   readonly readRecord?: (record: unknown) => Held<Values>;
   /** Shows what changes before it is saved. */
@@ -42,54 +43,42 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
   const t = useT();
   const [base, setBase] = useState(parts.start);
   const [values, setValues] = useState(parts.start.values);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
   const isSaved = useRef(false);
-  const toFocus = useRef<string>(undefined);
   const shown = parts.fields.filter((field) => field.isShown?.(values) !== false);
   const changes = listChanges(shown, base.values, values);
 
-  const showProblems = (found: Problems): boolean => {
-    setProblems(found);
-    const first = shown.find(({ name }) => found[name] !== undefined);
-    toFocus.current = first?.name;
-    return first !== undefined;
-  };
-  // After drawing: until then the field may be behind the review, or closed while the form is busy.
-  useEffect(() => {
-    if (toFocus.current !== undefined) document.getElementById(`field-${toFocus.current}`)?.focus();
-    toFocus.current = undefined;
-  }, [problems]);
+  const sent = useSentForm(
+    shown.map(({ name }): string => name),
+    (name) => `field-${name}`,
+  );
 
-  const send = async (sent: Values, version: number | undefined) => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await parts.save(sent, version);
+  const take = (error: unknown): boolean => {
+    setIsReviewing(false);
+    if (error instanceof FieldProblem) {
+      sent.show({ [error.field]: error.message });
+      return true;
+    }
+    const found =
+      error instanceof ApiError && error.key === 'GEN-CONFLICT'
+        ? readConflict(error, parts.readRecord)
+        : undefined;
+    setConflict(found);
+    return found !== undefined;
+  };
+  const send = (record: Values, version: number | undefined) =>
+    sent.send(async () => {
+      await parts.save(record, version);
       isSaved.current = true;
       parts.onSaved();
-    } catch (error) {
-      setIsReviewing(false);
-      if (error instanceof FieldProblem) return void showProblems({ [error.field]: error.message });
-      if (!(error instanceof ApiError)) return showError(error);
-      const found = error.key === 'GEN-CONFLICT' ? readConflict(error, parts.readRecord) : undefined;
-      if (found !== undefined) return setConflict(found);
-      const { problems: atFields, rest } = sortProblems(shown, error.validationErrors);
-      if (!showProblems(atFields) || rest.length > 0) setProblem(sentenceOf(error, rest));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    }, take);
 
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
-    if (isBusy) return;
-    setProblem(undefined);
-    if (showProblems({ ...findEmpty(shown, values, t('validation.required')), ...parts.check?.(values) }))
+    if (sent.isBusy) return;
+    if (sent.show({ ...findEmpty(shown, values, t('validation.required')), ...parts.check?.(values) }))
       return;
     if (parts.isReviewed === true && changes.length > 0) setIsReviewing(true);
     else void send(values, base.version);
@@ -99,9 +88,9 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     fields: shown,
     base: base.values,
     values,
-    problems,
-    problem,
-    isBusy,
+    problems: sent.problems,
+    problem: sent.problem,
+    isBusy: sent.isBusy,
     changes,
     conflict,
     isReviewing,
@@ -110,7 +99,7 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     isDirty: () => !isSaved.current && changes.length > 0,
     change: (name: string, value: FieldValue) => {
       setValues((now) => ({ ...now, [name]: value }));
-      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
+      sent.clear(name);
     },
     submit,
     confirm: () => void send(values, base.version),
@@ -143,8 +132,4 @@ function readConflict<Values extends FormValues>(
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function sentenceOf(error: ApiError, rest: readonly string[]): string {
-  return rest.length > 0 ? rest.join(' ') : (error.details ?? error.message);
 }

@@ -1,8 +1,9 @@
+import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import type { Currency } from '@farewind/values/currency';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
-import type { Field, FieldValue, FormValues, Problems, Option } from '../form/field.ts';
+import type { Field, FieldValue, FormValues, Option } from '../form/field.ts';
 import type { Held } from '../form/use-record-form.ts';
 import type { ListRequest } from './list-address.ts';
 
@@ -72,7 +73,7 @@ export interface ListForm<Row, Values extends FormValues> {
   readonly read: (row: Row) => Values;
   readonly create?: (values: Values) => Promise<unknown>;
   readonly update?: (row: Row, values: Values, version: number | undefined) => Promise<unknown>;
-  readonly check?: (values: Values) => Problems;
+  readonly check?: (values: Values) => FieldProblems;
   /** Shows before → after, and saves only then. */
   readonly isReviewed?: boolean;
   readonly aside?: (

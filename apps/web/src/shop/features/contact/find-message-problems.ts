@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@farewind/travel-rules/email-address';
-import type { Problems } from '../../kit/form/use-account-form.ts';
+import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 
 export const MESSAGE_LENGTH = 2000;
 
@@ -36,6 +36,6 @@ export function findContactProblems({
 export function formatProblems(
   problems: Partial<Record<ContactField, ContactProblem>>,
   sentences: Readonly<Record<ContactProblem, string>>,
-): Problems<ContactField> {
+): FieldProblems<ContactField> {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, sentences[problem]]));
 }

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { showError } from '../ui/error-dialog-store.ts';
+import { sortProblems, type FieldProblems } from './sort-problems.ts';
+
+export interface SentForm<Name extends string> {
+  /** What is wrong at a field. */
+  readonly problems: FieldProblems<Name>;
+  /** What is wrong with the whole, for the head of the form. */
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  /** Shows problems and gives the first field the cursor; false when none of them is about a field of the form. */
+  readonly show: (found: FieldProblems<Name>) => boolean;
+  /** The field was changed: what was wrong with it is no longer known. */
+  readonly clear: (name: string) => void;
+  /**
+   * Sends. A refusal stands at its fields, or else above the form; without an answer the dialog opens. `take` may deal
+   * with an error by itself and then returns true.
+   */
+  readonly send: (act: () => Promise<unknown>, take?: (error: unknown) => boolean) => Promise<void>;
+}
+
+/**
+ * The state of any form that the page checks and then sends: of the shop's small forms and of the office's records.
+ * @param names the fields in the order in which they are shown
+ * @param idOf the id of a field's input
+ */
+export function useSentForm<Name extends string>(
+  names: readonly Name[],
+  idOf: (name: Name) => string,
+): SentForm<Name> {
+  const [problems, setProblems] = useState({} as FieldProblems<Name>);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const toFocus = useRef<string>(undefined);
+  // After drawing: until then the field may be hidden, or closed while the form is busy.
+  useEffect(() => {
+    if (toFocus.current !== undefined) document.getElementById(toFocus.current)?.focus();
+    toFocus.current = undefined;
+  }, [problems]);
+
+  const show = (found: FieldProblems<Name>): boolean => {
+    setProblem(undefined);
+    setProblems(found);
+    const first = names.find((name) => found[name] !== undefined);
+    toFocus.current = first && idOf(first);
+    return first !== undefined;
+  };
+
+  const send = async (act: () => Promise<unknown>, take?: (error: unknown) => boolean) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (take?.(error) === true) return;
+      if (!(error instanceof ApiError)) return showError(error);
+      const { problems: atFields, rest } = sortProblems(names, error.validationErrors);
+      if (!show(atFields) || rest.length > 0)
+        setProblem(rest.length > 0 ? rest.join(' ') : (error.details ?? error.message));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const clear = (name: string): void =>
+    setProblems(
+      (now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)) as FieldProblems<Name>,
+    );
+  return { problems, problem, isBusy, show, clear, send };
+}
