@@ -91,7 +91,7 @@ export function chooseYieldingHolds(
 }
 
 /** One purchase of a contact or card at a time gets past this point, so that simultaneous ones are all counted. */
-export async function waitForPayer({ tx, tenantId }: TenantScope, payer: Payer): Promise<void> {
+export async function lockPayer({ tx, tenantId }: TenantScope, payer: Payer): Promise<void> {
   const names = [payer.contactHash, payer.cardHash].map((hash) => hash && `payer:${hash.toString('hex')}`);
   await sql`select pg_advisory_xact_lock(turn) from (
     select hashtextextended(${tenantId}::text || ':' || name, 0) as turn
@@ -101,7 +101,7 @@ export async function waitForPayer({ tx, tenantId }: TenantScope, payer: Payer):
 }
 
 /** Refuses with GEN-LIMIT, and says when one of these holds will have ended at the latest. */
-export function tooMuchUnpaid(unpaid: readonly UnpaidHold[], now: Date): Refusal {
+export function unpaidLimitRefusal(unpaid: readonly UnpaidHold[], now: Date): Refusal {
   const waits = unpaid.map(({ isAsked, expiresAt }) => {
     const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
     return isAsked ? seconds : Math.min(seconds, BANK_ANSWER_SECONDS);

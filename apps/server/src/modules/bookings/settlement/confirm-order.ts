@@ -38,8 +38,8 @@ export async function confirmOrder(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   const { database, log } = deps;
-  if (await database.inTenant(tenantId, (scope) => reviveGivenUp(scope, orderId)))
-    return letGo(deps, tenantId, orderId, attemptId);
+  if (await database.inTenant(tenantId, (scope) => reopenExpiredOrder(scope, orderId)))
+    return abandonOrder(deps, tenantId, orderId, attemptId);
   await buyAhead(deps, tenantId, orderId).catch((error: unknown) =>
     log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
   );
@@ -54,7 +54,7 @@ export async function confirmOrder(
       return 'unanswered' as const;
     });
   if (sold === 'settled' || sold === 'unanswered') return;
-  if (sold === 'nothing') return letGo(deps, tenantId, orderId, attemptId);
+  if (sold === 'nothing') return abandonOrder(deps, tenantId, orderId, attemptId);
   const isCaptured = await deps.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
   if (isCaptured)
@@ -67,7 +67,7 @@ export async function confirmOrder(
  * The bank's late yes to an order that was given up. True when its travellers have bought the same in another order since:
  * then it is not sold a second time. What was found out is kept with the items until the bank has let the sum go.
  */
-async function reviveGivenUp(scope: TenantScope, orderId: string): Promise<boolean> {
+async function reopenExpiredOrder(scope: TenantScope, orderId: string): Promise<boolean> {
   const items = await lockItems(scope, orderId);
   const waiting = items.filter(({ status }) => givenUp.includes(status));
   if (waiting.length === 0)
@@ -130,7 +130,7 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
  * Nothing is sold: whatever is still held is released, the bank lets the sum go, and only then is the order over. A supplier that
  * does not answer keeps nobody's money: what it holds runs out by itself.
  */
-export async function letGo(
+export async function abandonOrder(
   deps: BookingDeps,
   tenantId: number,
   orderId: string,

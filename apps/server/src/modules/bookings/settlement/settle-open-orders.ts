@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
-import { confirmOrder, letGo } from './confirm-order.ts';
+import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
@@ -75,7 +75,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   if (alive) return confirmOrder(deps, tenantId, orderId, alive.attemptId);
   // What was taken for nothing has gone back: now the order is over as well.
   const returned = attempts.findLast(({ state }) => state === 'refunded');
-  if (returned) return letGo(deps, tenantId, orderId, returned.attemptId);
+  if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const begunAt = last?.at ?? order.createdAt;
   const isLate = now.getTime() - begunAt.getTime() > HOLD_MINUTES * 60_000;

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   holdEnd,
   latestHoldEnd,
-  waitForPayer,
+  lockPayer,
   type AwaitedAnswer,
   type Payer,
 } from '../../../platform/hold-limits.ts';
@@ -45,7 +45,7 @@ export async function releaseSeats(scope: TenantScope, holdId: string): Promise<
  */
 export async function holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
   // Those who pay are always waited for before a hold's row.
-  await waitForPayer(scope, payer);
+  await lockPayer(scope, payer);
   const hold = await lockHold(scope, holdId);
   if (!hold || hold.state === 'sold') return false;
   if (!(await takeAgain(scope, holdId, hold, payer))) return false;

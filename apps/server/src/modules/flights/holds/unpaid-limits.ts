@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   chooseYieldingHolds,
-  tooMuchUnpaid,
-  waitForPayer,
+  unpaidLimitRefusal,
+  lockPayer,
   type Payer,
   type UnpaidHold,
   type WantedUnits,
@@ -23,7 +23,7 @@ export interface UnpaidRequest extends Payer {
  * GEN-LIMIT when that does not make enough room. A hold that another transaction is working on does not give way.
  */
 export async function endYieldingHolds(scope: TenantScope, request: UnpaidRequest): Promise<HoldLine[]> {
-  await waitForPayer(scope, request);
+  await lockPayer(scope, request);
   const unpaid = await listUnpaid(scope, request);
   const yielding = await chooseOrRefuse(scope, request, unpaid);
   if (yielding.length === 0) return [];
@@ -44,7 +44,7 @@ export async function endYieldingHolds(scope: TenantScope, request: UnpaidReques
 export async function requireWithinUnpaidLimits(scope: TenantScope, request: UnpaidRequest): Promise<void> {
   const unpaid = await listUnpaid(scope, request);
   const yielding = await chooseOrRefuse(scope, request, unpaid);
-  if (yielding.length > 0) throw tooMuchUnpaid(unpaid, scope.now);
+  if (yielding.length > 0) throw unpaidLimitRefusal(unpaid, scope.now);
 }
 
 async function chooseOrRefuse(
@@ -54,7 +54,7 @@ async function chooseOrRefuse(
 ): Promise<UnpaidHold[]> {
   if (unpaid.length === 0) return [];
   const yielding = chooseYieldingHolds(unpaid, await readWanted(scope, request.lines));
-  if (!yielding) throw tooMuchUnpaid(unpaid, scope.now);
+  if (!yielding) throw unpaidLimitRefusal(unpaid, scope.now);
   return yielding;
 }
 

@@ -22,7 +22,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       // What is not known yet is asked about again: nobody pays for it, and nobody loses it, before.
       const open = flights.find(({ state }) => state === 'buying');
       if (open) throw new Error(`Nobody knows yet what became of the flight ${open.id}`);
-      await letGo(deps, scope, flights);
+      await releaseFlights(deps, scope, flights);
       return false;
     },
     async holdAgain(scope, holdId) {
@@ -32,7 +32,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       return true;
     },
     async release(scope, holdId) {
-      await letGo(deps, scope, await flightsOf(scope, holdId));
+      await releaseFlights(deps, scope, await flightsOf(scope, holdId));
     },
     takeBack: (scope, holdId, sold) => takeBack(deps, scope, holdId, sold),
     // An offer lives as long as its supplier says.
@@ -55,7 +55,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
 }
 
 /** What was asked for may stand there, whatever we know of it: it is given back. */
-async function letGo(
+async function releaseFlights(
   deps: SupplierDeps,
   scope: TenantScope,
   flights: readonly ExternalFlight[],

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from '../refunds/refund-states.ts';
 import { isSecondPerson } from '../refunds/second-person.ts';
 import type { RefundOfficeRow } from './list-refunds.ts';
-import { findTie } from '../refunds/find-tie.ts';
+import { findConflictOfInterest } from '../refunds/find-conflict-of-interest.ts';
 import { userIdOf, type FindControl, type OfficeNames } from './office-ports.ts';
 
 /** What a list of refunds tells besides the refunds: what orders and people are called, and who controls whom. */
@@ -66,7 +66,7 @@ async function listTies(
 ): Promise<ReadonlyMap<string, string>> {
   const ties = new Map<string, string>();
   for (const actor of new Set(rows.filter((row) => isWaiting(context, row)).map((row) => row.requested_by))) {
-    const tie = await findTie({ names, findControl }, scope, context, actor);
+    const tie = await findConflictOfInterest({ names, findControl }, scope, context, actor);
     if (tie) ties.set(actor, translate(context.language, tie.message, tie.values));
   }
   return ties;

@@ -6,9 +6,9 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
-import { findTie, type TieDeps } from './find-tie.ts';
+import { findConflictOfInterest, type ConflictOfInterestDeps } from './find-conflict-of-interest.ts';
 
-interface Parts extends TieDeps {
+interface Parts extends ConflictOfInterestDeps {
   readonly database: Database;
 }
 
@@ -38,7 +38,7 @@ export async function requireIndependent(
   async function judge(scope: TenantScope): Promise<Refusal | undefined> {
     const refund = await findRefundRow(scope, refundId);
     if (refund?.state !== 'accepted') return undefined;
-    const tie = await findTie({ names, findControl }, scope, context, refund.requested_by);
+    const tie = await findConflictOfInterest({ names, findControl }, scope, context, refund.requested_by);
     return tie && refusal('GEN-DENIED', tie);
   }
 }

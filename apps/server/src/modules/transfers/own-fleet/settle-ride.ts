@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   holdEnd,
   latestHoldEnd,
-  waitForPayer,
+  lockPayer,
   type AwaitedAnswer,
   type Payer,
 } from '../../../platform/hold-limits.ts';
@@ -41,7 +41,7 @@ export async function releaseRide(scope: TenantScope, holdId: string): Promise<v
  */
 export async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
   // Those who pay are always waited for before a hold's row.
-  await waitForPayer(scope, payer);
+  await lockPayer(scope, payer);
   const hold = await lockHold(scope, holdId);
   if (!hold || hold.state === 'sold') return false;
   const unpaid = { ...payer, reference: hold.reference, wanted: [hold] };

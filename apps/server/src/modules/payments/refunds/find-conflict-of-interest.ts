@@ -4,25 +4,25 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { userIdOf, type FindControl, type OfficeNames } from '../office/office-ports.ts';
 
-export interface TieDeps {
+export interface ConflictOfInterestDeps {
   readonly names: Pick<OfficeNames, 'listUserNames'>;
   readonly findControl: FindControl;
 }
 
 /** Why somebody is no second person for a refund: a sentence of the catalogue, and the facts of it for the audit log. */
-export interface Tie {
+export interface ConflictOfInterest {
   readonly message: `refund.approver.${NonNullable<Awaited<ReturnType<FindControl>>>['means']}`;
   readonly values: MessageValues;
   readonly data: Readonly<Record<string, string>>;
 }
 
 /** How the account, password or right of whoever looks comes from who asked for a refund; undefined where it does not. */
-export async function findTie(
-  { names, findControl }: TieDeps,
+export async function findConflictOfInterest(
+  { names, findControl }: ConflictOfInterestDeps,
   scope: TenantScope,
   { user }: Pick<RequestContext, 'user'>,
   requestedBy: string | null,
-): Promise<Tie | undefined> {
+): Promise<ConflictOfInterest | undefined> {
   const requesterId = userIdOf(requestedBy);
   if (requesterId === undefined || user === undefined) return undefined;
   const question = { controllerId: requesterId, userId: user.id, permission: approveRefund.access };
