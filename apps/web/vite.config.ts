@@ -11,6 +11,9 @@ import { sharedParts } from './shared-parts.ts';
 /** Runs before the shop's script where the server has drawn the page; it shares nothing with it. */
 const BOOT = 'src/boot.ts';
 const isOfBoot = (id: string): boolean => id.endsWith(BOOT) || id.endsWith('src/shared/ui/record-gap.ts');
+/** Small things without needs of their own. */
+const LEAF =
+  /lucide-react|calls:@farewind|(?:consent|page)-texts\.ts$|\/(?:cabins|is-acceptance|label-members|low-dates|place-words|ride-room|survey-reasons)\.ts$/;
 const API = 'http://127.0.0.1:3000';
 
 /** Only a plain script holds the first paint back until it has run; as one it keeps its names to itself. */
@@ -45,10 +48,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', boot: BOOT },
       output: {
+        // The first script names every other one: a letter less each is a packet less.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], test: (id) => !isOfBoot(id), priority: 1 },
             { name: sharedParts(), debugName: 'shared', includeDependenciesRecursively: false },
+            // Small things without needs of their own, which a few pages share: each in a file of its own would be a request,
+            // and a name that the first script lists.
+            { name: 'leaves', test: LEAF, minShareCount: 2 },
           ],
         },
       },
