@@ -1,7 +1,7 @@
 import {
   CHARGE_MISMATCH,
   CHARGEBACK,
-  moneyEvents,
+  moneyEventsKey,
   REFUND_APPROVED,
   REFUND_FAILED,
   REFUND_REJECTED,
@@ -79,5 +79,5 @@ function causeOf(payload: Readonly<Record<string, unknown>>): string {
 /** Mails of an order's money come in their order, and one that cannot be written holds up no money. */
 function orderingKeyOfMoney(topic: string, reference: string): string {
   const isTold = Object.values<string>(MONEY_MESSAGES).includes(topic);
-  return isTold ? `told:${moneyEvents(reference)}` : moneyEvents(reference);
+  return isTold ? `told:${moneyEventsKey(reference)}` : moneyEventsKey(reference);
 }

@@ -1,4 +1,4 @@
-import { ORDER_ADDRESS_CHANGED, ORDER_CONFIRMED, orderEvents } from './modules/bookings/events.ts';
+import { ORDER_ADDRESS_CHANGED, ORDER_CONFIRMED, orderEventsKey } from './modules/bookings/events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { Database } from './platform/database/database.ts';
@@ -22,7 +22,7 @@ export function onOrderEvents({ database, outbox, bookings, identity }: OrderEve
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {
         const dedupeKey = (topic: string) => `${causeOf(payload)}:${topic}`;
-        const orderingKey = orderEvents(String(payload['orderId']));
+        const orderingKey = orderEventsKey(String(payload['orderId']));
         await outbox.add(scope, {
           topic: messageTopic,
           dedupeKey: dedupeKey(messageTopic),

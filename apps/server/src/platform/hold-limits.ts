@@ -15,7 +15,8 @@ const BANK_ANSWER_SECONDS = 60;
 export const NEARLY_FULL = 0.9;
 export const ANSWER_MINUTES = 5;
 const HOLD_MINUTES = 15;
-const LONGEST_HOLD_MINUTES = 30;
+/** From the first submission of the pay button, whatever is tried again meanwhile. */
+export const LONGEST_HOLD_MINUTES = 30;
 
 /** When a hold that begins now ends, by the database's clock. */
 export const holdEnd = sql<Date>`app_now() + interval '1 minute' * ${HOLD_MINUTES}`;

@@ -28,7 +28,7 @@ export interface OrderFailed {
 }
 
 /** The events of one order are answered in the order in which they happened. */
-export function orderEvents(orderId: string): string {
+export function orderEventsKey(orderId: string): string {
   return `events:order:${orderId}`;
 }
 

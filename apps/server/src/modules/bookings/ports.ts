@@ -5,8 +5,9 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 
 /**
- * Whoever has what an item sells: our own seat blocks, a fake ride in tests. Each act runs in the order's transaction
- * and may be repeated. `locator` is what the supplier gave for the item; items may share one.
+ * Who sells what an item is: our own seats and vehicles, an external supplier, a simulator in tests. An act that takes a scope
+ * runs in the order's transaction and may be repeated where it does not say otherwise. `locator` is what the supplier gave
+ * for the item; items may share one.
  */
 export interface ItemSupplier {
   readonly name: string;

@@ -105,8 +105,9 @@ export interface Bookings {
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
   /** Whether who owns the address has agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
-  /** A cancellation with every line, in the buyer's language. Refuses with GEN-NOTFOUND. */
+  /** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
   readonly findCancelledAt: (scope: TenantScope, subject: string) => Promise<Date | undefined>;
+  /** A cancellation with every line, in the buyer's language. Refuses with GEN-NOTFOUND. */
   readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
   /** Goes on with a cancellation from what became of its refund; repeated, it changes nothing. */
   readonly onRefundEvent: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;

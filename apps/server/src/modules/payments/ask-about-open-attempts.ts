@@ -4,7 +4,7 @@ import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { closeUnasked, getAttempt, listAttemptsLeft, moveAttempt, type Attempt } from './repository.ts';
+import { closeUnasked, getAttempt, listStaleAttempts, moveAttempt, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
 const LEFT_OPEN_MS = 60_000;
@@ -43,7 +43,7 @@ async function listLeft(scope: TenantScope): Promise<Attempt[]> {
   const left: Attempt[] = [];
   for (const { states, forMs } of leftOpen) {
     const since = new Date(scope.now.getTime() - forMs);
-    left.push(...(await listAttemptsLeft(scope, states, since, AT_ONCE)));
+    left.push(...(await listStaleAttempts(scope, states, since, AT_ONCE)));
   }
   return left;
 }

@@ -1,7 +1,7 @@
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { getAttempt, listAttemptsOf, moveAttempt, type Attempt } from './repository.ts';
+import { getAttempt, lockAttempts, moveAttempt, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
 /** What the bank says of an attempt whose cardholder may still be at its page. */
@@ -49,7 +49,7 @@ export async function askAboutPendingOf(
   tenantId: number,
   reference: string,
 ): Promise<PendingAttempts> {
-  const attempts = await deps.database.inTenant(tenantId, (scope) => listAttemptsOf(scope, reference));
+  const attempts = await deps.database.inTenant(tenantId, (scope) => lockAttempts(scope, reference));
   const unheardOf = new Set<string>();
   const charged: AttemptOutcome[] = [];
   for (const attempt of attempts.filter(({ state }) => state === 'threeDsPending')) {

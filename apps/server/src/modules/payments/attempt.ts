@@ -35,10 +35,10 @@ export interface BankForm {
 
 /** What became of an attempt, as far as is known now. */
 export type AttemptOutcome =
-  /** The bank holds the sum, or has taken it already. */
+  /** The bank holds the sum, or has taken it, also where it was given back since. */
   | { readonly state: 'authorised'; readonly attemptId: string }
   | { readonly state: 'failed'; readonly attemptId: string; readonly reason: FailureReason }
-  /** The cardholder must confirm on the bank's page; told once, since only the request that brought the card can sign. */
+  /** The cardholder must confirm on the bank's page; only a request that carries the card can build this form; see `findBankForm`. */
   | { readonly state: 'actionRequired'; readonly attemptId: string; readonly form: BankForm }
   /** The bank has not answered or its answer was lost: asked again by the poller, never repeated. */
   | { readonly state: 'unknown'; readonly attemptId: string };

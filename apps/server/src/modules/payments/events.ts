@@ -45,6 +45,6 @@ export interface ChargeMismatchEvent {
 }
 
 /** The events of one order's money are answered in the order in which they happened. */
-export function moneyEvents(reference: string): string {
+export function moneyEventsKey(reference: string): string {
   return `events:money:${reference}`;
 }

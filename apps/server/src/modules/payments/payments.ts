@@ -31,7 +31,7 @@ import {
   listAttempts,
   listReferencesOfCard,
   closeUnasked,
-  listAttemptsOf,
+  lockAttempts,
   putAside,
   type Attempt,
 } from './repository.ts';
@@ -40,7 +40,7 @@ import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
-import { sendRefunds } from './refunds/send-refunds.ts';
+import { registerRefundSender } from './refunds/register-refund-sender.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -56,7 +56,7 @@ async function makeRoomForAttempt(
   unheardOf: ReadonlySet<string>,
   payableId?: string,
 ): Promise<void> {
-  const all = await listAttemptsOf(scope, reference);
+  const all = await lockAttempts(scope, reference);
   const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
   for (const attempt of attempts) {
     if (attempt.state === 'threeDsPending' && unheardOf.has(attempt.id))
@@ -68,7 +68,7 @@ async function makeRoomForAttempt(
 
 /** See Payments.clearAttempts. */
 async function clearAttempts(scope: TenantScope, reference: string): Promise<void> {
-  if ((await listAttemptsOf(scope, reference)).some(isLive)) throw refusal('ORD-STATE');
+  if ((await lockAttempts(scope, reference)).some(isLive)) throw refusal('ORD-STATE');
   await putAside(scope, reference);
 }
 
@@ -178,7 +178,7 @@ export interface Payments {
 }
 
 export function createPayments(deps: PaymentsDeps): Payments {
-  sendRefunds(deps);
+  registerRefundSender(deps);
   return {
     createPayable: insertPayable,
     createAttempt: (scope, request) => createAttempt(deps, scope, request),

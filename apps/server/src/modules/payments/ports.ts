@@ -25,13 +25,13 @@ export type GatewayAccount = Pick<
   'merchantId' | 'apiUser' | 'apiPassword' | 'storeKey' | 'gatewayUrl'
 >;
 
-/** An attempt as the bank needs to know it. */
 /** Begins the reference of a charge that tries an account and sells nothing; it is let go at once. */
 const TRIAL = 'trial-';
 
 export const testReference = (id: string): string => `${TRIAL}${id}`;
 export const isTestReference = (reference: string): boolean => reference.startsWith(TRIAL);
 
+/** An attempt as the bank needs to know it. */
 export interface Charge {
   /** Our name for it at the bank: the attempt's id, never the order's, so that a second try is another one. */
   readonly reference: string;

@@ -60,7 +60,7 @@ export async function getPayable(scope: TenantScope, id: string) {
   return money(row.amount_minor, row.currency as Currency);
 }
 
-/** Refuses to guess: whoever asks knows that it was made. */
+/** Throws where there is none. */
 export async function getPayableId(
   scope: TenantScope,
   reference: string,
@@ -76,7 +76,7 @@ export async function getPayableId(
   return row.id;
 }
 
-/** So many at most: whoever has more of one card looks for something else besides. */
+/** An upper bound: a search for a card with more payments than this names something else as well. */
 const CARD_REFERENCES = 500;
 
 export async function listReferencesOfCard({ tx, tenantId }: TenantScope, last4: string): Promise<string[]> {
@@ -122,7 +122,7 @@ export async function getAttempt(scope: TenantScope, id: string): Promise<Attemp
 }
 
 /** The attempts to pay for a reference, oldest first, locked until the transaction ends. */
-export async function listAttemptsOf(scope: TenantScope, reference: string): Promise<Attempt[]> {
+export async function lockAttempts(scope: TenantScope, reference: string): Promise<Attempt[]> {
   const rows = await selectAttempts(scope)
     .where('payable.reference', '=', reference)
     .orderBy('attempt.created_at')
@@ -156,7 +156,7 @@ export async function putAside(scope: TenantScope, reference: string): Promise<v
 }
 
 /** Attempts in one of the states, unchanged since `before`, oldest first. */
-export async function listAttemptsLeft(
+export async function listStaleAttempts(
   scope: TenantScope,
   states: readonly AttemptState[],
   before: Date,
@@ -272,7 +272,7 @@ function toAttempt(row: AttemptRow): Attempt {
   };
 }
 
-/** To whoever sells, money that is held back is no money. */
+/** Sums that are frozen or surplus are not reported as paid. */
 function hasMoney(state: string): boolean {
   return ['authorised', 'captured', 'partlyRefunded'].includes(state);
 }

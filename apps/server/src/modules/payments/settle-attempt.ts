@@ -99,6 +99,7 @@ export function outcomeOf(attempt: Attempt): AttemptOutcome {
   switch (attempt.state) {
     case 'authorised':
     case 'captured':
+    // What was paid and given back, or is disputed, was paid: its order is over by other means than this answer.
     case 'partlyRefunded':
     case 'refunded':
     case 'disputed':

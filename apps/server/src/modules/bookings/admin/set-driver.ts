@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
-import { DRIVER_NAMED, orderEvents, type DriverNamed } from '../events.ts';
+import { DRIVER_NAMED, orderEventsKey, type DriverNamed } from '../events.ts';
 import type { ItemSnapshot } from '../order/order-draft.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -67,6 +67,6 @@ async function tell({ outbox }: BookingDeps, scope: TenantScope, { orderId, item
     topic: DRIVER_NAMED,
     dedupeKey: `${DRIVER_NAMED}:${itemId}:${version + 1}`,
     payload,
-    orderingKey: orderEvents(orderId),
+    orderingKey: orderEventsKey(orderId),
   });
 }

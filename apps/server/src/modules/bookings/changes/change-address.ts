@@ -15,7 +15,7 @@ import { listAllowedActions } from '../order/allowed-actions.ts';
 import {
   ADDRESS_CODE_REQUESTED,
   ORDER_ADDRESS_CHANGED,
-  orderEvents,
+  orderEventsKey,
   type AddressCodeRequested,
   type OrderAddressChanged,
 } from '../events.ts';
@@ -99,7 +99,7 @@ async function moveOrder(
     topic: ORDER_ADDRESS_CHANGED,
     dedupeKey: `addressChanged:${changeId}`,
     payload,
-    orderingKey: orderEvents(orderId),
+    orderingKey: orderEventsKey(orderId),
   });
   return { email, orderKey };
 }

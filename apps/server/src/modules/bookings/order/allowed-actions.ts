@@ -1,5 +1,5 @@
 import type { ItemKind } from './order-draft.ts';
-import type { ItemStatus } from './order-moves.ts';
+import { cancellableStates, type ItemStatus } from './order-moves.ts';
 import type { TravelDocument } from '@farewind/contract/bookings/travel-document';
 
 const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
@@ -47,10 +47,9 @@ export interface TicketFacts {
   readonly isBroken: boolean;
 }
 
-const cancellable: readonly ItemStatus[] = ['booked', 'ticketed', 'problematic'];
 const changeable: readonly ItemStatus[] = ['booked', 'ticketed'];
 
-/** What whoever may act on the order may do with one passenger on one item; a ride is nobody's by name. */
+/** What whoever may act on the order may do with one passenger on one item; a ride belongs to no single passenger. */
 export function listTicketActions({
   kind,
   status,
@@ -60,7 +59,7 @@ export function listTicketActions({
 }: TicketFacts): string[] {
   if (isCancelled) return [];
   const allowed: string[] = [];
-  if (cancellable.includes(status) && (!hasDeparted || isBroken)) allowed.push('cancel');
+  if (cancellableStates.includes(status) && (!hasDeparted || isBroken)) allowed.push('cancel');
   if (kind !== 'transfer' && changeable.includes(status) && !hasDeparted) allowed.push('changePassenger');
   return allowed;
 }

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { orderEvents, TICKETS_ISSUED, type TicketsIssued } from '../events.ts';
+import { orderEventsKey, TICKETS_ISSUED, type TicketsIssued } from '../events.ts';
 import { listTickets, type ItemRow } from './order-rows.ts';
 import type { BookingDeps } from './deps.ts';
 import { randomInt } from 'node:crypto';
@@ -57,6 +57,6 @@ export async function emitTicketsIssued(
     topic: TICKETS_ISSUED,
     dedupeKey: `ticketsIssued:${itemId}:${numbers.join(',')}`,
     payload: { orderId, itemId } satisfies TicketsIssued,
-    orderingKey: orderEvents(orderId),
+    orderingKey: orderEventsKey(orderId),
   });
 }

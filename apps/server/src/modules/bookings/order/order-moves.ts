@@ -16,12 +16,17 @@ export const itemMoves: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
   ticketed: ['changed', 'waitingForCancel', 'completed', 'problematic'],
   // Cancelled: an unanswered change of price, after a day.
   problematic: ['ticketed', 'booked', 'waitingForCancel', 'cancelled'],
-  // Back: the cancellation was refused or withdrawn.
+  // Back: the refund was refused, the cancellation withdrawn, or only a part of the item cancelled.
   waitingForCancel: ['cancelled', 'booked', 'ticketed', 'problematic', 'changed'],
   changed: ['ticketed', 'booked'],
   cancelled: [],
   completed: [],
 };
+
+/** The states from which a cancellation can begin. */
+export const cancellableStates: readonly ItemStatus[] = (Object.keys(itemMoves) as ItemStatus[]).filter(
+  (state) => itemMoves[state].includes('waitingForCancel'),
+);
 
 export function isMoveAllowed(from: ItemStatus, to: ItemStatus): boolean {
   return itemMoves[from].includes(to);

@@ -13,7 +13,7 @@ export function readOrderRight({ request, user }: Pick<RequestContext, 'request'
   return { orderKey: Array.isArray(header) ? header[0] : header, userId: user?.id };
 }
 
-/** Whether the right is for this order. Its owner is whoever has proved its mail address; mostly that is nobody. */
+/** Whether the right is for this order. The owner is the signed-in user who has verified the order's mail address; most orders have none. */
 export function holdsRight(
   { orderKey, userId }: OrderRight,
   order: { readonly keyHash: Buffer; readonly ownerId: number | undefined },

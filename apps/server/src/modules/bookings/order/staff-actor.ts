@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 /**
  * Who of the staff acts: really acts, where a colleague stands in for another one, so that nobody agrees to what they
- * have asked for themselves. Refuses with GEN-SIGNIN nobody.
+ * have asked for themselves. Refuses with GEN-SIGNIN when nobody is signed in.
  */
 export function staffActor({
   user,

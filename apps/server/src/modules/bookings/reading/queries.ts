@@ -268,7 +268,7 @@ async function readAdvice(
   // Of what was given back nothing is to be known any more.
   const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
   const journey = journeyOfItems(deps.places, standing);
-  // Who reads the masked view learns nobody's nationality from what is said about it.
+  // The masked view gives no nationality away by the rules that it names.
   const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
   const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
   const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);

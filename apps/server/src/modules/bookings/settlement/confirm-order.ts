@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { ORDER_CONFIRMED, orderEvents, type LossReason, type OrderConfirmed } from '../events.ts';
+import { ORDER_CONFIRMED, orderEventsKey, type LossReason, type OrderConfirmed } from '../events.ts';
 import { releaseCouponUse, consumeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
 import { issueTickets } from '../order/issue-tickets.ts';
 import { numbersOf } from '../order/supplier-tickets.ts';
@@ -25,10 +25,10 @@ const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expi
 const givenUp: readonly ItemStatus[] = ['paymentFailed', 'expired'];
 
 /**
- * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. What cannot
- * be had is not paid for: its part of the sum is let go, or all of it. Interrupted anywhere, it goes on when called
- * again; repeated, it changes nothing. A supplier that does not answer is asked again by the sweep; when the time that
- * was promised `isOver`, it counts as one that has nothing.
+ * Confirms an order whose sum the bank holds: items are confirmed with their suppliers, the money is captured, the tickets
+ * go out. The part of the sum for items that a supplier no longer has is voided, or all of it. Interrupted anywhere, it
+ * goes on when called again; repeated, it changes nothing. A supplier that does not answer is asked again by the sweep;
+ * once the deadline for that `isOver`, its items count as unavailable.
  */
 export async function confirmOrder(
   deps: BookingDeps,
@@ -64,8 +64,8 @@ export async function confirmOrder(
 }
 
 /**
- * The bank's late yes to an order that was given up. True when its travellers have bought the same in another order since:
- * then it is not sold a second time. What was found out is kept with the items until the bank has let the sum go.
+ * Reopens an expired order that the bank has approved late. True when its travellers have bought the same in another order
+ * since: then it is not sold a second time. The reason is stored with the items until the sum is voided.
  */
 async function reopenExpiredOrder(scope: TenantScope, orderId: string): Promise<boolean> {
   const items = await lockItems(scope, orderId);
@@ -127,8 +127,8 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
 }
 
 /**
- * Nothing is sold: whatever is still held is released, the bank lets the sum go, and only then is the order over. A supplier that
- * does not answer keeps nobody's money: what it holds runs out by itself.
+ * Ends an order of which nothing could be sold: what is still held is released, the sum is voided, and only then is the
+ * order cancelled. A supplier that does not answer delays nothing: its hold runs out by itself.
  */
 export async function abandonOrder(
   deps: BookingDeps,
@@ -170,7 +170,7 @@ async function finishOrder(
   await deps.payments.refundUnsold(scope, attemptId, soldMinor);
   await deps.afterConfirming(deps, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
-  const [dedupeKey, orderingKey] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
+  const [dedupeKey, orderingKey] = [`order:${orderId}:confirmed`, orderEventsKey(orderId)];
   await deps.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, orderingKey });
 }
 

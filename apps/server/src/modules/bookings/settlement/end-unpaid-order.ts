@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AwaitedAnswer } from '../../../platform/hold-limits.ts';
 import type { AttemptView, FailureReason } from '../../payments/public.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
-import { ORDER_FAILED, orderEvents, type LossReason, type OrderFailed } from '../events.ts';
+import { ORDER_FAILED, orderEventsKey, type LossReason, type OrderFailed } from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -70,7 +70,7 @@ async function emitFailure(
     ...(isPayable ? { payableUntil: expiresAt } : {}),
   } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:failed:${attemptId}`;
-  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEvents(orderId) });
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
 /** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
@@ -83,7 +83,7 @@ export async function emitLoss(
 ): Promise<void> {
   const payload = { orderId, attemptId, reason, isUndecided: false } satisfies OrderFailed;
   const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
-  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEvents(orderId) });
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
 /** Whether the bank may still say yes to the attempt, or has. */

@@ -26,7 +26,7 @@ import { findPaymentCardProblems, readCard } from './read-card.ts';
 
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
 
-/** An order that waits for nobody but its buyer. */
+/** States in which the buyer may pay again. */
 const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 
 /**
@@ -91,7 +91,8 @@ async function beginRetry(
 
 /**
  * Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now), ORD-DUPLICATE (its travellers have the same
- * in another order) or FLT-NOSEAT; of rides with TRF-…; CPN-INVALID
+ * in another order) FLT-NOSEAT, for rides TRF-NONE, and
+ * CPN-INVALID for a coupon that can no longer be used.
  */
 async function holdOrderAgain(
   deps: BookingDeps,

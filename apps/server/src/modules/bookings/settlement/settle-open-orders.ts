@@ -1,3 +1,4 @@
+import { LONGEST_HOLD_MINUTES } from '../../../platform/hold-limits.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
@@ -8,10 +9,8 @@ import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 
 /** A request that is still at work finishes its order itself. */
 const LEFT_ALONE_SECONDS = 60;
-/** As long as a hold lasts at most: a bank step extends it to thirty minutes. */
-const HOLD_MINUTES = 30;
 
-/** Attempt states in which no money moved and none will. */
+/** Attempt states in which no money moved; a late answer of the bank may still change `expired`. */
 const dead: readonly string[] = ['failed', 'expired', 'voided'];
 /** Attempt states in which the bank holds the money or we have it. */
 const paid: readonly string[] = ['authorised', 'captured'];
@@ -78,7 +77,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const begunAt = last?.at ?? order.createdAt;
-  const isLate = now.getTime() - begunAt.getTime() > HOLD_MINUTES * 60_000;
+  const isLate = now.getTime() - begunAt.getTime() > LONGEST_HOLD_MINUTES * 60_000;
   await deps.database.inTenant(tenantId, async (scope) => {
     if (last && isDead(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
     else if (isLate) await expireOrder(deps, scope, orderId);

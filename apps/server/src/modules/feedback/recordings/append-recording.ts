@@ -86,7 +86,7 @@ async function beginRecording(
     .execute();
 }
 
-/** A piece of a recording that is there under the same consent; any other one comes too late, and is nobody's. */
+/** A piece of a recording that is there under the same consent; any other one comes too late and is dropped. */
 async function addPiece(
   { tx, tenantId }: TenantScope,
   piece: {

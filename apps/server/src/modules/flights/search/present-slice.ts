@@ -9,7 +9,7 @@ import type { SearchContext, TripQuery } from './find-trips.ts';
 import { presentTerms } from './present-terms.ts';
 import { findNotices, journeyOf, type TravelNotices } from './travel-notices.ts';
 
-/** Beyond this the number of seats is nobody's business. */
+/** Above this the number of free seats is not shown. */
 const SEATS_SHOWN = 9;
 
 export interface PresentedSlice {

@@ -103,7 +103,7 @@ export async function replaceOffers(
     .execute();
 }
 
-/** Offers live for minutes: what was said hours ago is nobody's business. */
+/** Offers live for minutes: answers that are hours old are deleted. */
 export async function purgeAnswers({ tx, tenantId }: TenantScope): Promise<void> {
   await tx
     .deleteFrom('flight_supplier_answer')

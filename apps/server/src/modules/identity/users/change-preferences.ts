@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findLanguage } from '../../../platform/messages/translate.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
-/** Keeps the language of whoever is signed in. Refuses one that is none of ours at its field. */
+/** Stores the language of the signed-in user. Refuses an unknown one at its field. */
 export async function storeLanguage(
   deps: IdentityDeps,
   context: RequestContext,

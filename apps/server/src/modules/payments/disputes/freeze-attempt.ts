@@ -1,7 +1,7 @@
 import { formatMinor, type Money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
-import { CHARGE_MISMATCH, moneyEvents, type ChargeMismatchEvent } from '../events.ts';
+import { CHARGE_MISMATCH, moneyEventsKey, type ChargeMismatchEvent } from '../events.ts';
 import { recordMismatch } from '../matching/mismatch-rows.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
@@ -63,7 +63,7 @@ export async function freezeAttempt(
     topic: CHARGE_MISMATCH,
     dedupeKey,
     payload,
-    orderingKey: moneyEvents(reference),
+    orderingKey: moneyEventsKey(reference),
   });
 }
 

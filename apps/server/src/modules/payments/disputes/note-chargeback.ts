@@ -2,7 +2,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
-import { CHARGEBACK, moneyEvents, type ChargebackEvent } from '../events.ts';
+import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
@@ -32,7 +32,7 @@ export async function noteChargeback(
   const taken = { sum: formatMinor(totalMinor), currency };
   const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
   const dedupeKey = `${CHARGEBACK}:${attemptId}:${totalMinor}`;
-  await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEvents(reference) });
+  await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }
 
 /** How much more it is than was known. */

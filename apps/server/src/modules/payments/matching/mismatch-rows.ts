@@ -65,7 +65,7 @@ export async function dropMatched(
   );
 }
 
-/** Strikes off what was nobody's charge and is one of ours by now. */
+/** Closes mismatches about bank references that belong to one of our attempts by now. */
 export async function dropUnknown(scope: TenantScope, known: ReadonlySet<string>): Promise<number> {
   const open = await selectOpen(scope).where('attempt_id', 'is', null).execute();
   return drop(

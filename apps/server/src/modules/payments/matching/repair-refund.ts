@@ -9,8 +9,8 @@ import { settledMove, settleRefund, writeTail } from '../refunds/settle-refund.t
 import type { RepairCase } from './repair-mismatch.ts';
 
 /**
- * The bank has given back what we do not count: ours that was under way, or one that nobody here has asked for. That one
- * was nobody's to get: the customer owes it until people have explained it.
+ * Records a refund that the bank has made and our books lack: one of ours that was under way, or one that was never
+ * requested here. The latter is posted as owed by the customer until staff have explained it.
  */
 export async function recordBankRefund(
   deps: PaymentsDeps,

@@ -1,6 +1,6 @@
 import { addBusinessDays } from '@farewind/values/business-days';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { moneyEvents, REFUND_APPROVED, type RefundEvent } from '../events.ts';
+import { moneyEventsKey, REFUND_APPROVED, type RefundEvent } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
 import { lockRequest, moveRefund, type Refund } from './refund-rows.ts';
@@ -66,5 +66,5 @@ export async function emitRefund(
 ): Promise<void> {
   const payload = { refundId: requestId, reference, subject } satisfies RefundEvent;
   const dedupeKey = `${topic}:${requestId}:${occasion}`;
-  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: moneyEvents(reference) });
+  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }

@@ -49,7 +49,7 @@ export type RefundSource =
   | { readonly nature: 'sale' }
   | { readonly nature: 'charge'; readonly attemptId: string };
 
-/** Money for which nothing was sold is nobody's to keep: it goes back whatever it is. */
+/** Money for which nothing was sold always goes back. */
 async function needsSecond(
   deps: PaymentsDeps,
   scope: TenantScope,

@@ -7,7 +7,7 @@ import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 /** Parts a supplier's code from its own word for a ride. */
 const PART = ':';
 
-/** What every supplier of the airport offers; one that fails or is late is named, and keeps nobody's rides back. */
+/** What every supplier of the airport offers; one that fails or is late is named and does not delay the others. */
 export async function searchExternal(
   deps: ExternalDeps,
   tenantId: number,

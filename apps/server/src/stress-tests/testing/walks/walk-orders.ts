@@ -3,7 +3,7 @@ import { addDays } from '@farewind/values/local-time';
 import type pg from 'pg';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { onMoneyEvents, MONEY_MESSAGES } from '../../../on-money-events.ts';
-import * as orderEvents from '../../../modules/bookings/events.ts';
+import * as orderEventsKey from '../../../modules/bookings/events.ts';
 import {
   openBookingTestHarness,
   staffWith,
@@ -25,7 +25,7 @@ const ROUNDS = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Whatever buyers would be written of. */
-const untold = Object.values({ ...orderEvents, ...MONEY_MESSAGES }).filter(
+const untold = Object.values({ ...orderEventsKey, ...MONEY_MESSAGES }).filter(
   (topic) => typeof topic === 'string',
 );
 /** Between two rounds: mostly a moment, and then a hold, a visit to the bank, half a day. */

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '../../events.ts';
+import { CANCELLATION_ACCEPTED, orderEventsKey, type CancellationAccepted } from '../../events.ts';
 import { refundCharge } from '../../settlement/later-payments/refund-charge.ts';
 import { moveItem } from '../../order/move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../../order/order-rows.ts';
@@ -76,7 +76,7 @@ async function emitAccepted(
     topic: CANCELLATION_ACCEPTED,
     dedupeKey,
     payload,
-    orderingKey: orderEvents(orderId),
+    orderingKey: orderEventsKey(orderId),
   });
 }
 

@@ -9,7 +9,7 @@ export type RefundOutcome = 'approved' | 'rejected' | 'settled';
 
 /**
  * Goes on with a cancellation from what became of its refund: approved, it is done; turned down, nothing is cancelled;
- * settled, its tickets are refunded once all of the money has arrived. Refunds for something else are none of ours.
+ * settled, its tickets are refunded once all of the money has arrived. Refunds for something else are ignored.
  */
 export async function onRefundEvent(
   deps: BookingDeps,

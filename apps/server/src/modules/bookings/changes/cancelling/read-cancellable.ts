@@ -1,7 +1,7 @@
 import { splitByLargestRemainder } from '@farewind/values/money';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { findDeparture } from '../../order/find-departure.ts';
-import type { ItemStatus } from '../../order/order-moves.ts';
+import { cancellableStates } from '../../order/order-moves.ts';
 import {
   listExtraRows,
   listTickets,
@@ -12,9 +12,6 @@ import {
 import type { CancellableItem } from './cancellable-item.ts';
 import { listBrokenItems } from './list-broken-items.ts';
 import type { PaidSum, Part, Terms } from './part.ts';
-
-/** Statuses from which a cancellation can begin. */
-const open: readonly ItemStatus[] = ['booked', 'ticketed', 'problematic'];
 
 /** The items of an order, in their order, with what of them is not cancelled. */
 export async function readCancellable(
@@ -47,7 +44,7 @@ export function toCancellable(
     return {
       itemId: item.itemId,
       terms: termsOf(item, items),
-      isOpen: open.includes(item.status),
+      isOpen: cancellableStates.includes(item.status),
       isBroken: broken.has(item.itemId),
       parts: listParts(item, own, ownExtras),
       cancelledTicketIds: own.filter(isCancelled).map(({ ticketId }) => ticketId),

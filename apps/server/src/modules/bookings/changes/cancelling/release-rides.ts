@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cancellableStates } from '../../order/order-moves.ts';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { cancelBySupplier } from './cancel-by-supplier.ts';
 import type { BookingDeps } from '../../order/deps.ts';
@@ -24,7 +25,7 @@ export async function releaseRides(deps: BookingDeps, tenantId: number): Promise
 async function listFreed({ tx, tenantId, now }: TenantScope): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ order_id: string; id: string }>`
     select r.order_id, r.id from order_item r
-    where r.tenant_id = ${tenantId} and r.kind = 'transfer' and r.status in ('booked', 'ticketed', 'problematic')
+    where r.tenant_id = ${tenantId} and r.kind = 'transfer' and r.status = any(${[...cancellableStates]})
       and ${rideEnd('r')} > ${now.toISOString()}::timestamp
       and exists (select 1 from order_item f where ${followedBy('f')}
         and f.status = 'cancelled' and f.problem = any(${lost}::text[]))

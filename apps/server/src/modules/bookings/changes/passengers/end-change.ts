@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { orderEvents, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided } from '../../events.ts';
+import { orderEventsKey, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided } from '../../events.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import type { ChangeRow } from './change-rows.ts';
 
@@ -13,6 +13,6 @@ export async function emitDecision(
     topic: PASSENGER_CHANGE_DECIDED,
     dedupeKey: `passengerChange:${changeId}`,
     payload: { orderId, changeId } satisfies PassengerChangeDecided,
-    orderingKey: orderEvents(orderId),
+    orderingKey: orderEventsKey(orderId),
   });
 }

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { orderEvents } from '../../events.ts';
+import { orderEventsKey } from '../../events.ts';
 import type {
   PROPOSAL_ANSWERED,
   PROPOSAL_EXPIRED,
@@ -24,5 +24,5 @@ export async function emitProposal(
 ): Promise<void> {
   const payload = { orderId, proposalId } satisfies ProposalEvent;
   const dedupeKey = `proposal:${proposalId}:${topic}`;
-  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: orderEvents(orderId) });
+  await outbox.add(scope, { topic, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }

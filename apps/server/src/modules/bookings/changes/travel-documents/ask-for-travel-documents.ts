@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { orderEvents, PROOF_ASKED, type TravelDocumentEvent } from '../../events.ts';
+import { orderEventsKey, PROOF_ASKED, type TravelDocumentEvent } from '../../events.ts';
 import { journeyOfQuote } from '../../pricing/journey-of-quote.ts';
 import { getOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
@@ -38,7 +38,7 @@ export async function askForTravelDocuments(
       topic: PROOF_ASKED,
       dedupeKey: `proof:${proofId}:asked`,
       payload: { orderId, proofId } satisfies TravelDocumentEvent,
-      orderingKey: orderEvents(orderId),
+      orderingKey: orderEventsKey(orderId),
     });
   }
 }

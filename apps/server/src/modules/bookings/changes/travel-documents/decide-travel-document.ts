@@ -10,7 +10,7 @@ import { actorName } from '../../order/actor.ts';
 import { lockOrder } from '../../order/address-rows.ts';
 import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
 import { staffActor } from '../../order/staff-actor.ts';
-import { orderEvents, PROOF_DECIDED, type TravelDocumentEvent } from '../../events.ts';
+import { orderEventsKey, PROOF_DECIDED, type TravelDocumentEvent } from '../../events.ts';
 import { getOrderRow, lockItems, listTickets, type ItemRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { presentTravelDocument } from './present-travel-document.ts';
@@ -157,6 +157,6 @@ async function emitTravelDocument(
     topic: PROOF_DECIDED,
     dedupeKey: `proof:${proofId}:decided:${scope.now.getTime()}`,
     payload: { orderId, proofId } satisfies TravelDocumentEvent,
-    orderingKey: orderEvents(orderId),
+    orderingKey: orderEventsKey(orderId),
   });
 }

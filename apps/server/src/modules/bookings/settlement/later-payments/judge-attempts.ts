@@ -1,6 +1,6 @@
 import type { AttemptView } from '../../../payments/public.ts';
 
-/** Attempt states in which the bank may hold the sum, or has taken it. */
+/** Attempt states that may still end in a payment. */
 const alive: readonly string[] = ['created', 'threeDsPending', 'completing', 'authorised', 'unknown'];
 
 /** How far the paying of a payable has come, over all its attempts. */

@@ -4,8 +4,8 @@ import { SEND_REFUND } from './queue-sending.ts';
 import { lockRefund } from './refund-rows.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Lets the outbox send approved refunds. One that the bank leaves open to the end becomes a task for the staff. */
-export function sendRefunds(deps: PaymentsDeps): void {
+/** Registers the sending of approved refunds with the outbox. One that the bank leaves open to the end becomes a task for the staff. */
+export function registerRefundSender(deps: PaymentsDeps): void {
   deps.outbox.on(
     SEND_REFUND,
     (tenantId, { refundId }) => sendRefund(deps, tenantId, String(refundId)),
