@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashSources } from './source-hash.ts';
+import { hashSources } from './build-web.ts';
 
 let root: string;
 beforeEach(() => {

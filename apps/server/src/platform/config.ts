@@ -29,13 +29,13 @@ export interface Config {
   readonly mailReturnPath: string | undefined;
   /** Who runs the installation: is written to where the audit logs end, each day; absent: nobody. */
   readonly operatorEmail: string | undefined;
-  /** Under which a mail server may post what came back; absent: nobody may. */
+  /** The key under which a mail server may post bounces; absent: bounces are refused. */
   readonly mailBounceSecret: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly sentryDsn: string | undefined;
   readonly movableClock: boolean;
   readonly publicMetrics: boolean;
-  /** Who receives traces; absent: nobody, and none are made. */
+  /** The trace receiver; absent: no traces are made. */
   readonly traces: TraceReceiver | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
@@ -25,6 +26,12 @@ test('a fault is logged with its place and code, and without the values of rows 
   expect(JSON.parse(line)).toMatchObject({ err: { code: '23505', constraint: 'customer_email' } });
   expect(line).toContain('log.test.ts');
   expect(line).not.toMatch(/ada@|4510123456|5555/);
+});
+
+test('no member of a passenger’s document is told but the nationality', () => {
+  const document = eachMember(documentMembers, (member) => `<${member}>`);
+  const line = written((log) => log.info({ order: { document } }, 'An order came'));
+  expect(documentMembers.filter((member) => line.includes(`<${member}>`))).toEqual(['nationality']);
 });
 
 test('members that are personal or open something are hidden, however deep the caller put them', () => {

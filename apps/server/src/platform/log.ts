@@ -1,5 +1,6 @@
 import { maskCards } from '@farewind/values/mask-cards';
 import { maskPersonal } from '@farewind/values/mask-personal';
+import { documentCodes, documentDates } from '@farewind/values/passenger-document';
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -16,9 +17,8 @@ const hidden = [
   'creditCardNumber',
   'creditCardCVC',
   'creditCardOwner',
-  'passportNumber',
-  'identificationNumber',
-  'birthDate',
+  ...documentDates,
+  ...documentCodes,
   'email',
   'phone',
 ];

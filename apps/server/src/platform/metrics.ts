@@ -18,7 +18,7 @@ export interface Measured {
   readonly outboxOldestSeconds: number;
   /** Effects that were given up. */
   readonly outboxDead: number;
-  /** Payments whose outcome nobody knows, and how long the oldest has been so. */
+  /** Payments with an unknown outcome, and the age of the oldest. */
   readonly openPayments: number;
   readonly openPaymentOldestSeconds: number;
   /** Deadlines that are missed now. */

@@ -9,7 +9,7 @@ export interface NewTask {
   /** What it is about: mostly an order's id. */
   readonly reference: string;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** By when, but not before somebody can see to it; absent: whenever. */
+  /** The deadline, never earlier than staff can act; absent: none. */
   readonly dueAt?: Date;
 }
 
@@ -71,7 +71,7 @@ export async function closeTasks(
   return Number(closed.numUpdatedRows);
 }
 
-/** What is open, by its queue, the oldest first. */
+/** The open tasks by queue, oldest first. */
 export interface OpenTasks {
   readonly kind: string;
   readonly count: number;
@@ -86,7 +86,7 @@ export async function countTasksByKind({ tx, tenantId }: TenantScope): Promise<O
   return rows;
 }
 
-/** Tasks that whoever noticed a trouble left for the staff, and that nobody has done. */
+/** Staff tasks for problems that were noticed and not resolved yet. */
 export async function countOpenTasks({ tx, tenantId }: TenantScope): Promise<number> {
   const { count } = await tx
     .selectFrom('staff_task')

@@ -2,13 +2,27 @@ import type { ConnectionRules } from '../spi/connection-rules.ts';
 import type { Cabin } from '../spi/flight-record.ts';
 import type { Timetable } from '../spi/timetable.ts';
 import { leastConnectionMinutes } from './connection-minutes.ts';
-import { groupByKey, indexAirports } from './index-airports.ts';
-import type { AirportColumns, Network, PairColumns, RowColumns } from './network.ts';
-import { CABINS, departureKey } from './network.ts';
+import {
+  type AirportColumns,
+  type Network,
+  type PairColumns,
+  type RowColumns,
+  CABINS,
+  departureKey,
+  weekdayOf,
+} from './network.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
-import { packRows, type RowFields } from './row-fields.ts';
-import { shortestMinutes } from './shortest-minutes.ts';
-import { buildZoneTable } from './zone-table.ts';
+import {
+  packRows,
+  type RowFields,
+  arrivesOf,
+  departsOf,
+  firstDayOf,
+  lastDayOf,
+  operatesOn,
+} from './row-fields.ts';
+import { buildZoneTable, sameClockAsDayBefore, utcMinute, type ZoneTable } from './zone-table.ts';
+import { DEFAULT_MINIMUM_CONNECTION, type AirportRecord } from '../spi/airport-record.ts';
 
 /** The schedule's columns and, row by row, the plan they were made from. */
 export function buildNetwork(timetable: Timetable): { network: Network; planned: readonly PlannedRow[] } {
@@ -118,4 +132,116 @@ function listReplacedDates(planned: readonly PlannedRow[], rows: RowColumns): Se
     if (retimed) replaced.add(departureKey(rows, mainRow.get(flight.ref)!, firstDay));
   }
   return replaced;
+}
+
+interface AirportIndex {
+  readonly columns: AirportColumns;
+  readonly numberOf: ReadonlyMap<string, number>;
+}
+
+/** Numbers airports and cities and groups each city's airports. */
+function indexAirports(records: readonly AirportRecord[]): AirportIndex {
+  const numberOf = new Map<string, number>();
+  const cityNumber = new Map<string, number>();
+  const city = new Int32Array(records.length);
+  for (const [airport, record] of records.entries()) {
+    if (numberOf.has(record.code)) throw new RangeError(`Airport ${record.code} is given twice`);
+    numberOf.set(record.code, airport);
+    city[airport] = cityNumber.get(record.cityCode) ?? cityNumber.size;
+    cityNumber.set(record.cityCode, city[airport]);
+  }
+  const { start, items } = groupByKey(city, cityNumber.size);
+  const connection = records.map((record) => record.minimumConnection ?? DEFAULT_MINIMUM_CONNECTION);
+  const columns = {
+    codes: records.map((record) => record.code),
+    countries: records.map((record) => record.countryCode),
+    city,
+    cityStart: start,
+    cityAirport: items,
+    domesticMinutes: Int16Array.from(connection, (minutes) => minutes.domesticMinutes),
+    internationalMinutes: Int16Array.from(connection, (minutes) => minutes.internationalMinutes),
+  };
+  return { columns, numberOf };
+}
+
+/** Items by their key, in item order: those of key `k` are `items[start[k] … start[k + 1])`. */
+function groupByKey(keys: Int32Array, keyCount: number): { start: Int32Array; items: Int32Array } {
+  const start = new Int32Array(keyCount + 1);
+  for (const key of keys) start[key + 1]! += 1;
+  for (let key = 0; key < keyCount; key++) start[key + 1]! += start[key]!;
+  const next = start.slice();
+  const items = new Int32Array(keys.length);
+  for (let item = 0; item < keys.length; item++) items[next[keys[item]!]!++] = item;
+  return { start, items };
+}
+
+type Schedule = Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>;
+
+/**
+ * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning. In the
+ * night when clocks change a short flight can land before it takes off, by its local times; such departures are added to
+ * `neverSold`.
+ */
+function shortestMinutes(
+  schedule: Schedule,
+  from: Int32Array,
+  to: Int32Array,
+  rowStart: Int32Array,
+  neverSold: Set<number>,
+): Int32Array {
+  const daysOf = differingDays(schedule.zones, schedule.dayCount);
+  return Int32Array.from(from, (origin, pair) => {
+    const days = [...new Set([...daysOf(origin), ...daysOf(to[pair]!)])].sort((a, b) => a - b);
+    let least = Number.MAX_SAFE_INTEGER;
+    for (let row = rowStart[pair]!; row < rowStart[pair + 1]!; row++) {
+      least = Math.min(least, shortestOfRow(schedule, row, origin, to[pair]!, days, neverSold));
+    }
+    return Math.min(least, 32_767);
+  });
+}
+
+/** `days` are those on which the clocks at either end read differently than the day before. */
+function shortestOfRow(
+  schedule: Schedule,
+  row: number,
+  origin: number,
+  destination: number,
+  days: readonly number[],
+  neverSold: Set<number>,
+): number {
+  const { dayCount, zones, rows } = schedule;
+  let least = Number.MAX_SAFE_INTEGER;
+  for (const [index, day] of days.entries()) {
+    const operated = daysBetween(schedule, row, day, (days[index + 1] ?? dayCount) - 1);
+    if (operated.length === 0) continue;
+    const departs = utcMinute(zones, origin, day, departsOf(rows, row));
+    const minutes = utcMinute(zones, destination, day, arrivesOf(rows, row)) - departs;
+    if (minutes >= 0) least = Math.min(least, minutes);
+    else for (const each of operated) neverSold.add(departureKey(rows, row, each));
+  }
+  return least;
+}
+
+function daysBetween({ firstDay, rows }: Schedule, row: number, start: number, end: number): number[] {
+  const days: number[] = [];
+  const last = Math.min(end, lastDayOf(rows, row));
+  for (let day = Math.max(start, firstDayOf(rows, row)); day <= last; day++) {
+    if (operatesOn(rows, row, day, 1 << weekdayOf(firstDay + day))) days.push(day);
+  }
+  return days;
+}
+
+/** Airport → the days on which its clock does not read as on the day before, the first loaded day among them. */
+function differingDays(zones: ZoneTable, dayCount: number): (airport: number) => readonly number[] {
+  const known = new Map<number, readonly number[]>();
+  return (airport) => {
+    const found = known.get(airport);
+    if (found) return found;
+    const days = [0];
+    for (let day = 1; day < dayCount; day++) {
+      if (!sameClockAsDayBefore(zones, airport, day)) days.push(day);
+    }
+    known.set(airport, days);
+    return days;
+  };
 }

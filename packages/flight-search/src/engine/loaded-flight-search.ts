@@ -13,12 +13,14 @@ import { CalendarSearch } from './calendar-search.ts';
 import type { EngineParts } from './engine-state.ts';
 import { FoundAnswer } from './found-answer.ts';
 import { CABINS, departureKey } from './network.ts';
-import { OneWaySearch } from './one-way-search.ts';
 import { alwaysFits, pairSlices } from './pair-slices.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
 import { SearchState, type Query } from './search-state.ts';
 import { offsetAt } from './zone-table.ts';
+import { type FoundRows, NO_SEGMENT } from './found-rows.ts';
+import { NO_CARRIER } from './last-segments.ts';
+import { TwoStopSearch } from './two-stop-search.ts';
 
 const MOST_SEATS_AND_LAPS = 9;
 
@@ -165,4 +167,75 @@ function requireParty({ adults, children, infants }: PassengerCounts): void {
     if (total <= MOST_SEATS_AND_LAPS) return;
   }
   throw new RangeError(`A party is 1 to ${MOST_SEATS_AND_LAPS} passengers: ${counts.join(', ')}`);
+}
+
+/** Answers a one-way query by branch and bound over direct, one-stop and two-stop itineraries, in this order. */
+class OneWaySearch {
+  private readonly state: SearchState;
+  private readonly twoStops: TwoStopSearch;
+
+  constructor(state: SearchState) {
+    this.state = state;
+    this.twoStops = new TwoStopSearch(state);
+  }
+
+  /** The found rows are overwritten by the next search. */
+  run(query: Query): FoundRows {
+    const { network, pricer, clocks, trip, dominanceClasses, firstLegs, boards, front } = this.state;
+    dominanceClasses.begin(query.dominanceClass);
+    front.begin(0);
+    if (query.day < 0 || query.day >= network.dayCount) return front.found;
+    clocks.begin(query.day);
+    pricer.begin(query.cabin, query.passengers);
+    trip.begin(query.origins, query.destinations);
+    firstLegs.list(trip, query.day, query.maxStops > 0);
+    front.begin(dominanceClasses.count);
+    boards.begin(firstLegs.earliestArrival, firstLegs.latestDeparture + network.rules.maximumTotalMinutes);
+    this.offerDirect(query.day);
+    if (query.maxStops >= 1) this.offerOneStop(query.day);
+    if (query.maxStops >= 2) this.twoStops.offer(query);
+    return front.found;
+  }
+
+  private offerDirect(day: number): void {
+    const { firstLegs, front, last, network } = this.state;
+    const { legs } = last;
+    legs.stops = 0;
+    legs.row1 = NO_SEGMENT;
+    legs.row2 = NO_SEGMENT;
+    legs.day0 = day;
+    for (const { start, end } of firstLegs.direct) {
+      for (let leg = start; leg < end; leg++) {
+        const minutes = firstLegs.arrives[leg]! - firstLegs.departs[leg]!;
+        if (minutes > network.rules.maximumTotalMinutes) continue;
+        legs.row0 = firstLegs.row[leg]!;
+        front.offer(firstLegs.dominanceClass[leg]!, minutes, firstLegs.price[leg]!, legs);
+      }
+    }
+    front.settle(0);
+  }
+
+  private offerOneStop(day: number): void {
+    const { network, trip, firstLegs, boards, front, last } = this.state;
+    const { airports, pairs } = network;
+    const before = front.found.count;
+    last.legs.stops = 1;
+    last.legs.row2 = NO_SEGMENT;
+    last.legs.day0 = day;
+    const { sellsThrough } = this.state.pricer;
+    for (const { pair, start, end } of firstLegs.connecting) {
+      const city = airports.city[pairs.to[pair]!]!;
+      if (trip.lastHead[city]! < 0) continue;
+      const board = boards.boardOf(city);
+      for (let leg = start; leg < end; leg++) {
+        last.legs.row0 = firstLegs.row[leg]!;
+        last.dominanceClass = firstLegs.dominanceClass[leg]!;
+        last.departs = firstLegs.departs[leg]!;
+        last.carrier = sellsThrough ? network.rows.carrier[last.legs.row0]! : NO_CARRIER;
+        const paid = firstLegs.price[leg]!;
+        last.complete(board, pair, firstLegs.arrives[leg]!, paid, firstLegs.through[leg]!);
+      }
+    }
+    front.settle(before);
+  }
 }

@@ -1,11 +1,11 @@
 import { connectionMinutes } from './connection-minutes.ts';
-import { ConnectingFlights } from './connecting-flights.ts';
 import { NO_CARRIER } from './last-segments.ts';
-import { weekdayOf } from './network.ts';
-import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
+import { weekdayOf, MINUTES_A_DAY, type Network } from './network.ts';
+import { arrivesOf, connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
 import type { SearchState } from './search-state.ts';
 import { NO_PAIR, type PathList } from './path-list.ts';
-import { utcMinute } from './zone-table.ts';
+import { utcMinute, clockOf } from './zone-table.ts';
+import { doubleCapacity } from './column-capacity.ts';
 
 /** The segments so far: at their prices alone, at through fares, and the carrier of all of them, if one. */
 interface Paid {
@@ -79,5 +79,57 @@ export class PathPrices {
       if (then === NO_PAIR) this.best = through;
       else this.onward(this.thirds, pair, then, NO_PAIR, lands, { price, through, carrier }, 0);
     }
+  }
+}
+
+/** The dated flights of one pair that leave within a span of UTC minutes; the columns are reused by the next `find`. */
+class ConnectingFlights {
+  row: Int32Array = new Int32Array(64);
+  day: Int32Array = new Int32Array(64);
+  private count = 0;
+  private readonly network: Network;
+
+  constructor(network: Network) {
+    this.network = network;
+  }
+
+  /** Answers how many there are. */
+  find(pair: number, ready: number, latest: number): number {
+    const { pairs, zones, dayCount } = this.network;
+    const airport = pairs.from[pair]!;
+    this.count = 0;
+    const first = Math.max(0, Math.floor((ready + zones.least[airport]!) / MINUTES_A_DAY));
+    const last = Math.min(dayCount - 1, Math.floor((latest + zones.greatest[airport]!) / MINUTES_A_DAY));
+    for (let day = first; day <= last; day++) this.findOnDay(pair, airport, day, ready, latest);
+    return this.count;
+  }
+
+  private findOnDay(pair: number, airport: number, day: number, ready: number, latest: number): void {
+    const { pairs, rows, zones, firstDay } = this.network;
+    const weekdayBit = 1 << weekdayOf(firstDay + day);
+    const clock = clockOf(zones, airport, day);
+    const before = zones.before[clock]!;
+    const after = zones.after[clock]!;
+    const change = zones.changeMinute[clock]!;
+    const midnight = day * MINUTES_A_DAY;
+    // On a day when the clock changes this window is wider than the true one; the exact test follows.
+    const earliestLocal = ready + Math.min(before, after) - midnight;
+    const latestLocal = latest + Math.max(before, after) - midnight;
+    const end = pairs.rowStart[pair + 1]!;
+    for (let row = firstRowAtLeast(rows, pairs.rowStart[pair]!, end, earliestLocal); row < end; row++) {
+      const local = departsOf(rows, row);
+      if (local > latestLocal) return;
+      if (!connectsOn(rows, row, day, weekdayBit)) continue;
+      const departs = midnight + local - (local < change ? before : after);
+      if (departs < ready || departs > latest) continue;
+      if (this.count === this.row.length) this.grow();
+      this.row[this.count] = row;
+      this.day[this.count++] = day;
+    }
+  }
+
+  private grow(): void {
+    this.row = doubleCapacity(this.row);
+    this.day = doubleCapacity(this.day);
   }
 }

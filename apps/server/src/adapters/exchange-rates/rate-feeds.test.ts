@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCbr } from './cbr/read-cbr.ts';
 import { readEcb } from './ecb/read-ecb.ts';
 import { readTcmb } from './tcmb/read-tcmb.ts';
-import { writeList } from './simulator/write-lists.ts';
+import { writeList } from './simulator/register-rate-simulator.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SupplierOffer, SupplierQuery, SupplierTraveller } from '../../modules/flights/public.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
-import { createDuffelSupplier } from './duffel/duffel-supplier.ts';
+import { createDuffelSupplier, toOrderData } from './duffel/duffel-supplier.ts';
 import type { FlightDesk } from './simulator/flight-desk.ts';
 import { registerFlightSimulator } from './simulator/register-flight-simulator.ts';
 
@@ -49,6 +49,20 @@ async function findParts(query: SupplierQuery, signal = new AbortController().si
   for await (const part of client.search(account(), query, { deadlineMs: 60_000, signal })) parts.push(part);
   return parts;
 }
+
+it('whoever flies is told to the supplier with all that it takes', async () => {
+  const [offers] = await findParts(lisbon);
+  const passport = { number: '<number>', country: '<country>', expiresOn: '<expiresOn>' };
+  const whole: Required<SupplierTraveller> = { ...anna, passport, parentIndex: 0 };
+  const offer = { ...offers![0]!, needsDocuments: true };
+  const told = JSON.stringify(toOrderData({ ourRef: 'ours', offer, travellers: [whole], contact }));
+  // What they are told by words of their own.
+  const { type: _type, gender: _gender, parentIndex: _parent, passport: _passport, ...texts } = whole;
+  const missing = [...Object.values(texts), ...Object.values(passport)].filter(
+    (text) => !told.includes(text),
+  );
+  expect(missing).toEqual([]);
+});
 
 it('offers come in parts, with the party’s sum, its bags and what giving back costs', async () => {
   const parts = await findParts(lisbon);

@@ -9,6 +9,7 @@ import {
   Path,
   Rect,
   Svg,
+  Line,
 } from '@react-pdf/renderer';
 import { createElement as h, Fragment, type ReactElement } from 'react';
 import type {
@@ -18,14 +19,19 @@ import type {
   TextBlock,
   TextRun,
   TextSection,
+  FieldsSection,
+  JourneySection,
+  DocumentSegment,
+  DocumentStop,
+  NotesSection,
+  DocumentColumn,
+  DocumentRow,
+  TableSection,
 } from '../../modules/messaging/ports.ts';
 import { facts } from './facts.ts';
-import { fields } from './fields.ts';
 import { lines } from './lines.ts';
-import { journey } from './journey.ts';
 import { plan } from './plan.ts';
 import { styles, sea, sun } from './document-styles.ts';
-import { notes, table } from './sections.ts';
 import { heading } from './heading.ts';
 
 /** Of A4 across, between its margins. */
@@ -201,5 +207,154 @@ function draw(block: TextBlock): ReactElement {
 function runs(parts: readonly TextRun[]): (string | ReactElement)[] {
   return parts.map(({ text: words, isStrong }, index) =>
     isStrong === true ? h(Text, { key: index, style: styles.strong }, words) : words,
+  );
+}
+
+/** Labels over their values; where there is none, a line to write on. */
+function fields({ title, fields: list, steps }: FieldsSection): ReactElement {
+  return h(
+    View,
+    { key: title, style: [styles.card, styles.tightPad], wrap: false },
+    heading(title),
+    h(
+      View,
+      { style: styles.facts },
+      list.map(({ label, value }) =>
+        h(
+          View,
+          { key: label, style: styles.field },
+          h(Text, { style: styles.label }, label),
+          value === undefined
+            ? h(View, { style: styles.toWrite })
+            : h(Text, { style: [styles.value, { fontSize: 11 }] }, value),
+        ),
+      ),
+    ),
+    h(
+      View,
+      { style: styles.steps },
+      h(Text, { style: [styles.value, { marginBottom: 2 }] }, steps.title),
+      steps.lines.map((text, index) => h(Text, { key: text, style: styles.note }, `${index + 1}. ${text}`)),
+    ),
+  );
+}
+
+/** A direction as a card: its flights one under the other, then the conditions of its fare. Never torn by a page. */
+function journey(part: JourneySection): ReactElement {
+  return h(
+    View,
+    { key: part.title, style: [styles.card, styles.pad], wrap: false, break: part.startsPage === true },
+    heading(part.title),
+    part.segments.map(segment),
+    h(View, { style: styles.conditions }, facts(part.facts, 4)),
+  );
+}
+
+function segment(part: DocumentSegment): ReactElement {
+  return h(
+    View,
+    { key: `${part.flight}${part.departs.date}${part.departs.time}` },
+    h(
+      View,
+      { style: styles.segment },
+      h(
+        View,
+        { style: styles.flight },
+        h(Text, { style: [styles.value, { fontSize: 11 }] }, part.flight),
+        h(Text, { style: styles.label }, part.detail),
+      ),
+      stop(part.departs),
+      h(View, { style: styles.way }, h(Text, { style: styles.label }, part.duration), way()),
+      stop(part.arrives),
+    ),
+    [...(part.remarks ?? []), ...(part.layover === undefined ? [] : [part.layover])].map((text) =>
+      h(Text, { key: text, style: styles.layover }, text),
+    ),
+  );
+}
+
+function stop({ time, date, place }: DocumentStop): ReactElement {
+  return h(
+    View,
+    { style: styles.end },
+    h(Text, { style: styles.time }, time),
+    h(Text, { style: styles.label }, date),
+    h(Text, null, place),
+  );
+}
+
+/** From here to there, as the site draws it. */
+function way(): ReactElement {
+  return h(
+    Svg,
+    { viewBox: '0 0 70 8', style: { width: 70, height: 8 } },
+    h(Line, { x1: 6, y1: 4, x2: 64, y2: 4, stroke: '#B9C1C4', strokeWidth: 0.8 }),
+    h(Circle, { cx: 4, cy: 4, r: 2.6, fill: '#FFFFFF', stroke: sea, strokeWidth: 1.2 }),
+    h(Circle, { cx: 66, cy: 4, r: 3, fill: sea }),
+  );
+}
+
+/** Under the heading stand at least so many rows before a page may end. */
+const ROWS_WITH_HEADING = 2;
+
+/** Rows stay whole; the heading stays with the first of them and the total with what it sums up. */
+function table({ title, columns, rows, total, remarks }: TableSection): ReactElement {
+  const drawn = rows.map((row, index) => tableRow(columns, row, index));
+  const last = total === undefined ? undefined : drawn.at(-1);
+  const end = last === undefined ? drawn.length : drawn.length - 1;
+  const start = Math.min(ROWS_WITH_HEADING, end);
+  return h(
+    View,
+    { key: title, style: styles.section },
+    h(View, { wrap: false }, heading(title), tableHead(columns), drawn.slice(0, start)),
+    drawn.slice(start, end),
+    h(
+      View,
+      { wrap: false },
+      last,
+      total === undefined
+        ? null
+        : h(View, { style: styles.total }, h(Text, null, total.label), h(Text, null, total.value)),
+      remarks.map((text) => h(Text, { key: text, style: styles.remark }, text)),
+    ),
+  );
+}
+
+function tableHead(columns: readonly DocumentColumn[]): ReactElement {
+  return h(
+    View,
+    { style: styles.tableHead },
+    columns.map((column) => tableCell(column, column.label, styles.label)),
+  );
+}
+
+function tableRow(columns: readonly DocumentColumn[], row: DocumentRow, index: number): ReactElement {
+  if ('heading' in row)
+    return h(Text, { key: index, style: styles.tableGroup, minPresenceAhead: 24 }, row.heading);
+  return h(
+    View,
+    { key: index, style: styles.tableRow, wrap: false },
+    columns.map((column, at) =>
+      tableCell(column, row.cells[at] ?? '', at === 0 ? styles.value : styles.plain),
+    ),
+  );
+}
+
+function tableCell(
+  { label, share, isSum }: DocumentColumn,
+  text: string,
+  style: Parameters<typeof lines>[1],
+): ReactElement {
+  const place = isSum === true ? styles.sum : styles.word;
+  return h(View, { key: label, style: [place, { width: `${share}%` }] }, lines(text.split('\n'), style));
+}
+
+/** Short enough never to be torn. */
+function notes({ title, notes: texts, isFine }: NotesSection): ReactElement {
+  return h(
+    View,
+    { key: title, style: title === '' ? {} : styles.section, wrap: false },
+    title === '' ? null : heading(title),
+    texts.map((text) => h(Text, { key: text, style: isFine === true ? styles.fine : styles.note }, text)),
   );
 }

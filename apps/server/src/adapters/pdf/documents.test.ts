@@ -1,9 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { afterAll, describe, expect, test } from 'vitest';
-import { invoiceDocument } from '../../modules/messaging/documents/invoice-document.ts';
-import { receiptDocument } from '../../modules/messaging/documents/receipt-document.ts';
-import { refundDocument } from '../../modules/messaging/documents/refund-document.ts';
+import {
+  invoiceDocument,
+  receiptDocument,
+  refundDocument,
+} from '../../modules/messaging/documents/money-documents.ts';
 import { certificateDocument, ticketDocument } from '../../modules/messaging/documents/trip-documents.ts';
 import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { readPdf } from '../../testing/read-pdf.ts';

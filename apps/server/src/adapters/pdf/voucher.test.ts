@@ -1,6 +1,6 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import { afterAll, expect, test } from 'vitest';
-import { receiptDocument } from '../../modules/messaging/documents/receipt-document.ts';
+import { receiptDocument } from '../../modules/messaging/documents/money-documents.ts';
 import { voucherDocument } from '../../modules/messaging/documents/voucher-document.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { sampleAgency } from '../../testing/sample-agency.ts';

@@ -1,4 +1,4 @@
-import type { getAuditLog } from '@farewind/contract/audit/audit-log';
+import type { getAuditLog, AuditEntryOutput } from '@farewind/contract/audit/audit-log';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, startOfDay } from '@farewind/values/local-time';
 import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder } from 'kysely';
@@ -7,6 +7,7 @@ import { readLongPage, SEARCHED, type Total } from '../../platform/database/read
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
+import { recordSchema, stored } from '../../platform/database/stored.ts';
 
 type Filter = ParsedInput<typeof getAuditLog>;
 
@@ -81,4 +82,34 @@ async function listNames({ tx, tenantId }: TenantScope, column: 'entity' | 'acti
     union all select ${next(sql` and ${name} > names.name`)} from names where names.name is not null)
     select name from names where name is not null`.execute(tx);
   return rows.map((row) => row.name);
+}
+
+const readBefore = stored('audit_entry.before', recordSchema.nullable());
+const readAfter = stored('audit_entry.after', recordSchema.nullable());
+
+export function presentEntry(entry: KeptEntry): AuditEntryOutput {
+  return {
+    position: entry.position,
+    at: entry.at.toISOString(),
+    user: person(entry.userTenantId, entry.userId, entry.userName),
+    impersonator: person(entry.impersonatorTenantId, entry.impersonatorUserId, entry.impersonatorName),
+    address: entry.address,
+    requestId: entry.requestId,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    before: readBefore(entry.before),
+    after: readAfter(entry.after),
+    reason: entry.reason,
+    hash: entry.hash.toString('hex'),
+  };
+}
+
+/** The host's side has no number on the wire. */
+function person(
+  tenantId: number | null,
+  id: number | null,
+  userName: string | null,
+): AuditEntryOutput['user'] {
+  return id === null ? null : { tenantId: tenantId === 0 ? null : tenantId, id, userName: userName ?? '' };
 }

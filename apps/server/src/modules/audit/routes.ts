@@ -1,8 +1,7 @@
 import { getAuditLog } from '@farewind/contract/audit/audit-log';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
-import { listEntries } from './list-entries.ts';
-import { presentEntry } from './presenters.ts';
+import { listEntries, presentEntry } from './list-entries.ts';
 
 export function auditRoutes(database: Database): Binding[] {
   return [

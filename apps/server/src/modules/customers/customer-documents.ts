@@ -41,7 +41,7 @@ export function mergeDocuments(kept: CustomerDocuments, typed: Typed): CustomerD
   );
 }
 
-/** The documents as whoever may not see them sees them. */
+/** The documents, masked for users without the right to see them. */
 export function maskDocuments(documents: CustomerDocuments): CustomerDocuments {
   return Object.fromEntries(
     names.map((name) => {

@@ -126,7 +126,7 @@ export function findCustomerRow(scope: TenantScope, id: number): Promise<Custome
   return selectCustomers(scope).where('customer.id', '=', id).executeTakeFirst();
 }
 
-/** Nobody else changes the customer until this transaction ends; false when there is none. */
+/** Locks the customer until this transaction ends; false if there is none. */
 export async function lockCustomerRow({ tx, tenantId }: TenantScope, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('customer')

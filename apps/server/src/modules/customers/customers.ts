@@ -100,7 +100,7 @@ export async function deleteCustomer(
   });
 }
 
-/** The customer, whom nobody else changes until this transaction ends. Refuses with GEN-NOTFOUND. */
+/** The customer, locked until this transaction ends. Refuses with GEN-NOTFOUND. */
 export async function lockCustomer(deps: CustomerDeps, scope: TenantScope, id: number): Promise<Customer> {
   if (!(await lockCustomerRow(scope, id))) throw refusal('GEN-NOTFOUND');
   return readCustomer(deps, scope, id);

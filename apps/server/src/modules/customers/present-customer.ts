@@ -37,7 +37,7 @@ export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow)
   };
 }
 
-/** The customer as somebody sees it who may, or may not, see documents. */
+/** The customer, with documents masked if the user may not see them. */
 export function presentCustomer(customer: Customer, permissions: ReadonlySet<string> | undefined): Customer {
   if (permissions?.has('Pages.Customers.ViewDocuments')) return customer;
   return { ...customer, ...withNulls(maskDocuments(toDocuments(customer))), documentsMasked: true };

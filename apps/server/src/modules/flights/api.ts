@@ -142,7 +142,7 @@ export interface ExternalSupply {
   readonly name: string;
   /** Buys what is held, outside of any transaction, once; repeated, it finds out what became of it. */
   buy(tenantId: number, locator: string): Promise<void>;
-  /** Whether it was bought; throws while nobody knows. */
+  /** Whether it was bought; throws while the outcome is unknown. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
   release(scope: TenantScope, locator: string): Promise<void>;

@@ -91,7 +91,7 @@ export function flightRoutes(
     );
   }
 
-  /** Without its id: whoever asks the same shares the answer. */
+  /** Excludes the id, so that identical requests share the answer. */
   async function readTrip({ tenantId }: RequestContext, id: string): Promise<Omit<KeptSearch, 'id'>> {
     const search = await database.inTenant(tenantId, (scope) => findSearch(scope, id));
     if (!search) throw refusal('GEN-NOTFOUND');

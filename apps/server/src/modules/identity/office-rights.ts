@@ -5,7 +5,7 @@ import type { RequestContext, SignedInUser } from '../../platform/http/request-c
 import { listPermissionsOf } from './rights.ts';
 import { findUser } from './user-rows.ts';
 
-/** Whoever has one of these can give rights back; nobody takes their own away. */
+/** A user with one of these can restore rights, so users may not remove them from themselves. */
 const rightsOfAdministrators = ['Pages.Users', 'Pages.Roles'] as const;
 
 /**

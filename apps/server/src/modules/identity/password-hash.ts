@@ -3,7 +3,7 @@ import argon2 from '@node-rs/argon2';
 /** Parameters of argon2id: 19 MB, two passes (OWASP's first choice). The library works at most four at a time. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a password that nobody has: checked where there is no user or no password, for equal work. */
+/** A dummy hash, checked when there is no user or no password, so that both cases take equal time. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$TQz7jeDt38Cq2HG2DTOnXg$R9+PZst/s1tN6zBiCzCnKWk8M+VfWNtjNpNUQ109aUA';
 

@@ -1,9 +1,8 @@
 import { ONE_TIME_PASSWORD_MIN } from '@farewind/contract/account/account';
 import type { FieldProblem } from '../../platform/errors.ts';
-import { commonPasswordParts } from './common-password-parts.ts';
 import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
 
-/** So many characters must be left that nobody guesses from the rest. */
+/** The minimum of characters left once the guessable parts are removed. */
 const SURPRISES_MIN = 6;
 const OWN_WORD_MIN = 3;
 
@@ -57,3 +56,18 @@ function countSurprises(password: string, ownTexts: readonly string[]): number {
 function isExpected(letter: number, before: number | undefined): boolean {
   return before !== undefined && Math.abs(letter - before) <= 1;
 }
+
+/** What guesses begin with, in the languages of our customers; whole words, so that they are found inside passwords. */
+const commonPasswordParts: readonly string[] = `
+  password passw0rd p@ssword p@ssw0rd passwort pass admin administrator welcome letmein login master secret access
+  qwertyuiop qwerty qwertz azerty asdfghjkl asdfgh asdf zxcvbnm zxcvbn qazwsx 1qaz 2wsx 3edc 1q2w3e4r 1q2w3e q1w2e3r4 qweasd
+  iloveyou ilovey0u loveyou lovely princess sunshine football baseball basketball superman batman dragon monkey shadow
+  michael jordan jennifer ashley charlie computer internet samsung google starwars pokemon summer winter spring autumn
+  whatever trustno1 freedom hello abc123 changeme default guest test demo user
+  йцукенгшщзхъ йцукен фывапролджэ фывапр ячсмить пароль любовь привет солнце наташа марина
+  parol privet lubov lyubov natasha marina moskva moscow zenit spartak
+  parola sifre şifre galatasaray fenerbahce fenerbahçe besiktas beşiktaş trabzonspor istanbul turkiye türkiye seviyorum canim aşkım askim
+  farewind travel flight ticket
+`
+  .trim()
+  .split(/\s+/);

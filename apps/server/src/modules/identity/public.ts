@@ -75,14 +75,14 @@ export interface Identity {
     userId: number,
   ) => Promise<{ readonly email: string; readonly phone: string | null } | undefined>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
-  /** Sites and host names are read anew: somebody changed them. */
+  /** Reloads sites and host names after a change. */
   readonly sitesChanged: () => void;
   readonly jobs: readonly Schedule[];
-  /** Opens an account for whoever has paid, unless the address has one. */
+  /** Opens an account for the buyer, unless the address already has one. */
   readonly openAccount: (tenantId: number, buyer: Buyer) => Promise<void>;
   /** Whose session a token of the framework's hub names; see findHubAccount. */
   readonly findHubAccount: (token: string) => Promise<string | undefined>;
-  /** Refuses whoever cannot show once more who they are; see proveAgain. */
+  /** Refuses a user who fails to authenticate again; see proveAgain. */
   readonly proveAgain: (context: RequestContext, given: IdentityProof) => Promise<void>;
   /** To whom a mail with a one-time link or code goes; undefined when it must not go any more. */
   readonly findMailRecipient: (scope: TenantScope, proofId: string) => Promise<MailRecipient | undefined>;

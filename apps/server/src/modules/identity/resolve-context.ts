@@ -3,11 +3,11 @@ import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
-import type { ContextResolver, SiteContext } from '../../platform/http/request-context.ts';
+import type { ContextResolver, SiteContext, SignedInUser } from '../../platform/http/request-context.ts';
 import { DEFAULT_TENANT } from './repository.ts';
-import { boundUser } from './session-bounds.ts';
 import type { KnownSession } from './sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
+import { refusal } from '../../platform/errors.ts';
 
 const HOST_SIDE = 0;
 
@@ -101,4 +101,62 @@ function languageOf(
   const asked = askedLanguages(request, saved).find((language) => !site || site.languages.includes(language));
   if (asked) return asked;
   return site?.defaultLanguage ?? DEFAULT_LANGUAGE;
+}
+
+/** All that a session may do that was opened with a one-time password. */
+const beforeOwnPassword = new Set([
+  'AbpUserConfiguration/GetAll',
+  'Account/SignOut',
+  'Account/SignOutEverywhere',
+  'Profile/ChangePassword',
+  'Session/GetCurrentLoginInformations',
+  'User/ChangePassword',
+]);
+
+/** All that a session may do whose user has to set up a second step first. */
+const beforeSecondFactor = new Set([
+  'AbpUserConfiguration/GetAll',
+  'Account/SignOut',
+  'Account/SignOutEverywhere',
+  'Session/GetCurrentLoginInformations',
+  'TwoFactor/Begin',
+  'TwoFactor/Confirm',
+  'TwoFactor/Get',
+]);
+
+/** What is the user's alone: how they get in, and where they are signed in. */
+const notWhileImpersonating = new Set([
+  'Account/SignOutEverywhere',
+  'Profile/ChangePassword',
+  'Profile/EndSession',
+  'Profile/Export',
+  'Profile/RequestErasure',
+  'TwoFactor/Begin',
+  'TwoFactor/Confirm',
+  'TwoFactor/Require',
+  'TwoFactor/ResetOf',
+  'TwoFactor/TurnOff',
+  'User/ChangePassword',
+  'User/Impersonate',
+  'User/ResetPassword',
+]);
+
+/**
+ * The user as an operation may know them. Somebody who has yet to choose their own password or to set up their second step
+ * is a stranger to what strangers may call, and refused everything else (GEN-DENIED, GEN-2FA); whoever stands in for
+ * somebody is refused acts on how that user gets in (GEN-DENIED).
+ */
+function boundUser(user: SignedInUser, operation: Operation): SignedInUser | undefined {
+  if (user.mustChangePassword === true) {
+    if (beforeOwnPassword.has(operation.name)) return user;
+    if (operation.access === 'public') return undefined;
+    throw refusal('GEN-DENIED', { message: 'account.ownPasswordFirst', data: { mustChangePassword: true } });
+  }
+  if (user.mustSetUpTwoFactor === true && !beforeSecondFactor.has(operation.name)) {
+    if (operation.access === 'public') return undefined;
+    throw refusal('GEN-2FA', { message: 'account.twoFactorFirst', data: { mustSetUp: true } });
+  }
+  if (user.impersonator && notWhileImpersonating.has(operation.name))
+    throw refusal('GEN-DENIED', { message: 'account.notWhileImpersonating' });
+  return user;
 }

@@ -59,7 +59,7 @@ function signInRoutes(deps: IdentityDeps): Binding[] {
     bind(authenticateByCode, (context, input) => signInByCode(deps, context, input), limits),
     bind(signOut, async (context) => {
       const { sessionId, impersonator } = requireUser(context);
-      // Whoever leaves while impersonating ends that, and it is on record like any other end.
+      // Signing out during an impersonation ends it, and is audited like any other end.
       if (impersonator) await endImpersonation(deps, context);
       else await database.inTenant(context.tenantId, (scope) => endSession(scope, sessionId));
       return {};

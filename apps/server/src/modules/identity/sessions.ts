@@ -29,7 +29,7 @@ export interface NewSession {
   readonly impersonation?: Impersonation;
 }
 
-/** Whose session it really is, when somebody stands in for its user. */
+/** The user who really acts, when the session is an impersonation. */
 export interface Impersonation {
   readonly by: Impersonator;
   /** Of the impersonator: when it ends, this one does. */
@@ -180,7 +180,7 @@ function toImpersonator(row: SessionRow): Impersonator | undefined {
   return { tenantId, userId, userName };
 }
 
-/** Whatever a role says: what belongs to the other side is granted to nobody here. */
+/** Rights of the other side are never granted here, whatever the role contains. */
 function ofSide(tenantId: number, permissions: readonly string[]): string[] {
   const side = permissionsOfSide(tenantId);
   return permissions.filter((permission) => side.includes(permission));
@@ -232,7 +232,7 @@ function openSessions(scope: TenantScope) {
     .where('ended_at', 'is', null);
 }
 
-/** Whether the user has signed in from there in the last 90 days; whoever stood in for them has not. */
+/** Whether the user has signed in from there in the last 90 days; impersonations do not count. */
 export async function isKnownNetwork(
   scope: TenantScope,
   userId: number,

@@ -10,7 +10,7 @@ export interface UserRow {
   readonly name: string;
   readonly surname: string;
   readonly passwordHash: string | null;
-  /** Until when the password opens anything, where somebody else has set it. */
+  /** The expiry of a one-time password set by a colleague. */
   readonly oneTimePasswordUntil: Date | null;
   readonly isActive: boolean;
   readonly language: Language | undefined;
@@ -59,7 +59,7 @@ export async function findUser(scope: TenantScope, userId: number): Promise<User
   return row && toUser(row);
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** The same, locked until this transaction ends. */
 export async function lockUser(scope: TenantScope, userId: number): Promise<UserRow | undefined> {
   const row = await living(scope).where('id', '=', userId).forUpdate().executeTakeFirst();
   return row && toUser(row);

@@ -166,7 +166,7 @@ async function end(
     await insertTry(scope, message.id, outcome, detail);
     if (outcome === 'refused') {
       await endMessage(scope, message.id, 'bounced', { detail });
-      // Nobody is left whom staff could reach another way.
+      // There is no receiver left whom staff could contact another way.
       if (!kindOf(message.template).forgetsReceiver) await insertBounceTask(scope, message, detail);
       return;
     }

@@ -14,7 +14,7 @@ import { listPartKinds, listParts, narrowOrder, type OrderPart } from './documen
 const LINK_MINUTES = 10;
 const PURPOSE = 'documentLink';
 
-/** Addresses of the documents that an order and its parts have, good for ten minutes and for nobody who alters them. */
+/** Addresses of the documents that an order and its parts have, valid for ten minutes and signed against changes. */
 export function linkDocuments(
   keyring: Keyring,
   { tenantId, now }: TenantScope,
@@ -93,11 +93,11 @@ async function findLinked(
 export interface DocumentRouteDeps {
   readonly database: Database;
   readonly documents: Pick<OrderDocuments, 'find'>;
-  /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
+  /** Refuses with GEN-NOTFOUND, and with GEN-DENIED without the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
 }
 
-/** `Booking/GetDocument`: the same documents for whoever holds the order's key. */
+/** `Booking/GetDocument`: the same documents for the holder of the order's key. */
 export function documentRoutes({ database, documents, requireOrderKey }: DocumentRouteDeps): Binding[] {
   return [
     bind(getDocument, async (context, { orderId, kind, itemId, ticketId }) => {

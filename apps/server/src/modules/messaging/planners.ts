@@ -1,7 +1,12 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { OrderConfirmed } from '../bookings/events.ts';
-import { planAccountMail, type AccountPlanDeps } from './plan-account-mail.ts';
-import { planAddressChange } from './plan-address-change.ts';
+import type {
+  OrderConfirmed,
+  OrderAddressChanged,
+  AddressCodeRequested,
+  OrderCodeRequested,
+  OrderFailed,
+  TicketsIssued,
+} from '../bookings/events.ts';
 import {
   planCancelled,
   planDriver,
@@ -13,10 +18,16 @@ import {
   planProposalWithdrawn,
   planRefund,
 } from './plan-after-sale.ts';
-import { planAddressCode, planOrderCode, planPaymentFailed } from './plan-codes.ts';
-import { planContactAnswered, planContactReceived, type ContactPlanDeps } from './plan-contact.ts';
-import { planConfirmation, planTickets } from './plan-confirmation.ts';
-import { planMoneyTrouble } from './plan-money-trouble.ts';
+import type { AccountMailDue } from '../identity/events.ts';
+import { messageIdOf, planMessage, orderingKeyOf, type PlanDeps } from './plan-message.ts';
+import { hasSmsProvider, type OrderPlanDeps, planOrderMessage } from './plan-order-message.ts';
+import type { AccountDeps } from './sources/account-source.ts';
+import type { ReadOrderForMessage } from './ports.ts';
+import { confirmationTemplate } from './sources/confirmation-source.ts';
+import { soldItems } from './sources/order-values.ts';
+import type { ContactAnswered, ContactReceived } from '../feedback/events.ts';
+import type { ContactDeps } from './sources/contact-source.ts';
+import type { ChargebackEvent, ChargeMismatchEvent } from '../payments/events.ts';
 
 export type PlannerDeps = AccountPlanDeps & ContactPlanDeps;
 export type Planner<Event> = (deps: PlannerDeps, scope: TenantScope, event: Event) => Promise<void>;
@@ -48,3 +59,213 @@ export const planners = {
   contactReceived: planContactReceived,
   contactAnswered: planContactAnswered,
 } satisfies Record<string, Planner<never>>;
+
+interface AccountPlanDeps extends OrderPlanDeps {
+  readonly identity: Pick<AccountDeps['identity'], 'findMailRecipient'>;
+}
+
+/** The secret goes by mail alone; that an account was opened is said by text message as well, once. */
+async function planAccountMail(
+  deps: AccountPlanDeps,
+  scope: TenantScope,
+  due: AccountMailDue,
+): Promise<void> {
+  const { proofId, template, language, siteId, phone, inviterName, newsOptIn } = due;
+  const recipient = await deps.identity.findMailRecipient(scope, proofId);
+  if (!recipient) return;
+  const common = {
+    reference: proofId,
+    template,
+    language,
+    data: {
+      siteId,
+      ...(inviterName === undefined ? {} : { inviterName }),
+      ...(newsOptIn === undefined ? {} : { newsOptIn }),
+    },
+  };
+  await planMessage(deps, scope, { ...common, id: proofId, channel: 'mail', recipient: recipient.email });
+  if (phone === undefined || !(await hasSmsProvider(deps, scope))) return;
+  const id = messageIdOf(scope.tenantId, `accountOpened:${recipient.email.toLowerCase()}`, 'sms');
+  await planMessage(deps, scope, { ...common, id, channel: 'sms', recipient: phone });
+}
+
+interface AddressChangeDeps extends PlanDeps {
+  readonly readOrder: ReadOrderForMessage;
+}
+
+/** The former address is told, and the new one gets the confirmation, with the right to act. */
+async function planAddressChange(
+  deps: AddressChangeDeps,
+  scope: TenantScope,
+  { orderId, changeId, formerEmail, newAddress }: OrderAddressChanged,
+): Promise<void> {
+  const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
+  const { reservationNumber } = order;
+  const common = {
+    channel: 'mail',
+    reference: orderId,
+    language,
+    orderingKey: orderingKeyOf('mail', orderId),
+  } as const;
+  await planMessage(deps, scope, {
+    ...common,
+    id: messageIdOf(scope.tenantId, `order:${orderId}:addressChanged:${changeId}`, 'mail'),
+    template: 'address-changed',
+    recipient: formerEmail,
+    data: { reservationNumber, newAddress },
+  });
+  if (soldItems(order).length === 0) return;
+  await planMessage(deps, scope, {
+    ...common,
+    id: messageIdOf(scope.tenantId, `order:${orderId}:confirmed:${changeId}`, 'mail'),
+    template: confirmationTemplate(order),
+    recipient: customerEmail,
+    data: { reservationNumber },
+  });
+}
+
+/** By mail alone: who pays by card sits before a screen, and the order may be paid a minute later. */
+async function planPaymentFailed(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, attemptId, ...data }: OrderFailed,
+): Promise<void> {
+  const { language, customerEmail } = await deps.readOrder(scope, orderId);
+  await planMessage(deps, scope, {
+    id: messageIdOf(scope.tenantId, `order:${orderId}:failed:${attemptId}`, 'mail'),
+    channel: 'mail',
+    reference: orderId,
+    template: 'payment-failed',
+    language,
+    recipient: customerEmail,
+    data,
+    orderingKey: orderingKeyOf('mail', orderId),
+  });
+}
+
+/** The customer is waiting for the code, so it does not queue behind the order's other messages. */
+async function planOrderCode(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, codeId }: OrderCodeRequested,
+): Promise<void> {
+  const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
+  await planMessage(deps, scope, {
+    id: codeId,
+    channel: 'mail',
+    reference: orderId,
+    template: 'order-code',
+    language,
+    recipient: customerEmail,
+    data: { reservationNumber: order.reservationNumber },
+  });
+}
+
+/** Sent to the new address, as only its reader may confirm it. */
+async function planAddressCode(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, codeId, email }: AddressCodeRequested,
+): Promise<void> {
+  const { order, language } = await deps.readOrder(scope, orderId);
+  await planMessage(deps, scope, {
+    id: codeId,
+    channel: 'mail',
+    reference: orderId,
+    template: 'address-code',
+    language,
+    recipient: email,
+    data: { reservationNumber: order.reservationNumber },
+  });
+}
+
+/** The order is paid: its buyer gets the confirmation. */
+async function planConfirmation(deps: OrderPlanDeps, scope: TenantScope, orderId: string): Promise<void> {
+  const source = await deps.readOrder(scope, orderId);
+  const template = confirmationTemplate(source.order);
+  await planOrderMessage(deps, scope, { orderId, cause: 'confirmed', template }, source);
+}
+
+/** A certificate has become tickets: the itinerary receipt goes out, once for an item and each re-issue of it. */
+async function planTickets(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, itemId }: TicketsIssued,
+): Promise<void> {
+  const source = await deps.readOrder(scope, orderId);
+  const numbers = source.order.items
+    .filter((item) => item.itemId === itemId)
+    .flatMap(({ tickets }) => tickets.map(({ number }) => number));
+  const cause = `ticketed:${itemId}:${numbers.join(',')}`;
+  const data = { isReceipt: true };
+  await planOrderMessage(deps, scope, { orderId, cause, template: 'ticket-issued', data }, source);
+}
+
+interface ContactPlanDeps extends PlanDeps, Pick<ContactDeps, 'findContact'> {
+  readonly settings: OrderPlanDeps['settings'];
+}
+
+/** A message of the contact form is told to the agency, in its own language. */
+async function planContactReceived(
+  deps: ContactPlanDeps,
+  scope: TenantScope,
+  { contactId }: ContactReceived,
+): Promise<void> {
+  const { info } = await deps.settings.getAgency(scope);
+  const contact = await deps.findContact(scope, contactId);
+  if (info.email === '' || !contact) return;
+  await planMessage(deps, scope, {
+    id: messageIdOf(scope.tenantId, `contact:${contactId}`, 'mail'),
+    channel: 'mail',
+    reference: contactId,
+    template: 'contact-received',
+    recipient: info.email,
+    language: await deps.settings.getOwnLanguage(scope),
+    data: {},
+  });
+}
+
+/** An answer goes to who asked, in the language that they asked from. */
+async function planContactAnswered(
+  deps: ContactPlanDeps,
+  scope: TenantScope,
+  { contactId, answerId }: ContactAnswered,
+): Promise<void> {
+  const contact = await deps.findContact(scope, contactId, answerId);
+  if (!contact) return;
+  await planMessage(deps, scope, {
+    id: messageIdOf(scope.tenantId, `contactAnswer:${answerId}`, 'mail'),
+    channel: 'mail',
+    reference: contactId,
+    template: 'contact-answered',
+    recipient: contact.email,
+    language: contact.language,
+    data: { answerId },
+  });
+}
+
+/**
+ * Money that a bank took back, or that is not the sum asked for, is written to the agency itself: staff have a task, and an
+ * answer to a bank has its own time. The buyer is told nothing by us before somebody knows what became of it.
+ */
+function planMoneyTrouble(template: 'chargeback' | 'charge-mismatch') {
+  return async (
+    deps: OrderPlanDeps,
+    scope: TenantScope,
+    { attemptId, reference, ...sums }: ChargebackEvent | ChargeMismatchEvent,
+  ): Promise<void> => {
+    const { info } = await deps.settings.getAgency(scope);
+    if (info.email === '') return;
+    const { order } = await deps.readOrder(scope, reference);
+    const cause = `${template}:${attemptId}:${JSON.stringify(sums)}`;
+    await planMessage(deps, scope, {
+      id: messageIdOf(scope.tenantId, cause, 'mail'),
+      channel: 'mail',
+      reference,
+      template,
+      language: await deps.settings.getOwnLanguage(scope),
+      recipient: info.email,
+      data: { reservationNumber: order.reservationNumber, ...sums },
+    });
+  };
+}

@@ -50,7 +50,7 @@ export type IssueOrderCode = (
   codeId: string,
 ) => Promise<IssuedCode | undefined>;
 
-/** Whether whoever owns the address has agreed to news, and has not taken it back. */
+/** Whether the owner of the address consents to news and has not withdrawn consent. */
 export type HasNewsConsent = (scope: TenantScope, email: string) => Promise<boolean>;
 
 export interface MailAttachment {
@@ -130,7 +130,7 @@ export interface DeliveryReport {
   readonly messageId: string | undefined;
   readonly recipients: readonly {
     readonly address: string;
-    /** It will not arrive, whoever tries again. */
+    /** A permanent failure: retrying is pointless. */
     readonly isFailed: boolean;
     /** What the server says of it. */
     readonly detail: string;

@@ -5,7 +5,7 @@ import type { Planner, PlannerDeps } from './planners.ts';
 import { findMessage } from './repository.ts';
 import { renderNow, type WordingDeps } from './render-now.ts';
 
-/** A message as whoever may not use its links reads it. */
+/** A message for readers who may not use its links. */
 export interface WordedMessage {
   readonly channel: Channel;
   /** Of a text message empty, as `html` is. */

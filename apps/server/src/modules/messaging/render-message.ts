@@ -1,7 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { AgencyInfo } from '../settings/public.ts';
-import { foldForSms } from './fold-for-sms.ts';
 import { agencyValues, mailFooter } from './mails/agency-values.ts';
 import { kindOf, type TemplateName } from './message-kinds.ts';
 import type { MessageContent } from './message-source.ts';
@@ -50,4 +49,40 @@ export function renderSms(
 ): string {
   const plain = mapTexts({ ...agencyValues(info), ...values }, (text) => foldForSms(text, language));
   return fillSmsTemplate(language, texts, plain);
+}
+
+/** Letters that no decomposition takes apart. */
+const plain: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  '€': 'EUR ',
+  '₽': 'RUB ',
+  '₺': 'TRY ',
+  '–': '-',
+  '—': '-',
+  '‑': '-',
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '«': '"',
+  '»': '"',
+};
+
+/**
+ * A value as a text message carries it: no unbreakable spaces and hyphens, and in English and Turkish no letter beyond
+ * ASCII, because one such letter more than halves the length of a message.
+ */
+export function foldForSms(text: string, language: Language): string {
+  const spaced = text.replace(/[\u00A0\u202F\u2009]/g, ' ').replaceAll('\u2011', '-');
+  if (language === 'ru') return spaced;
+  return spaced
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(
+      /[^\p{ASCII}]/gu,
+      (letter) => plain[letter] ?? plain[letter.toLowerCase()]?.toUpperCase() ?? '?',
+    );
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 const MINUTE_MS = 60_000;
 
-/** A mailbox is not to be flooded, nor our address made a sender of what nobody wants. */
+/** Prevents flooding a mailbox, and our address being marked as a spam sender. */
 const limits = [
   { most: 3, withinMs: 10 * MINUTE_MS },
   { most: 10, withinMs: 24 * 60 * MINUTE_MS },
@@ -28,7 +28,7 @@ async function waitForResend({ tx, tenantId }: TenantScope, reference: string): 
   );
 }
 
-/** When the newest mails that somebody asked for again were asked for, the newest first. */
+/** The times of the latest resend requests, newest first. */
 async function listResentAt(
   { tx, tenantId }: TenantScope,
   reference: string,

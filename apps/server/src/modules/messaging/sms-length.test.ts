@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldForSms } from './fold-for-sms.ts';
+import { foldForSms } from './render-message.ts';
 import { smsLength } from './sms-length.ts';
 
 test.each([

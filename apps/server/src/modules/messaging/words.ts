@@ -30,7 +30,7 @@ export function baggageWords(
 ): string {
   if (baggage.pieces === 0) return translate(language, 'document.noBaggage');
   const { pieces, kg } = baggage;
-  // Nobody has said how heavy a piece may be.
+  // The fare gives no weight per piece.
   if (kg === 0) return translate(language, 'document.piecesAlone', { pieces });
   return translate(language, 'document.pieces', { pieces, kg });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildLetterTree } from './letter-tree.ts';
-import { textsBeginningNear } from './near-beginnings.ts';
+import { textsBeginningNear } from './search-places.ts';
 import { distance } from './testing/edit-distance.ts';
 
 const slipsOfBeginning = (text: string, typed: string): number =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginsWithOneSlip } from './one-slip.ts';
+import { beginsWithOneSlip } from './match-names.ts';
 import { distance } from './testing/edit-distance.ts';
 
 describe('one slip of the finger', () => {

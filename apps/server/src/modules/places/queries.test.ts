@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPlaceDirectory } from './place-directory.ts';
 import { createPlaces } from './places.ts';
-import { listSellableEntries, searchSellablePlaces } from './queries.ts';
+import { listSellableEntries, searchSellablePlaces } from './routes.ts';
 import { readAircraft, readAirlines, readAirports, readAliases } from './read-place-files.ts';
 
 const places = createPlaces(

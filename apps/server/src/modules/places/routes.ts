@@ -4,11 +4,13 @@ import type { Language } from '@farewind/contract/core/fields';
 import { getAirportsForAutoComplete, type Place, searchAirport } from '@farewind/contract/places/places';
 import { bind, type Binding, RawAnswer } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { listSellableEntries, searchSellablePlaces } from './queries.ts';
 import type { ListSellablePlaces, SellableRoutes } from './ports.ts';
-import { presentPlace } from './presenters.ts';
 import type { Places } from './places.ts';
-import { sellableEntries } from './sellable-entries.ts';
+import { sellableEntries, type SellableEntries } from './sellable-entries.ts';
+import { type PlaceEntry, compareText } from './place-index.ts';
+import { countryName } from './place-names.ts';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { searchPlaces } from './search-places.ts';
 
 export interface PlaceRoutesDeps {
   readonly places: Places;
@@ -72,4 +74,62 @@ function sendList({ request, reply }: RequestContext, { body, etag }: WholeList)
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
   if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** A city stands where its largest airport stands: close enough for a map of the world. */
+function presentPlace(entry: PlaceEntry, language: Language, sellable: SellableEntries): Place {
+  const { city, kind, code } = entry;
+  const airport = entry.airports[0]!;
+  return {
+    code,
+    kind,
+    cityCode: city.code,
+    name: kind === 'city' ? city.name[language] : airport.name[language],
+    city: city.name[language],
+    country: countryName(city.country, language),
+    countryCode: city.country,
+    lat: airport.lat,
+    lng: airport.lon,
+    sellsFrom: sellable.sellsFrom(entry),
+    sellsTo: sellable.sellsTo(entry),
+  };
+}
+
+/** Every city and airport that something flies from or to, the largest first. */
+export function listSellableEntries(places: Places, routes: SellableRoutes): PlaceEntry[] {
+  const sellable = sellableEntries(routes);
+  return largestFirst(
+    places.index.entries.filter((entry) => sellable.sellsFrom(entry) || sellable.sellsTo(entry)),
+  );
+}
+
+/**
+ * Ranked places for a keyword, what is sold on the asked side first: for `to` with a known `from`, what is sold from
+ * there. No keyword lists what is sold on that side.
+ */
+export function searchSellablePlaces(
+  places: Places,
+  routes: SellableRoutes,
+  input: ParsedInput<typeof searchAirport>,
+): PlaceEntry[] {
+  const isSold = soldOnSide(places, routes, input);
+  if (input.keyword === '') return largestFirst(places.index.entries.filter(isSold));
+  return searchPlaces(places.index, input.keyword, isSold);
+}
+
+function soldOnSide(
+  places: Places,
+  routes: SellableRoutes,
+  { side, from }: ParsedInput<typeof searchAirport>,
+): (entry: PlaceEntry) => boolean {
+  const sellable = sellableEntries(routes);
+  const origins = from ? places.airportsOf(from.toUpperCase()) : [];
+  if (side === 'from') return sellable.sellsFrom;
+  if (side === 'to' && origins.length > 0) return (entry) => sellable.sellsFromOneOf(origins, entry);
+  if (side === 'to') return sellable.sellsTo;
+  return (entry) => sellable.sellsFrom(entry) || sellable.sellsTo(entry);
+}
+
+function largestFirst(entries: readonly PlaceEntry[]): PlaceEntry[] {
+  return entries.toSorted((a, b) => b.size - a.size || compareText(a.code, b.code));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsOfDays, salesByDay } from './sales-by-day.ts';
+import { beginsOfDays, salesByDay } from './read-dashboard.ts';
 
 const slot = (at: string, flightsMinor: number, transfersMinor = 0) => ({
   at: new Date(at),

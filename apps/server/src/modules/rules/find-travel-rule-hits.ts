@@ -12,7 +12,7 @@ export interface TravelRuleHit extends Pick<
   readonly latestReturn?: LocalDate;
 }
 
-/** A rule for one nationality, found while nobody's is known. */
+/** A rule for one nationality, found while nationalities are unknown. */
 export interface NationalityHit extends TravelRuleHit {
   readonly nationality: string;
 }

@@ -19,5 +19,5 @@ export type ListBookedTrips = (
   request: { readonly withNationalities: boolean },
 ) => Promise<readonly BookedTrip[]>;
 
-/** Asks whoever has booked already for the proofs that the rules of today want; they lose nothing without one. */
+/** Asks buyers of existing orders for the documents that today's rules require; missing one costs them nothing. */
 export type AskForTravelDocuments = (scope: TenantScope, orderId: string) => Promise<void>;

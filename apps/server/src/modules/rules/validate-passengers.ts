@@ -1,3 +1,4 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
 import type { ErrorKey } from '@farewind/contract/core/error-keys';
 import { findPassengerProblems, type PassengerFields } from '@farewind/travel-rules/find-passenger-problems';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
@@ -59,15 +60,11 @@ function positionOf({ path }: FieldProblem): number {
 }
 
 const keyOfField: Readonly<Record<string, ErrorKey>> = {
+  ...eachMember(documentMembers, (): ErrorKey => 'PAX-DOC'),
   name: 'PAX-NAME',
   surname: 'PAX-NAME',
   birthDate: 'PAX-AGE',
   parentIndex: 'PAX-INFANT',
-  nationality: 'PAX-DOC',
-  passportSerial: 'PAX-DOC',
-  passportNumber: 'PAX-DOC',
-  passportExpiryDate: 'PAX-DOC',
-  identificationNumber: 'PAX-DOC',
 };
 
 function keyOf({ path, message }: FieldProblem): ErrorKey {
@@ -92,7 +89,7 @@ function findCountProblems(passengers: readonly PassengerFields[]): PassengerPro
   return problem === undefined ? [] : [{ path: 'passengers', ...countMessages[problem] }];
 }
 
-/** A rule that closes the journey to a nationality: it cannot be seen before somebody gives theirs. */
+/** A rule that closes the journey to a nationality; it can only apply once a passenger's nationality is known. */
 function findClosed(
   { nationality }: PassengerFields,
   { journey, rules }: PassengerDemand,

@@ -9,7 +9,7 @@ export interface AuditHead {
 
 export interface PublishedHead extends AuditHead {
   readonly publishedAt: Date;
-  /** False: whoever wrote it did not have the key. */
+  /** False: it was written without the key. */
   readonly isSealed: boolean;
 }
 

@@ -1,6 +1,7 @@
+import { documentCodes } from '@farewind/values/passenger-document';
 import { expect, test } from 'vitest';
 import { Secret } from '../secrets/secret.ts';
-import { maskedDifference } from './masked-difference.ts';
+import { maskedDifference } from './record-change.ts';
 
 test('only what differs is kept, before and after', () => {
   const before = { name: 'Anna', phone: '1', roles: ['ADMIN'], at: new Date(0), version: 1 };
@@ -51,9 +52,8 @@ test.each([
   'clientSecret',
   'creditCardNumber',
   'cvc',
-  'passportNumber',
   'passportExpiryDate',
-  'identificationNumber',
+  ...documentCodes,
   'recoveryCodes',
 ])('what stands in %s is never written, only that it was changed', (name) => {
   const { before, after } = maskedDifference({ [name]: 'old value' }, { [name]: 'new value' });

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../database/scope.ts';
 import { refusal } from '../errors.ts';
 
-/** A record that somebody wants to change: how it is now, and which of its edits they have seen. */
+/** A record to change: its current state, and the last edit the user has seen. */
 export interface EditedRecord {
   readonly entity: string;
   readonly entityId: string;

@@ -9,7 +9,7 @@ const ENTRIES_AT_A_TIME = 5000;
 export interface ChainReport {
   /** How many entries hold, from the first one on. */
   readonly holding: number;
-  /** The first so many of them were chained without a key, by an earlier version: somebody could have made them anew. */
+  /** The number of leading entries that an earlier version chained without a key: those could have been forged. */
   readonly unkeyed: number;
   /** Of the last entry that holds, in hexadecimal digits: kept elsewhere, it shows later whether the end was cut off. */
   readonly lastHash: string;

@@ -10,7 +10,7 @@ export interface CopyKeys {
 }
 
 export interface AgencyCopyKeys extends CopyKeys {
-  /** With the same key: whoever alters the file cannot sign it anew. */
+  /** Signed with the same key, so that an altered file cannot be signed again. */
   readonly sign: (text: string) => string;
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Counter } from './tables.ts';
 
-/** What a command refuses to do with a copy, in one sentence for whoever typed it. */
+/** Why a command refuses a copy, in one sentence for the operator. */
 export class CopyRefused extends Error {}
 
 /** What a copy says of itself before its rows. */
@@ -28,7 +28,7 @@ export interface CopiedAgency {
   readonly fingerprintKey: string;
 }
 
-/** Rows of one table; of one tenant, or of nobody's. */
+/** Rows of one table, of one tenant or of none. */
 export interface Section {
   readonly table: string;
   readonly tenant: number | undefined;
@@ -42,7 +42,7 @@ interface CopyEnd {
   readonly rows: number;
   readonly counters: readonly Counter[];
   readonly sha256: string;
-  /** Of the hash, where whoever writes signs. */
+  /** The signature of the hash, if the copy is signed. */
   readonly signature?: string;
 }
 

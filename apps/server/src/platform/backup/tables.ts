@@ -1,6 +1,6 @@
 import { globalTables } from '../database/migrate.ts';
 
-/** One statement on the connection or in the transaction of whoever asks. */
+/** One statement on the caller's connection or transaction. */
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
 export interface Column {
@@ -72,7 +72,7 @@ const COUNTERS = `
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' order by 1, 2`;
 
-/** The numbers that were given last; those that nobody has been given yet are left out. */
+/** The last numbers issued; sequences not used yet are left out. */
 export async function readCounters(ask: Ask): Promise<Counter[]> {
   const { rows } = await ask(COUNTERS);
   const counters: Counter[] = [];

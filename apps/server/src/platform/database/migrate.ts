@@ -11,7 +11,7 @@ const LOCK = 7_463_201;
 /** Tables that hold no tenant's data, or must be read before the tenant is known. The catalogue test lists them too. */
 export const globalTables = ['tenant', 'hostname', 'airport', 'airline', 'aircraft', 'schema_migration'];
 
-/** Rows that are history: nobody changes or removes them, not even by mistake. */
+/** Append-only history: rows must not be changed or removed, not even by mistake. */
 const appendOnly = [
   'ledger_entry',
   'ledger_line',
@@ -33,7 +33,7 @@ export interface MigrationOptions {
   readonly folder?: string;
 }
 
-/** No wish for a lock waits longer than this: whoever works on that table meanwhile would wait behind it. */
+/** The longest wait for a lock: other work on the table queues behind a waiting migration. */
 const LOCK_WAIT = '3s';
 const TRIES = 20;
 const PAUSE_MS = 500;

@@ -27,7 +27,8 @@ export async function readLongPage<Named, Tables extends keyof Named, Row>(
   sort: readonly SortKey<string>[],
 ): Promise<{ readonly total: Total; readonly rows: Row[] }> {
   await preferIndexes(scope);
-  const { counted, find } = 'find' in query ? query : { counted: query, find: () => query };
+  const { counted, find, isNarrow } = 'find' in query ? query : { counted: query, find: () => query };
+  if (isNarrow) await avoidHashJoins(scope);
   const total = await countSome(scope, counted);
   return { total, rows: await pageRows(find(total), page, sort) };
 }
@@ -37,6 +38,8 @@ type PageQuery<Named, Tables extends keyof Named, Row> =
   | SelectQueryBuilder<Named, Tables, Row>
   | {
       readonly counted: Countable;
+      /** What is found begins with few rows, such as those of a name that was typed. */
+      readonly isNarrow?: boolean;
       readonly find: (total: Total) => SelectQueryBuilder<Named, Tables, Row>;
     };
 
@@ -47,6 +50,11 @@ type PageQuery<Named, Tables extends keyof Named, Row> =
 async function preferIndexes({ tx }: Pick<TenantScope, 'tx'>): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true),
     set_config('random_page_cost', '1.1', true)`.execute(tx);
+}
+
+/** For a few rows the planner would rather gather all rows of the agency than look each of them up. */
+async function avoidHashJoins({ tx }: Pick<TenantScope, 'tx'>): Promise<void> {
+  await sql`select set_config('enable_hashjoin', 'off', true)`.execute(tx);
 }
 
 /**

@@ -1012,6 +1012,24 @@ export interface PaymentAttemptTable {
   said_minor: number | null;
   said_currency: string | null;
   is_surplus: Generated<boolean>;
+  method: Generated<string>;
+  their_reference: string | null;
+  next_step: Buffer | null;
+  pay_by: Date | null;
+  asked_at: Date | null;
+  look_again_at: Date | null;
+}
+
+export interface PaymentNoticeTable {
+  tenant_id: number;
+  id: string;
+  setting_id: number;
+  event_key: string;
+  attempt_id: string | null;
+  body: Buffer;
+  received_at: Generated<Date>;
+  judged_at: Date | null;
+  verdict: string | null;
 }
 
 export interface PaymentSettingTable {
@@ -1032,9 +1050,11 @@ export interface PaymentSettingTable {
   mode: Generated<string>;
   terminal_id: string | null;
   three_d_model: Generated<string>;
+  three_d_secure: Generated<string>;
   capture_mode: Generated<string>;
   duty_accepted_by: string | null;
   duty_accepted_at: Date | null;
+  site_ids: Generated<number[]>;
 }
 
 export interface PromotionPinTable {
@@ -1571,6 +1591,7 @@ export interface DB {
   passenger_change: PassengerChangeTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
+  payment_notice: PaymentNoticeTable;
   payment_setting: PaymentSettingTable;
   promotion_pin: PromotionPinTable;
   rate_setting: RateSettingTable;

@@ -13,7 +13,7 @@ export interface SupplierAccount {
   readonly apiKey: Secret;
 }
 
-/** Somebody whose goods are sold beside our own. The key prints as `[secret]`. */
+/** A supplier whose products are sold beside our own. The key prints as `[secret]`. */
 export interface ExternalSupplier<Kind extends string> extends SupplierAccount {
   readonly id: number;
   /** The wire shape that it speaks. */
@@ -99,7 +99,7 @@ export class SupplierRows<Kind extends string> {
     return this.#toRecord(keyring, await this.#found(scope).where('id', '=', id).executeTakeFirstOrThrow());
   }
 
-  /** The supplier, which nobody else changes until this transaction ends. */
+  /** The supplier, locked until this transaction ends. */
   async lock(scope: TenantScope, keyring: Keyring, id: number): Promise<ExternalSupplier<Kind> | undefined> {
     const row = await this.#found(scope).where('id', '=', id).forUpdate().executeTakeFirst();
     return row && this.#toRecord(keyring, row);

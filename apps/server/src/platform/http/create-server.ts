@@ -20,11 +20,8 @@ import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
 import { askedLanguages } from './asked-languages.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
-import { errorPage, isVisit } from './error-page.ts';
-import { readJson } from './json-body.ts';
+import { errorPage, isVisit, renderError } from './render-error.ts';
 import { isLocalCaller } from './local-caller.ts';
-import { readMultipart } from './multipart.ts';
-import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
 
 const REQUESTS_A_MINUTE = 1200;
@@ -91,7 +88,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', contentPolicy());
     allowOrigin(config, request, (name, value) => void reply.header(name, value));
-    // Whoever asks after our health calls us by an address of theirs.
+    // Health probes use a host name of their own choice.
     if (request.routeOptions.url?.startsWith('/health/')) return;
     if (isKeptAway(config, request)) throw refusal('GEN-NOTFOUND');
     if (!(await isAllowedHost(deps, request.hostname))) throw refusal('GEN-NOTFOUND');
@@ -194,4 +191,42 @@ function trustedProxies(
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}
+
+/** What stock clients of the framework call JSON: axios and `abp.ajax`, generated .NET clients, and their patches. */
+const TYPES = ['application/json', 'text/json', 'application/json-patch+json'];
+
+/** Takes JSON under each of its names. Nothing at all is no input: clients name the type of a body that they do not send. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(TYPES, { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+/**
+ * Lets forms with files in: fields become members, a file its base64 text and, beside it, its name as `fileName`; so an
+ * operation reads the same from a form as from JSON. Read whole, within the body limit of the route.
+ */
+export function readMultipart(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const head = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(new Uint8Array(body), { headers: head }).formData().catch(() => {
+        throw refusal('GEN-VALIDATION');
+      });
+      const members: Record<string, string> = {};
+      for (const [name, part] of form) {
+        if (typeof part === 'string') members[name] = part;
+        else {
+          members[name] = Buffer.from(await part.arrayBuffer()).toString('base64');
+          members['fileName'] ??= part.name;
+        }
+      }
+      return members;
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import fastify, { type FastifyError } from 'fastify';
 import { expect, it } from 'vitest';
 import { Refusal } from '../errors.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart } from './create-server.ts';
 
 async function post(body: string | FormData, type?: string) {
   const app = fastify({ bodyLimit: 1000 });

@@ -3,7 +3,7 @@ import { queryInt } from '@farewind/contract/core/fields';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Refusal } from '../errors.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from './bind-operation.ts';
 
 const list = operation('Test/List', {
   method: 'GET',

@@ -17,7 +17,7 @@ export interface SiteContext {
   readonly accentColor: string | null;
 }
 
-/** Somebody of the staff who stands in for a user. */
+/** A member of staff who impersonates a user. */
 export interface Impersonator {
   /** 0 is the host side. */
   readonly tenantId: number;
@@ -31,11 +31,11 @@ export interface SignedInUser {
   readonly kind: 'staff' | 'customer';
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
-  /** Somebody else set their password: they may choose their own, and nothing else. */
+  /** A colleague set their password: they may only choose a new one. */
   readonly mustChangePassword?: boolean;
   /** Their side demands a second step and they have none: they may set one up, and nothing else. */
   readonly mustSetUpTwoFactor?: boolean;
-  /** Who really acts, when somebody stands in for this user. */
+  /** The user who really acts, during an impersonation. */
   readonly impersonator?: Impersonator | undefined;
 }
 

@@ -186,7 +186,7 @@ function shakeHands({ protocol, version }: Message): string {
 
 function answerTo({ type, target, invocationId }: Message): string | undefined {
   if (type !== types.invocation && type !== types.streamInvocation) return undefined;
-  // Nobody waits for an answer to a call without a number.
+  // A call without a number expects no answer.
   if (typeof invocationId !== 'string') return undefined;
   const isRegister = typeof target === 'string' && target.toLowerCase() === 'register';
   const outcome = isRegister ? { result: null } : { error: 'The hub has no such method.' };

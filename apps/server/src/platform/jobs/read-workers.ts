@@ -13,7 +13,7 @@ export interface WorkersState {
   readonly troubled: readonly TroubledJob[];
 }
 
-/** Jobs are taken up within seconds; one that waits longer has nobody who takes it, or its last run hangs. */
+/** Jobs are taken up within seconds; if one waits longer, no worker takes it or its last run hangs. */
 const LATE_SECONDS = 180;
 
 /**

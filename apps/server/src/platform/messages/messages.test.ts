@@ -18,9 +18,11 @@ describe.each(languages)('the sentences of the server in %s', (language) => {
   });
 });
 
-const FOLDERS = ['../..', '../../../../../packages/travel-rules/src'].map((folder) =>
-  join(import.meta.dirname, folder),
-);
+const FOLDERS = [
+  '../..',
+  '../../../../../packages/travel-rules/src',
+  '../../../../../packages/values/src',
+].map((folder) => join(import.meta.dirname, folder));
 
 /** Of the product, without its tests. */
 function readSources(): string {

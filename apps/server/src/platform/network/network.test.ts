@@ -2,8 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNetwork, ForbiddenAddress, portOf } from './network.ts';
-import { isPublicAddress } from './public-address.ts';
+import { createNetwork, ForbiddenAddress, portOf, isPublicAddress } from './network.ts';
 
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
 

@@ -3,7 +3,7 @@ import { inSpan, nameFault, type OpenSpan, type Tracing } from '../tracing/traci
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** How a call ended: with an answer, with a fault of theirs, with none in time, or because nobody waited any longer. */
+/** How a call ended: with an answer, with a fault of theirs, with none in time, or because the caller stopped waiting. */
 type Ending = 'answered' | 'fault' | 'silent' | 'dropped';
 
 /** What this process has seen of a partner since it started. */

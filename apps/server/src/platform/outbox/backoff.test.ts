@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delaySeconds, MAX_ATTEMPTS } from './backoff.ts';
+import { delaySeconds, MAX_ATTEMPTS } from './outbox.ts';
 
 const attempts = Array.from({ length: MAX_ATTEMPTS }, (_, index) => index + 1);
 

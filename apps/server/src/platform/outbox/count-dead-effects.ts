@@ -1,6 +1,6 @@
 import type { TenantScope } from '../database/scope.ts';
 
-/** Effects that were given up: nothing tries them again until somebody sees to it. */
+/** Effects that were given up: nothing retries them until an operator does. */
 export async function countDeadEffects({ tx, tenantId }: TenantScope): Promise<number> {
   const { count } = await tx
     .selectFrom('outbox')

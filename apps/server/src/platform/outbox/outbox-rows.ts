@@ -8,7 +8,7 @@ const readPayload = stored('outbox.payload', recordSchema);
 
 const LEASE_SECONDS = 60;
 
-/** An entry whose lease is ours until somebody else's try has a higher number. */
+/** An entry whose lease is ours until another worker's attempt has a higher number. */
 export interface LeasedEntry {
   readonly id: string;
   readonly topic: string;

@@ -20,6 +20,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'order_proof', column: 'file', row: ['order_id', 'id'] },
   { table: 'outside_flight', column: 'travellers', row: ['id'] },
   { table: 'passenger_change', column: 'wanted', row: ['order_id', 'id'] },
+  { table: 'payment_attempt', column: 'next_step', row: ['id'] },
+  { table: 'payment_notice', column: 'body', row: ['id'] },
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },
   { table: 'transfer_supplier', column: 'secrets', row: ['id'] },

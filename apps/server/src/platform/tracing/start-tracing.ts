@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Undefined where nobody receives traces; the libraries for it are loaded only where somebody does. */
+/** Undefined if no trace receiver is configured; the libraries are loaded only if one is. */
 export async function startTracing({
   role,
   traces,

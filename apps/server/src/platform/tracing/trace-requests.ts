@@ -3,7 +3,7 @@ import type { OpenSpan, Tracing } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of this request, where somebody traces. */
+    /** The span of this request, if tracing is on. */
     span?: OpenSpan;
   }
 }

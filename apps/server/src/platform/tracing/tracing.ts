@@ -1,4 +1,4 @@
-/** What a span tells: names of ours, numbers and states. Never a word that somebody typed, an address or a name. */
+/** What a span tells: names of ours, numbers and states. Never text a user typed, an address or a name. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanRequest {
@@ -26,7 +26,7 @@ export interface OpenSpan {
 export interface Tracing {
   /** Begins a span below the one that `traceparent` names, else below the one that this code runs in. */
   begin(request: SpanRequest, traceparent?: string): OpenSpan;
-  /** Runs `act` inside of a span that is ended by whoever began it. */
+  /** Runs `act` inside a span that its creator ends. */
   run<T>(span: OpenSpan, act: () => T): T;
   /** Runs `act` in a span of its own and ends it; what `act` throws ends it as a fault. */
   within<T>(request: SpanRequest, act: (span: OpenSpan) => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** In a span where somebody traces, else just so. */
+/** In a span if tracing is on, otherwise plainly. */
 export function inSpan<T>(
   tracing: Tracing | undefined,
   request: SpanRequest,
@@ -47,7 +47,7 @@ export function inSpan<T>(
   return tracing ? tracing.within(request, act) : act(undefined);
 }
 
-/** What a fault is called in a span: its kind, or the database's code. Its message may repeat what somebody typed. */
+/** The name of an error in a span: its kind, or the database's code. Its message may repeat user input. */
 export function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = (error as { code?: unknown }).code;

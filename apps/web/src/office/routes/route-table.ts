@@ -26,10 +26,9 @@ import {
   UserCog,
 } from 'lucide-react';
 import { auditRoute } from './audit-route.ts';
-import { contentRoute } from './content-route.ts';
+import { contentRoute, messageRoute } from './content-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
-import { messageRoute } from './message-route.ts';
 import { ruleRoute } from './rule-route.ts';
 import { transferRoute } from './transfer-route.ts';
 

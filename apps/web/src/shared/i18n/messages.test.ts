@@ -16,9 +16,11 @@ describe('the texts of the interface', () => {
   });
 
   it('are all used', () => {
-    const folders = ['../../', '../../../../../packages/travel-rules/src/'].map((folder) =>
-      fileURLToPath(new URL(folder, import.meta.url)),
-    );
+    const folders = [
+      '../../',
+      '../../../../../packages/travel-rules/src/',
+      '../../../../../packages/values/src/',
+    ].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
     expect(check.findUnusedKeys(catalogues, ...folders)).toEqual([]);
   });
 

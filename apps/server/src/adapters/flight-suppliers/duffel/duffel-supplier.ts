@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseMinor, formatMinor } from '@farewind/values/money';
 import { passengerTypes, countOf } from '@farewind/values/passengers';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type {
   FlightSupplier,
   FlightSupplierAccount,
@@ -14,8 +14,7 @@ import type {
   TicketRequest,
   SupplierTraveller,
 } from '../../../modules/flights/public.ts';
-import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
-import { Accepted, callDuffel, type Answer, type Request } from './call.ts';
+import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import { toOffer, toPrice } from './to-offer.ts';
 import * as wire from './wire.ts';
 
@@ -235,7 +234,7 @@ function granted<T>(answer: Answer<T>): T {
 const titles = { male: 'mr', female: 'ms' } as const;
 
 /** What buys an offer at once, from our balance there. */
-function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
+export function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
   return {
     type: 'instant',
     selected_offers: [offer.offerRef],
@@ -271,4 +270,73 @@ function documentsOf({ passport }: SupplierTraveller): object[] {
   return [
     { type: 'passport', unique_identifier: number, issuing_country_code: country, expires_on: expiresOn },
   ];
+}
+
+interface Request<Schema extends z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  /** Below the address of the supplier, parts already encoded. */
+  readonly path: string;
+  /** What stands in the envelope. */
+  readonly data?: object;
+  readonly answer: Schema;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+interface Refusal {
+  readonly ok: false;
+  readonly status: number;
+  readonly type: string;
+  readonly code: string;
+  /** Type, code and the supplier's own sentence. */
+  readonly said: string;
+}
+
+/** An answer that was read with what pages on, or a refusal. */
+type Answer<T> = { readonly ok: true; readonly value: T; readonly after: string | undefined } | Refusal;
+
+const VERSION = 'v2';
+const ACCEPTED = 202;
+
+const refusedSchema = z.object({
+  errors: z
+    .array(z.object({ type: z.string(), code: z.string(), title: z.string(), message: z.string() }))
+    .min(1),
+});
+const metaSchema = z.object({ meta: z.object({ after: z.string().nullish() }).nullish() });
+
+/** They have taken it and not decided: what becomes of it is asked for later. */
+class Accepted extends NoAnswer {
+  constructor() {
+    super('it was accepted and is not decided');
+    this.name = 'Accepted';
+  }
+}
+
+/** One call, made once. Rejects with NoAnswer where it is not known what became of it. */
+async function callDuffel<Schema extends z.ZodType>(
+  options: CallOptions,
+  account: { readonly apiUrl: string; readonly apiKey: { reveal(): string } },
+  { method, path, data, answer, timeoutMs, signal }: Request<Schema>,
+): Promise<Answer<z.output<Schema>>> {
+  const { ok, status, read } = await callSupplier(options, account.apiUrl, {
+    method,
+    path,
+    timeoutMs,
+    signal,
+    headers: { 'duffel-version': VERSION, authorization: `Bearer ${account.apiKey.reveal()}` },
+    body: data && { data },
+  });
+  if (status === ACCEPTED) throw new Accepted();
+  const said = await read();
+  if (!ok) return readRefusal(status, said);
+  const value = readAs(answer, (said as { data?: unknown } | null)?.data);
+  return { ok: true, value, after: metaSchema.safeParse(said).data?.meta?.after ?? undefined };
+}
+
+function readRefusal(status: number, said: unknown): Refusal {
+  const refused = refusedSchema.safeParse(said);
+  if (!refused.success) throw new NoAnswer(`status ${status} without a reason`);
+  const { type, code, message } = refused.data.errors[0]!;
+  return { ok: false, status, type, code, said: `${type} ${code} ${message}`.trim() };
 }

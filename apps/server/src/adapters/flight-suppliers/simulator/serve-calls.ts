@@ -5,7 +5,6 @@ import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
 import { z } from 'zod';
 import { airportOf, routeOf } from './flight-catalogue.ts';
 import type { Act, FieldProblem, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
-import { orderSchema, requirePassengers } from './order-data.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
 
@@ -18,7 +17,7 @@ export interface SimulatorManners {
   readonly batchMs: number;
 }
 
-const id = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
+const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
 /** Nobody waits longer for a batch in one call. */
 const POLL_MS = 1_000;
 
@@ -74,7 +73,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     );
     for (const offer of batches.flat()) desk.storeOffer(offer);
     const pause = routeOf(origin, destination) === 'timeout' ? lateMs : 0;
-    const question = id('orq');
+    const question = newId('orq');
     desk.storeQuestion(question, {
       total: batches.length,
       batches: batches.map((offers, index) => ({
@@ -128,7 +127,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: Si
     if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
     if (order.cancelled_at) throw new Refused(422, 'invalid_state_error', 'already_cancelled');
     const cancellation = {
-      id: id('ore'),
+      id: newId('ore'),
       order_id,
       confirmed_at: null,
       refund_currency: order.total_currency,
@@ -179,7 +178,7 @@ function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): 
     throw new Refused(422, 'invalid_state_error', 'price_changed');
   requirePassengers(data.passengers, offer);
   const order: KeptOrder = {
-    id: id('ord'),
+    id: newId('ord'),
     booking_reference: randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
     created_at: now.toISOString(),
     cancelled_at: null,
@@ -216,4 +215,41 @@ function lose(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
+}
+
+/** Latin letters up to Extended-A, as carriers take them. */
+const name = z.string().regex(/^[A-Za-z\u00C0-\u017F' -]{1,20}$/);
+
+const passengerSchema = z.object({
+  id: z.string(),
+  title: z.enum(['mr', 'ms', 'mrs', 'miss', 'dr']),
+  gender: z.enum(['m', 'f']),
+  given_name: name,
+  family_name: name,
+  born_on: z.iso.date(),
+  email: z.email(),
+  phone_number: z.string().regex(/^\+\d{6,15}$/),
+  infant_passenger_id: z.string().optional(),
+});
+
+const orderSchema = z.object({
+  type: z.literal('instant'),
+  selected_offers: z.array(z.string()).length(1),
+  payments: z
+    .array(z.object({ type: z.literal('balance'), currency: z.string(), amount: z.string() }))
+    .length(1),
+  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
+  passengers: z.array(passengerSchema).min(1),
+});
+
+/** Everybody of the offer and nobody else; each infant with an adult. */
+function requirePassengers(passengers: readonly z.output<typeof passengerSchema>[], offer: KeptOffer): void {
+  const named = new Set(passengers.map(({ id }) => id));
+  const isWhole = named.size === passengers.length && named.size === offer.passengers.size;
+  if (!isWhole || ![...named].every((id) => offer.passengers.has(id)))
+    throw new Refused(422, 'validation_error', 'invalid_passengers');
+  const held = passengers.flatMap(({ infant_passenger_id }) => infant_passenger_id ?? []);
+  const infants = [...offer.passengers].filter(([, type]) => type === 'infant_without_seat');
+  if (held.length !== infants.length || !infants.every(([id]) => held.includes(id)))
+    throw new Refused(422, 'validation_error', 'infant_without_adult');
 }

@@ -1,6 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { simulatorPage } from './simulator-page.ts';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
 
 /** A text message as a simulator got it; it goes nowhere. */
 export interface HeldSms {
@@ -81,4 +82,27 @@ export async function serveDesk(provider: FastifyInstance, desk: Desk): Promise<
     desk.failing = { code, times: Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), KEPT) };
     return reply.redirect(`${base}/`, 303);
   });
+}
+
+/** What the simulator holds, the switch that makes it refuse, and what it reports. */
+function simulatorPage({ held, failing, reported, manual }: Desk): string {
+  const rows = held.map(({ at, to, text, encoding, code, jobId }) => {
+    const time = at.toISOString().slice(0, 19).replace('T', ' ');
+    return [time, `+${to}`, text, encoding, code, jobId];
+  });
+  const options = Object.entries(manual.faults).map(
+    ([code, words]) => `<option value="${code}">${words} (${code})</option>`,
+  );
+  const reports = Object.entries(manual.reportable).map(
+    ([status, words]) =>
+      `<option value="${status}"${status === reported ? ' selected' : ''}>${words} (${status})</option>`,
+  );
+  return demoPage(
+    manual.title,
+    `<p>This takes the place of a provider of text messages. It speaks the provider's interface and sends nothing to anybody. <a href="/demo/outbox">Demo outbox</a></p>
+<form method="post" action="${manual.base}/fail"><label>The provider <select name="code">${options.join('')}</select></label><label>for so many messages <input name="times" type="number" min="0" max="100" value="1"></label><button>Let it refuse</button></form>
+<form method="post" action="${manual.base}/report"><label>What it took <select name="status">${reports.join('')}</select></label><button>Let it report so</button></form>
+<p>${failing.times === 0 ? 'It takes every message.' : `It refuses the next ${failing.times} with code ${escapeHtml(failing.code)}.`}</p>
+${demoTable(['Time (UTC)', 'To', 'Text', 'Encoding', 'Answer', 'Job'], rows)}`,
+  );
 }

@@ -9,10 +9,9 @@ import type {
   SupplierAccount,
   ExternalOffer,
 } from '../../../modules/transfers/public.ts';
-import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
-import { callRateKeys, type Answer, type Request } from './call.ts';
+import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier-calls/call-supplier.ts';
 import * as wire from './wire.ts';
-import type { WireService } from './wire.ts';
+import { type WireService, refusalSchema } from './wire.ts';
 import { isCurrency, type Currency } from '@farewind/values/currency';
 import { instantOf, zoneOffsetMinutes, type LocalDateTime } from '@farewind/values/local-time';
 
@@ -266,4 +265,38 @@ function freeHours({ cancellationPolicies, pickup }: WireService, timeZone: stri
   if (costly.length === 0) return 0;
   const first = Math.min(...costly.map(({ from }) => instant(from)));
   return Math.max(0, Math.ceil((instant(pickup.at) - first) / HOUR_MS));
+}
+
+interface Request<Schema extends z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the address of the supplier, parts already encoded. */
+  readonly path: string;
+  readonly body?: object;
+  readonly answer: Schema;
+  readonly timeoutMs: number;
+}
+
+/** An answer that was read, or a refusal in the supplier's own words. */
+type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: string; readonly text: string };
+
+/** One call, made once. Rejects with NoAnswer where it is not known what became of it. */
+async function callRateKeys<Schema extends z.ZodType>(
+  options: CallOptions,
+  account: { readonly apiUrl: string; readonly apiKey: { reveal(): string } },
+  { method, path, body, answer, timeoutMs }: Request<Schema>,
+): Promise<Answer<z.output<Schema>>> {
+  const { ok, status, read } = await callSupplier(options, account.apiUrl, {
+    method,
+    path,
+    body,
+    timeoutMs,
+    headers: { 'api-key': account.apiKey.reveal() },
+  });
+  const said = await read();
+  if (ok) return { ok: true, value: readAs(answer, said) };
+  const refused = refusalSchema.safeParse(said);
+  if (!refused.success) throw new NoAnswer(`status ${status} without a reason`);
+  return { ok: false, ...refused.data.error };
 }

@@ -1,3 +1,5 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { Language } from '@farewind/contract/core/fields';
 
 /** What each member of an export is called: in Russian, English and Turkish. The members themselves are for programs. */
@@ -17,13 +19,7 @@ const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: stri
   countryCode: ['Телефонный код страны', 'Country calling code', 'Ülke telefon kodu'],
   mobilePhone: ['Мобильный телефон', 'Mobile phone', 'Cep telefonu'],
   phone: ['Телефон', 'Phone', 'Telefon'],
-  birthDate: ['Дата рождения', 'Date of birth', 'Doğum tarihi'],
   gender: ['Пол', 'Gender', 'Cinsiyet'],
-  nationality: ['Гражданство', 'Nationality', 'Uyruk'],
-  identificationNumber: ['Идентификационный номер', 'National ID number', 'T.C. kimlik numarası'],
-  passportSerial: ['Серия паспорта', 'Passport series', 'Pasaport serisi'],
-  passportNumber: ['Номер паспорта', 'Passport number', 'Pasaport numarası'],
-  passportExpiryDate: ['Паспорт действует до', 'Passport expiry date', 'Pasaport son geçerlilik tarihi'],
   documentsMasked: ['Документы скрыты', 'Documents hidden', 'Belgeler gizli'],
   cityId: ['Номер города', 'City number', 'Şehir numarası'],
   cityName: ['Город', 'City', 'Şehir'],
@@ -162,12 +158,17 @@ const column = { ru: 0, en: 1, tr: 2 } as const;
 /** What the members of an export are called in a language, of those that occur in it. */
 export function labelMembers(holdings: unknown, language: Language): Record<string, string> {
   const found: Record<string, string> = {};
+  const ofDocument: Readonly<Record<string, string>> = eachMember(documentMembers, (member) =>
+    translate(language, `field.${member}`),
+  );
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
     if (Array.isArray(value)) return value.forEach(walk);
     for (const [member, inner] of Object.entries(value)) {
       const texts = Object.hasOwn(labels, member) ? labels[member] : undefined;
-      if (texts) found[member] = texts[column[language]];
+      const text =
+        texts?.[column[language]] ?? (Object.hasOwn(ofDocument, member) ? ofDocument[member] : undefined);
+      if (text) found[member] = text;
       walk(inner);
     }
   };

@@ -1,7 +1,7 @@
 import type { ExportedAccount, ExportedMessage, ExportedOrder } from '@farewind/contract/customers/privacy';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Why what is known of a buyer is still needed: something is not settled, or the journey is ahead. */
+/** Why a buyer's data is still needed: something is not settled, or the journey is ahead. */
 interface OpenOrder {
   readonly reservationNumber: string;
   readonly why: 'open' | 'ahead';

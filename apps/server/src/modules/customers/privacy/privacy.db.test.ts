@@ -15,7 +15,7 @@ import type { PersonalColumn } from '../../../testing/personal-column.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
 import { leavesOf } from './testing/leaves-of.ts';
-import { markedOrder } from './testing/marked-order.ts';
+import { markedDocument, markedOrder } from './testing/marked-order.ts';
 
 const DAY = 86_400_000;
 const rights = ['Pages.Customers', 'Pages.Customers.ViewDocuments'];
@@ -261,9 +261,7 @@ test('what is kept of a customer is handed over whole, with nothing of whoever t
         reservationNumber,
         otherPassengers: 3,
         contact: { email: MARKS.email },
-        passengers: [
-          { name: 'MARISOL', surname: 'OBRIEN QUINTAVALLE', document: { passportNumber: MARKS.passport } },
-        ],
+        passengers: [{ name: 'MARISOL', surname: 'OBRIEN QUINTAVALLE', document: markedDocument }],
         payments: [{ state: 'captured', cardLast4: '4444' }],
       },
     ],

@@ -54,7 +54,7 @@ export async function listTravellers(
   return rows.map((row) => toTraveller(keyring, scope.tenantId, row));
 }
 
-/** Nobody else changes them until this transaction ends. Undefined when the user has saved nobody under the number. */
+/** Locks the traveller until this transaction ends. Undefined if the user has none under the number. */
 export async function lockTraveller(
   keyring: Keyring,
   scope: TenantScope,
@@ -97,7 +97,7 @@ export async function updateTraveller(
   await setPapers(keyring, scope, id, papers);
 }
 
-/** False when the user has saved nobody under the number. */
+/** False if the user has no saved traveller under the number. */
 export async function removeTraveller(scope: TenantScope, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope.tx
     .deleteFrom('traveller')

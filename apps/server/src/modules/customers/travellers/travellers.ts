@@ -26,7 +26,7 @@ export interface TravellerDeps {
 /** Far more than anybody travels with; a form that is sent in a loop stops here. */
 const TRAVELLERS_MAX = 50;
 
-/** The saved travellers of whoever is signed in; whoever stands in for them sees masked documents only. */
+/** The saved travellers of the signed-in user; an impersonator sees masked documents only. */
 export async function getTravellers(
   { keyring }: TravellerDeps,
   scope: TenantScope,
@@ -73,7 +73,7 @@ export async function saveTraveller(
   return presentTraveller({ ...traveller, id, version: 1 }, false);
 }
 
-/** Refuses with GEN-NOTFOUND one of somebody else. */
+/** Refuses with GEN-NOTFOUND another user's traveller. */
 export async function deleteTraveller(
   scope: TenantScope,
   context: RequestContext,

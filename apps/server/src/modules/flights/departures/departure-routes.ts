@@ -1,7 +1,14 @@
 import { getDepartures } from '@farewind/contract/inventory/departures';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { FlightsDeps } from '../ports.ts';
-import { listDepartures } from './list-departures.ts';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { addDays, dayNumber } from '@farewind/values/local-time';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { Places } from '../../places/public.ts';
+import { presentDeparture } from './present-departure.ts';
+import { readDepartures } from './read-departures.ts';
 
 export function departureRoutes({ database, places }: Pick<FlightsDeps, 'database' | 'places'>): Binding[] {
   return [
@@ -9,4 +16,24 @@ export function departureRoutes({ database, places }: Pick<FlightsDeps, 'databas
       database.inTenant(tenantId, (scope) => listDepartures(scope, places, input, language)),
     ),
   ];
+}
+
+const DAYS_SHOWN = 7;
+const MOST_DAYS = 62;
+
+/** Departures of a span of days; a week from today on unless asked. Refuses with GEN-VALIDATION a span that is too long. */
+async function listDepartures(
+  scope: TenantScope,
+  places: Places,
+  request: ParsedInput<typeof getDepartures>,
+  language: Language,
+): Promise<Output<typeof getDepartures>> {
+  const today = scope.now.toISOString().slice(0, 10);
+  const from = request.from ?? (request.to === undefined ? today : addDays(request.to, 1 - DAYS_SHOWN));
+  const to = request.to ?? addDays(from, DAYS_SHOWN - 1);
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1 || days > MOST_DAYS)
+    throw fieldRefusal([{ path: 'to', message: 'departure.span', values: { days: MOST_DAYS } }]);
+  const { totalCount, rows } = await readDepartures(scope, { ...request, from, to });
+  return { totalCount, items: rows.map((row) => presentDeparture(places, row, language)) };
 }

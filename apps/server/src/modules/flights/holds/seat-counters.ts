@@ -73,7 +73,7 @@ async function changeCounter(scope: TenantScope, { line, held, sold }: CounterTo
   return numAffectedRows === 1n;
 }
 
-/** Nothing more is taken of a departure that was cancelled, whoever priced or held it before. */
+/** Takes no more seats of a cancelled departure, even if it was priced or held before. */
 function isFlying({ tenantId }: TenantScope, { serviceId, flightDate }: SeatCounterKey) {
   return sql`not exists (select 1 from departure where tenant_id = ${tenantId} and service_id = ${serviceId}
     and flight_date = ${flightDate} and status = 'cancelled')`;

@@ -11,7 +11,7 @@ import {
 import { listHoldLines } from './hold-lines.ts';
 import type { HoldLine } from './seat-counters.ts';
 
-/** Seats that somebody wants to hold. */
+/** The seats to hold. */
 export interface UnpaidRequest extends Payer {
   /** Whose seats: other holds of the same purchase do not count. */
   readonly reference: string;

@@ -3,8 +3,7 @@ import { checkReferencesAtOnce } from '../../../platform/database/check-referenc
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findEncodingProblems } from './find-encoding-problems.ts';
-import { isConfirmable, type ImportProblem } from './import-problem.ts';
+import { isConfirmable, type ImportProblem, type ImportFile } from './import-problem.ts';
 import { ImportRefused } from './load/import-refused.ts';
 import { loadFares, type FareChanges } from './load/load-fares.ts';
 import { loadSeats, type SeatChanges } from './load/load-seats.ts';
@@ -29,7 +28,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Leaves bad schedule records out instead of refusing the file. */
   readonly tolerant?: boolean;
-  /** Takes over what may be meant or wrong (`isConfirmable`): somebody has looked at it. */
+  /** Accepts problems that staff have reviewed (`isConfirmable`). */
   readonly confirmed?: boolean;
   /** Airport codes that moved (`FRU` → `BSZ`): schedules that still use the old one are understood. */
   readonly movedCodes?: ReadonlyMap<string, string>;
@@ -241,4 +240,19 @@ function noChanges(): ImportChanges {
     seats: { added: 0, changed: 0, departures: 0 },
     fares: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
   };
+}
+
+/**
+ * A file of another encoding than UTF-8, as far as its text shows that: UTF-16 leaves NUL between the letters or two
+ * replacement signs for its byte order mark; any other leaves replacement signs for its letters.
+ */
+function findEncodingProblems(
+  texts: Readonly<Partial<Record<ImportFile, string | undefined>>>,
+): ImportProblem[] {
+  return Object.entries(texts).flatMap(([file, text = '']): ImportProblem[] => {
+    const at = /^\uFFFD\uFFFD|^.?\0/.test(text) ? 0 : text.indexOf('\uFFFD');
+    if (at === -1) return [];
+    const line = text.slice(0, at).split('\n').length;
+    return [{ file: file as ImportFile, line, column: '-', key: 'encoding', found: '', expected: '' }];
+  });
 }

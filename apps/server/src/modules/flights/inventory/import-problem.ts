@@ -42,7 +42,7 @@ export type ImportProblemKey =
   | 'repeatedHour'
   | ConfirmableKey;
 
-/** Faults that may be meant: the import goes on when somebody has looked and said yes. */
+/** Problems that may be intended: the import continues once staff have confirmed them. */
 const confirmableKeys = ['twiceADay', 'utcVariation'] as const;
 type ConfirmableKey = (typeof confirmableKeys)[number];
 

@@ -1,21 +1,27 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
-import type { Notice } from '@farewind/contract/flights/search';
+import type { Notice, Layover } from '@farewind/contract/flights/search';
 import { datePart, dayNumber, dateOfDayNumber } from '@farewind/values/local-time';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
 import type { FlightsDeps, Journey, TravelRule } from '../ports.ts';
-import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../api.ts';
+import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice, Filing } from '../api.ts';
 import { airportsOfSearch } from '../search/search-airports.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
-import { arrivalInstant, departureInstant, toSegment } from '../stock/dated-flight.ts';
+import {
+  arrivalInstant,
+  departureInstant,
+  toSegment,
+  type DatedFlight,
+  faresOf,
+  findDatedFlight,
+} from '../stock/dated-flight.ts';
 import type { FreeSeats } from '../stock/free-seats.ts';
 import { readFreeSeats } from '../stock/read-seats.ts';
 import { readServices } from '../stock/read-services.ts';
-import type { PassengerPrices } from '../stock/stock.ts';
-import { findChosenSlice, readSliceRefs, type ChosenSlice, type SliceRefs } from './chosen-slice.ts';
+import type { PassengerPrices, StockFare, StockService } from '../stock/stock.ts';
 import { listMarkupRules } from './markup.ts';
 import { mayPair, type PairSide } from './pair-rules.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
@@ -23,7 +29,9 @@ import { requireChosenSearch } from './chosen-search.ts';
 import { createSegmentPricer, isThroughSlice } from './segment-prices.ts';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { combineConditions, familyName, leastBaggage } from './combine-fares.ts';
-import { filingOf } from './filing.ts';
+import { DEFAULT_CONNECTION_RULES } from '@farewind/flight-search/spi/connection-rules';
+import { parseFareId, parseFlightId, type SegmentRef } from '../search/flight-id.ts';
+import { findLayover } from '../stock/connection.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
 
@@ -250,4 +258,105 @@ function countersOf({ flights, fares }: ChosenSlice): Pick<PricedSlice, 'seatCou
       .filter(({ fare }) => fare.seatCap !== undefined)
       .map(({ fare, flightDate }) => ({ fareId: fare.id, flightDate })),
   };
+}
+
+const BASIS_LENGTH = 8;
+
+/** How a flight of a slice is filed. Own fares have no basis from a tariff: theirs is the class and the family's name. */
+function filingOf(
+  { originTerminal, destinationTerminal }: Pick<DatedFlight, 'originTerminal' | 'destinationTerminal'>,
+  { bookingClass, family }: Pick<StockFare, 'bookingClass' | 'family'>,
+): Filing {
+  return {
+    bookingClass,
+    fareBasis: fareBasisOf(bookingClass, family),
+    departsTerminal: originTerminal,
+    arrivesTerminal: destinationTerminal,
+  };
+}
+
+/** At most eight capital letters and digits, the form that airlines print: `YLIGHT`. */
+export function fareBasisOf(bookingClass: string, family: string): string {
+  return `${bookingClass}${family}`
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, BASIS_LENGTH);
+}
+
+/** The ids of one direction as a traveller picked them. */
+interface SliceRefs {
+  readonly segments: readonly SegmentRef[];
+  readonly fareIds: readonly number[];
+}
+
+/** What a direction must be to be what the search asked for. */
+interface SliceFrame {
+  readonly origins: readonly string[];
+  readonly destinations: readonly string[];
+  readonly date: string;
+  readonly cabin: string;
+  readonly directOnly: boolean;
+}
+
+interface ChosenSlice {
+  readonly flights: readonly DatedFlight[];
+  readonly fares: readonly StockFare[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+}
+
+/** Refuses with FLT-EXPIRED ids that no search gives. */
+function readSliceRefs(flightId: string, fareId: string): SliceRefs {
+  const segments = parseFlightId(flightId);
+  const fareIds = parseFareId(fareId);
+  if (!segments || !fareIds || segments.length !== fareIds.length) throw refusal('FLT-EXPIRED');
+  return { segments, fareIds };
+}
+
+/** The chosen flights and fares as they stand in the inventory; refuses with FLT-EXPIRED what is no longer sold so. */
+function findChosenSlice(
+  places: Places,
+  services: ReadonlyMap<number, StockService>,
+  refs: SliceRefs,
+  frame: SliceFrame,
+  now: Date,
+): ChosenSlice {
+  const flights = refs.segments.map((ref) => {
+    const service = services.get(ref.serviceId);
+    return sold(service && findDatedFlight(service, ref, places.zoneOf));
+  });
+  const fares = flights.map((flight, index) => {
+    const id = refs.fareIds[index];
+    return sold(
+      faresOf(flight.service, flight.ref).find((fare) => fare.id === id && fare.cabin === frame.cabin),
+    );
+  });
+  const layovers = flights.slice(1).map((next, index) => sold(findLayover(places, flights[index]!, next)));
+  const slice = { flights, fares, layovers, durationMinutes: durationOf(flights) };
+  if (!fitsFrame(slice, frame, now)) throw refusal('FLT-EXPIRED');
+  return slice;
+}
+
+function sold<T>(value: T | undefined): T {
+  if (value === undefined) throw refusal('FLT-EXPIRED');
+  return value;
+}
+
+function fitsFrame(slice: ChosenSlice, frame: SliceFrame, now: Date): boolean {
+  const { flights, fares } = slice;
+  const first = flights[0]!;
+  const last = flights.at(-1)!;
+  return (
+    frame.origins.includes(first.from) &&
+    frame.destinations.includes(last.to) &&
+    datePart(first.departsAt) === frame.date &&
+    departureInstant(first) > now.getTime() &&
+    slice.durationMinutes <= DEFAULT_CONNECTION_RULES.maximumTotalMinutes &&
+    (flights.length === 1 || fares.every((fare) => fare.pairGroup === undefined)) &&
+    (flights.length === 1 || !frame.directOnly)
+  );
+}
+
+function durationOf(flights: readonly DatedFlight[]): number {
+  return (arrivalInstant(flights.at(-1)!) - departureInstant(flights[0]!)) / 60_000;
 }

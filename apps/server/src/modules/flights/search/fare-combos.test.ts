@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StockFare } from '../stock/stock.ts';
-import { combineFamilies, type FareOption } from './fare-combos.ts';
+import { combineFamilies, type FareOption } from './find-slices.ts';
 
 let nextId = 0;
 function option(familyRank: number, partyMinor: number): FareOption {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SaleLimits, StayLimits } from '../stock/stock.ts';
 import type { FoundFare } from './find-slices.ts';
 import { formatFlightId } from './flight-id.ts';
-import { presentTerms } from './present-terms.ts';
+import { presentTerms } from './present-slice.ts';
 
 const day = dayNumber('2027-06-20');
 const always: SaleLimits = { fromDay: undefined, toDay: undefined, releaseDays: undefined };

@@ -39,7 +39,7 @@ type Rules = Pick<
   'findTravelRuleHits' | 'findNationalityHits' | 'formatRule' | 'formatForCitizens'
 >;
 
-/** Nobody's nationality is known yet: what holds for one alone is said with its name. */
+/** Nationalities are unknown at this point, so a rule for one nationality names it. */
 export function findNotices(
   rules: Rules,
   travelRules: readonly TravelRule[],

@@ -66,7 +66,7 @@ export async function listSoldPeriods(
   );
 }
 
-/** A flight that nobody else changes until this transaction ends. */
+/** A flight, locked until this transaction ends. */
 export async function lockService(scope: TenantScope, id: number): Promise<InventoryService | undefined> {
   const row = await selectServices(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toService(row);
@@ -168,7 +168,7 @@ export async function updateServiceRow(
       carrier: service.carrier,
       number: service.number,
       ...patternColumns(service),
-      // Under a shared number somebody else flies.
+      // Another carrier operates flights under a codeshare number.
       operating_carrier: eb
         .case()
         .when('codeshare_of', 'is', null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOnSale, lastSaleDay, type SaleLimits } from './stock.ts';
-import { throughPrices } from './through-prices.ts';
+import { throughPrices } from './read-services.ts';
 
 const FLIGHT = 20_000;
 const always: SaleLimits = { fromDay: undefined, toDay: undefined, releaseDays: undefined };

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readFares } from './read-fares.ts';
-import type { StockDeparture, StockLeg, StockService } from './stock.ts';
+import type {
+  StockDeparture,
+  StockLeg,
+  StockService,
+  PassengerPrices,
+  PriceLines,
+  StockFare,
+} from './stock.ts';
+import type { Cabin } from '@farewind/contract/core/fields';
+import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
+import type { AgeReference } from '@farewind/travel-rules/passenger-age';
+import { ratioHalfUp } from '@farewind/values/money';
 
 /** Which part of the inventory is read: everything that flies from a day on, or some services. */
 export interface StockSelection {
@@ -72,4 +82,140 @@ async function readDepartures(
     });
   }
   return byService;
+}
+
+/** A fare as a JSON array: thousands of them arrive many times faster so than as rows of columns. */
+type FareCells = readonly [
+  id: number,
+  boardLeg: number,
+  offLeg: number,
+  cabin: Cabin,
+  family: string,
+  familyRank: number,
+  bookingClass: string,
+  bucket: string,
+  firstDay: number,
+  lastDay: number,
+  weekdays: number,
+  handPieces: number,
+  handKg: number,
+  checkedPieces: number,
+  checkedKg: number,
+  changeAllowed: boolean,
+  changeFee: number,
+  changeUntilHours: number,
+  cancelAllowed: boolean,
+  cancelFee: number,
+  cancelUntilHours: number,
+  seatCap: number | null,
+  pairGroup: string | null,
+  through: number | null,
+  minStay: number | null,
+  maxStay: number | null,
+  saleFrom: number | null,
+  saleTo: number | null,
+  releaseDays: number | null,
+  age: AgeReference | null,
+];
+
+/** Fares by service, in order of id. A fare without a price for every passenger type is not sold. */
+async function readFares(
+  scope: TenantScope,
+  selection: StockSelection,
+): Promise<ReadonlyMap<number, readonly StockFare[]>> {
+  const { rows } = await sql<{ serviceId: number; fares: readonly FareCells[] }>`
+    select f.service_id as "serviceId", json_agg(json_build_array(f.id, f.board_leg, f.off_leg, f.cabin, f.family,
+      f.family_rank, f.booking_class, f.bucket, f.valid_from - date '1970-01-01',
+      f.valid_to - date '1970-01-01', f.days_mask,
+      f.hand_pieces, f.hand_kg, f.checked_pieces, f.checked_kg, f.change_allowed, f.change_fee_minor,
+      f.change_until_hours, f.cancel_allowed, f.cancel_fee_minor, f.cancel_until_hours, f.seat_cap, f.pair_group,
+      f.through_basis_points, f.min_stay_days, f.max_stay_days, f.sale_from - date '1970-01-01',
+      f.sale_to - date '1970-01-01', f.release_days, f.age_reference)
+      order by f.id) as fares
+    from fare f where ${selected(scope, selection)} group by f.service_id`.execute(scope.tx);
+  const prices = await readPrices(scope, selection);
+  return new Map(
+    rows.map(({ serviceId, fares }) => [serviceId, fares.flatMap((cells) => toFare(cells, prices) ?? [])]),
+  );
+}
+
+function selected(scope: TenantScope, { serviceIds, fromDay }: StockSelection) {
+  const ofServices = serviceIds ? sql`f.service_id = any(${serviceIds}::int[])` : sql`true`;
+  return sql`f.tenant_id = ${scope.tenantId} and ${ofServices} and f.valid_to >= date '1970-01-01' + ${fromDay}::int`;
+}
+
+type Prices = ReadonlyMap<PassengerType, ReadonlyMap<number, PriceLines>>;
+
+async function readPrices(scope: TenantScope, selection: StockSelection): Promise<Prices> {
+  const { rows } = await sql<{ type: PassengerType; prices: string }>`
+    select p.passenger_type as type, string_agg(p.fare_id || ' ' || p.fare_minor || ' ' || p.tax_minor || ' ' ||
+      p.fuel_minor || ' ' || p.service_minor, ',') as prices
+    from fare_price p
+    where p.tenant_id = ${scope.tenantId}
+      and p.fare_id in (select f.id from fare f where ${selected(scope, selection)})
+    group by p.passenger_type`.execute(scope.tx);
+  return new Map(
+    rows.map(({ type, prices }) => {
+      const entries = prices.split(',').map((text): [number, PriceLines] => {
+        const [fareId = 0, fareMinor = 0, taxMinor = 0, fuelMinor = 0, serviceMinor = 0] = text
+          .split(' ')
+          .map(Number);
+        return [fareId, { fareMinor, taxMinor, fuelMinor, serviceMinor }];
+      });
+      return [type, new Map(entries)];
+    }),
+  );
+}
+
+function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
+  const [id, boardLeg, offLeg, cabin, family, familyRank, bookingClass, bucket, ...sale] = cells;
+  const [firstDay, lastDay, weekdays, handPieces, handKg, checkedPieces, checkedKg, ...terms] = sale;
+  const [changeAllowed, changeFee, changeUntil, cancelAllowed, cancelFee, cancelUntil, ...limits] = terms;
+  const [seatCap, group, through, minStay, maxStay, saleFrom, saleTo, releaseDays, age] = limits;
+  const own = pricesOf(id, prices);
+  return (
+    own && {
+      id,
+      boardLeg,
+      offLeg,
+      cabin,
+      family,
+      familyRank,
+      bookingClass,
+      bucket,
+      firstDay,
+      lastDay,
+      weekdays,
+      handBaggage: { pieces: handPieces, kg: handKg },
+      baggage: { pieces: checkedPieces, kg: checkedKg },
+      change: { allowed: changeAllowed, feeMinor: changeFee, untilHours: changeUntil },
+      cancel: { allowed: cancelAllowed, feeMinor: cancelFee, untilHours: cancelUntil },
+      seatCap: seatCap ?? undefined,
+      pairGroup: group ?? undefined,
+      stay: { minDays: minStay ?? undefined, maxDays: maxStay ?? undefined },
+      sale: {
+        fromDay: saleFrom ?? undefined,
+        toDay: saleTo ?? undefined,
+        releaseDays: releaseDays ?? undefined,
+      },
+      ageReference: age ?? undefined,
+      prices: own,
+      throughPrices: through === null ? undefined : throughPrices(own, through),
+    }
+  );
+}
+
+function pricesOf(fareId: number, prices: Prices): PassengerPrices | undefined {
+  const [adult, child, infant] = passengerTypes.map((type) => prices.get(type)?.get(fareId));
+  return adult && child && infant && { adult, child, infant };
+}
+
+const BASIS_POINTS = 10_000;
+
+/** What fares cost inside a connection of their carrier: a share of each fare line, half up; taxes and fees stay. */
+export function throughPrices(prices: PassengerPrices, basisPoints: number): PassengerPrices {
+  const shared = (lines: PriceLines): PriceLines => {
+    return { ...lines, fareMinor: ratioHalfUp(lines.fareMinor, basisPoints, BASIS_POINTS) };
+  };
+  return { adult: shared(prices.adult), child: shared(prices.child), infant: shared(prices.infant) };
 }

@@ -1,13 +1,15 @@
-import type { Binding } from '../../../platform/http/bind-operation.ts';
+import { type Binding, bind } from '../../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { purgeAnswers } from './answer-rows.ts';
 import { purgeTravellers } from './flight-rows.ts';
 import { releaseExternal, leaveToStaff, EXTERNAL_FLIGHT_OFF } from './release-external.ts';
-import { supplierRoutes } from './routes.ts';
 import type { OfficeDeps } from './supplier-deps.ts';
+import * as contract from '@farewind/contract/inventory/flight-suppliers';
+import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
+import { supplierRows } from './supplier-rows.ts';
 
-/** Nobody pays for an order that has waited so long. */
+/** An order that has waited this long will not be paid. */
 const TRAVELLER_DAYS = 2;
 const DAY_MS = 86_400_000;
 
@@ -46,4 +48,25 @@ export function createFlightSuppliers(
       },
     ],
   };
+}
+
+/** A connection test calls a server address entered by staff. */
+const trial = { perMinute: 10 };
+
+/** Those whose flights are sold beside our own, as the office keeps them. */
+function supplierRoutes(deps: OfficeDeps): Binding[] {
+  const { inTenant } = deps.database;
+  const office = new SupplierOffice(deps, supplierRows, 'flightSupplier');
+  return [
+    bind(contract.getFlightSuppliers, (context, input) =>
+      inTenant(context.tenantId, (scope) => office.list(scope, input)),
+    ),
+    bind(contract.saveFlightSupplier, (context, input) =>
+      inTenant(context.tenantId, (scope) => office.save(scope, context, input)),
+    ),
+    bind(contract.updateFlightSupplier, (context, input) =>
+      inTenant(context.tenantId, (scope) => office.update(scope, context, input)),
+    ),
+    bind(contract.testFlightSupplier, (context, input) => office.try(context, input), trial),
+  ];
 }

@@ -3,7 +3,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** The account at the simulator of a supplier of flights. Nobody flies from there, so its key is no secret. */
+/** The account at the simulator of a supplier of flights. It sells no real flights, so its key is no secret. */
 export const flightSimulatorAccount = { apiKey: 'duffel_test_flight-stand-in' } as const;
 
 /** Between which the simulator sells; the demo's own flights join no two of them. */

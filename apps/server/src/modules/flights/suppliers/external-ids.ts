@@ -9,7 +9,7 @@ export function isExternalId(id: string): boolean {
   return EXTERNAL.test(id);
 }
 
-/** The same text for the same flights on the same date, whoever sells them. */
+/** The same text for the same flights on the same date, from any seller. */
 export function datedFlightsKey(
   segments: readonly Pick<Segment, 'carrier' | 'number' | 'from' | 'to' | 'departsAt'>[],
 ): string {

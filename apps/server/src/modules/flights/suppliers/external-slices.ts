@@ -1,14 +1,18 @@
-import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import { type ExchangeRate, convertMinor } from '@farewind/values/exchange-rate';
 import { datePart, dayNumber, instantOf } from '@farewind/values/local-time';
-import type { PassengerCounts } from '@farewind/values/passengers';
+import {
+  type PassengerCounts,
+  countOf,
+  passengerTypes,
+  type PassengerType,
+} from '@farewind/values/passengers';
 import type { Places } from '../../places/public.ts';
-import { findMarkup, type MarkupRule } from '../pricing/markup.ts';
+import { findMarkup, type MarkupRule, addMarkup } from '../pricing/markup.ts';
 import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
-import type { PassengerPrices, StockCondition, StockFare } from '../stock/stock.ts';
+import type { PassengerPrices, StockCondition, StockFare, PriceLines } from '../stock/stock.ts';
 import { externalFareId, externalFlightId } from './external-ids.ts';
-import { partyPrices, withMarkup } from './party-prices.ts';
-import type { SupplierCondition, SupplierOffer } from './ports.ts';
+import type { SupplierCondition, SupplierOffer, SupplierPrice } from './ports.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
 /** What an offer is priced with. */
@@ -21,7 +25,7 @@ export interface ExternalTerms {
   readonly fromInventory: ExchangeRate;
 }
 
-/** Nobody says how many seats there are. */
+/** Suppliers do not report how many seats are left. */
 const UNTOLD = Number.MAX_SAFE_INTEGER;
 
 const unlimited = { minDays: undefined, maxDays: undefined };
@@ -115,4 +119,34 @@ function toStockFare(offer: SupplierOffer, prices: PassengerPrices, counts: Pass
     sale: { fromDay: undefined, toDay: undefined, releaseDays: undefined },
     throughPrices: undefined,
   };
+}
+
+/** What the parts of a party weigh in its price, where the supplier names the whole sum alone. */
+const weights: Readonly<Record<PassengerType, number>> = { adult: 100, child: 75, infant: 10 };
+
+/**
+ * The price of each passenger in the supplier's currency: the party's sum shared by weight. All of one type pay the same, so a
+ * share is rounded up to a minor unit; the party pays at most one more for each of its passengers than the supplier asks.
+ */
+export function partyPrices(price: SupplierPrice, counts: PassengerCounts): PassengerPrices {
+  const whole = passengerTypes.reduce((sum, type) => sum + countOf(counts, type) * weights[type], 0);
+  const linesOf = (type: PassengerType): PriceLines => {
+    const totalMinor = Math.ceil((price.totalMinor * weights[type]) / whole);
+    const taxMinor = Math.floor((price.taxMinor * weights[type]) / whole);
+    return { fareMinor: totalMinor - taxMinor, taxMinor, fuelMinor: 0, serviceMinor: 0 };
+  };
+  return { adult: linesOf('adult'), child: linesOf('child'), infant: linesOf('infant') };
+}
+
+/** Adds the agency's mark-up; a sum of it stands in the inventory's currency. */
+export function withMarkup(
+  prices: PassengerPrices,
+  rule: MarkupRule | undefined,
+  fromInventory: ExchangeRate,
+): PassengerPrices {
+  if (!rule || !('sumMinor' in rule.amount)) return addMarkup(prices, rule);
+  return addMarkup(prices, {
+    ...rule,
+    amount: { sumMinor: convertMinor(rule.amount.sumMinor, fromInventory) },
+  });
 }

@@ -62,7 +62,7 @@ export async function insertFlight(
     .execute();
 }
 
-/** The flights under a locator in the order of the trip, which nobody else changes until this transaction ends. */
+/** The flights under a locator, in trip order, locked until this transaction ends. */
 export async function lockFlights(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
@@ -80,7 +80,7 @@ export async function lockFlights(
   return rows.map((row) => toFlight(keyring, row));
 }
 
-/** One of them, for whoever only looks. */
+/** One of them, without a lock. */
 export async function findFlight(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,

@@ -1,8 +1,10 @@
+import type { SupplierTraveller } from './supplier-traveller.ts';
+export type { SupplierTraveller } from './supplier-traveller.ts';
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-suppliers';
 import type { Currency } from '@farewind/values/currency';
-import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
+import type { PassengerCounts } from '@farewind/values/passengers';
 import type { SupplierAccount } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { Filing } from '../api.ts';
 
@@ -62,22 +64,6 @@ export interface SupplierOffer extends SupplierPrice {
   readonly filings: readonly Filing[];
   readonly layovers: readonly Layover[];
   readonly durationMinutes: number;
-}
-
-/** Somebody who flies, as the supplier wants to know them; names in Latin letters. */
-export interface SupplierTraveller {
-  readonly type: PassengerType;
-  readonly name: string;
-  readonly surname: string;
-  readonly gender: 'male' | 'female';
-  readonly birthDate: string;
-  readonly passport?: {
-    readonly number: string;
-    readonly country: string;
-    readonly expiresOn: string;
-  };
-  /** Of an infant: who holds it, counted among all travellers. */
-  readonly parentIndex?: number | undefined;
 }
 
 export interface SupplierContact {

@@ -6,10 +6,11 @@ import type { LockedRate } from '../../settings/public.ts';
 import { listMarkupRules } from '../pricing/markup.ts';
 import type { FoundSlice } from '../search/find-slices.ts';
 import type { KeptSearch } from '../search/search-repository.ts';
-import type { Direction } from './answer-rows.ts';
-import { askSuppliers, type AskedSupplier } from './ask-suppliers.ts';
+import { type Direction, claimQuestion, storeAnswer, listAnswers, type KeptAnswer } from './answer-rows.ts';
 import { toExternalSlice } from './external-slices.ts';
-import type { SupplierDeps } from './supplier-deps.ts';
+import { type SupplierDeps, clientOf } from './supplier-deps.ts';
+import type { SupplierOffer, SupplierQuery } from './ports.ts';
+import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** What external suppliers have for a search so far. */
 export interface FoundExternal {
@@ -28,7 +29,7 @@ export interface ExternalRates {
   readonly fromInventory: LockedRate;
 }
 
-/** Undefined where the agency sells nobody else's flights on the route. */
+/** Undefined if the agency sells no external flights on the route. */
 export async function readExternal(
   deps: SupplierDeps,
   scope: TenantScope,
@@ -110,4 +111,164 @@ export async function externalRates(
     toAsked: await settings.getRate(scope, currency, to),
     fromInventory: await settings.getRate(scope, inventoryCurrency, currency),
   };
+}
+
+/** How long a supplier may think about a search. */
+const SEARCH_MS = 20_000;
+/** Then an answer that is still waited for has been lost with the process that asked. */
+const LOST_AFTER_MS = 10_000;
+/** As long as an answer of ours is good: then it is asked for anew. */
+const GOOD_MS = 20 * 60_000;
+/** So soon one that has failed may be asked again. */
+const FAILED_MS = 60_000;
+/** Of one supplier in one direction, the cheapest first. */
+const MOST_OFFERS = 300;
+
+interface Question {
+  readonly searchId: string;
+  readonly supplier: SupplierRecord;
+  readonly direction: Direction;
+  readonly query: SupplierQuery;
+}
+
+/** A supplier with what it has said to each direction that it was asked about. */
+interface AskedSupplier {
+  readonly supplier: SupplierRecord;
+  readonly answers: readonly KeptAnswer[];
+}
+
+/**
+ * What external suppliers have said to a search so far, and begins to ask those who were not asked yet, beside the request and
+ * each by itself: none of them delays another, or the own inventory. Whoever asks again gets what has come since.
+ */
+async function askSuppliers(
+  deps: SupplierDeps,
+  scope: TenantScope,
+  search: KeptSearch,
+): Promise<readonly AskedSupplier[]> {
+  const suppliers = await supplierRows.listActive(scope, deps.keyring);
+  const asked = suppliers.filter(
+    (supplier) => deps.clients[supplier.kind] && isAskedFor(deps, supplier, search),
+  );
+  if (asked.length === 0) return [];
+  const known = await listAnswers(scope, search.id);
+  const questions = asked.flatMap((supplier) => questionsOf(search, supplier));
+  const open = questions.filter((question) => isOpen(deps, known, question, scope.now));
+  for (const question of open) await begin(deps, scope, question);
+  const answers = open.length === 0 ? known : await listAnswers(scope, search.id);
+  return asked.map((supplier) => ({
+    supplier,
+    answers: answers.filter(({ supplierId }) => supplierId === supplier.id),
+  }));
+}
+
+/** Whether a supplier is asked between the places of a search: any of their airports, or the codes themselves. */
+function isAskedFor({ places }: SupplierDeps, { airports }: SupplierRecord, search: KeptSearch): boolean {
+  if (airports.length === 0) return true;
+  const codesOf = (code: string): string[] => [
+    code,
+    ...places.airportsOf(code).map((airport) => airport.code),
+  ];
+  return [search.from, search.to].every((end) => codesOf(end).some((code) => airports.includes(code)));
+}
+
+function questionsOf(search: KeptSearch, supplier: SupplierRecord): Question[] {
+  const { id: searchId, cabin, directOnly, adults, children, infants, from, to, returnDate } = search;
+  const frame = { cabin, directOnly, counts: { adults, children, infants } };
+  const outward = { ...frame, from, to, date: search.departureDate };
+  const back =
+    search.tripType === 'roundTrip' && returnDate !== undefined
+      ? [{ ...frame, from: to, to: from, date: returnDate }]
+      : [];
+  return [outward, ...back].map((query, index) => {
+    return { searchId, supplier, query, direction: index === 0 ? 'outbound' : 'return' };
+  });
+}
+
+function isOpen(
+  deps: SupplierDeps,
+  known: readonly KeptAnswer[],
+  { supplier, direction }: Question,
+  now: Date,
+): boolean {
+  const answer = known.find((one) => one.supplierId === supplier.id && one.direction === direction);
+  return answer === undefined || answer.askedAt < staleBefore(deps, now, answer.state);
+}
+
+function staleBefore({ searchMs = SEARCH_MS }: SupplierDeps, now: Date, state: KeptAnswer['state']): Date {
+  const ages = { waiting: searchMs + LOST_AFTER_MS, failed: FAILED_MS, done: GOOD_MS };
+  return new Date(now.getTime() - ages[state]);
+}
+
+/** Claims the question here, and asks it once the claim is through: of all processes one asks. */
+async function begin(deps: SupplierDeps, scope: TenantScope, question: Question): Promise<void> {
+  const { searchId, direction, supplier } = question;
+  const key = { searchId, direction, supplierId: supplier.id };
+  if (!(await claimQuestion(scope, key, staleBefore(deps, scope.now, 'waiting')))) return;
+  const { tenantId } = scope;
+  scope.afterCommit(() => {
+    // Outside of the caller's own course: it does not wait, and nothing of this can fail it.
+    setImmediate(() => void listen(deps, tenantId, question));
+  });
+}
+
+/** Keeps each part as it comes. A supplier that fails or takes too long keeps what it had said, and is marked. */
+async function listen(deps: SupplierDeps, tenantId: number, question: Question): Promise<void> {
+  const { supplier, direction, searchId, query } = question;
+  const { searchMs = SEARCH_MS } = deps;
+  const stop = new AbortController();
+  const key = { searchId, direction, supplierId: supplier.id };
+  const keep = (state: KeptAnswer['state'], offers: readonly SupplierOffer[]) =>
+    deps.database.inTenant(tenantId, (scope) => storeAnswer(scope, key, { state, offers }));
+  let offers: readonly SupplierOffer[] = [];
+  const timer = setTimeout(() => stop.abort(), searchMs);
+  timer.unref();
+  try {
+    const limits = { deadlineMs: searchMs, signal: stop.signal };
+    const search = clientOf(deps, supplier).search(supplier, query, limits);
+    for await (const part of untilAborted(search, stop.signal)) {
+      offers = cheapestFirst([...offers, ...part.filter((offer) => isFlown(deps, offer, query))]);
+      if (part.length > 0) await keep('waiting', offers);
+    }
+    await keep('done', offers);
+  } catch (error) {
+    deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer');
+    await keep('failed', offers).catch((fault: unknown) =>
+      deps.log.error({ err: fault, supplier: supplier.code }, 'An answer of a supplier was not kept'),
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Between the places that were asked for, over airports that we know, on that day. */
+function isFlown({ places }: SupplierDeps, offer: SupplierOffer, query: SupplierQuery): boolean {
+  const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
+  const isAt = (place: string, code: string): boolean =>
+    places.airportsOf(place).some((airport) => airport.code === code);
+  return (
+    isAt(query.from, first.from) &&
+    isAt(query.to, last.to) &&
+    first.departsAt.startsWith(query.date) &&
+    offer.segments.every(({ from, to }) => places.findAirport(from) && places.findAirport(to)) &&
+    (!query.directOnly || offer.segments.length === 1)
+  );
+}
+
+function cheapestFirst(offers: readonly SupplierOffer[]): SupplierOffer[] {
+  return offers.toSorted((a, b) => a.totalMinor - b.totalMinor).slice(0, MOST_OFFERS);
+}
+
+/** The parts that come before the signal: nobody waits for one who does not hear it. Rejects when it comes. */
+async function* untilAborted<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The supplier took too long')), { once: true });
+  });
+  aborted.catch(() => undefined);
+  for (;;) {
+    const next = await Promise.race([iterator.next(), aborted]);
+    if (next.done) return;
+    yield next.value;
+  }
 }

@@ -1,6 +1,6 @@
+import { travellerSchema } from './supplier-traveller.ts';
 import { cabinSchema, currencySchema } from '@farewind/contract/core/fields';
 import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
-import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 import { stored, storedText } from '../../../platform/database/stored.ts';
 import type { ExternalTravellers } from './flight-rows.ts';
@@ -53,19 +53,7 @@ export const readBooking = stored<SupplierBooking>(
 export const readTravellers = storedText<ExternalTravellers>(
   'outside_flight.travellers',
   z.object({
-    travellers: z.array(
-      z.object({
-        type: z.enum(passengerTypes),
-        name: z.string(),
-        surname: z.string(),
-        gender: z.enum(['male', 'female']),
-        birthDate: z.string(),
-        passport: z.exactOptional(
-          z.object({ number: z.string(), country: z.string(), expiresOn: z.string() }),
-        ),
-        parentIndex: z.number().optional(),
-      }),
-    ),
+    travellers: z.array(travellerSchema),
     contact: z.object({ email: z.string(), phone: z.string() }),
   }),
 );

@@ -80,7 +80,7 @@ async function judgeRefund(
   await callStaff(scope, found, booking, { kind, said: `${formatMinor(minor)} ${currency}, ${to}` });
 }
 
-/** After all tries in vain: somebody has to call the supplier. */
+/** After the last failed attempt: staff have to call the supplier. */
 export async function leaveToStaff(deps: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const found = await readOff(deps, scope, off);
   if (found) await callStaff(scope, found, found.flight.booking, { kind: 'flightNotTakenBack' });

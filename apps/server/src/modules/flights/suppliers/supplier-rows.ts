@@ -5,7 +5,7 @@ import {
 } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { FlightSupplierKind } from './ports.ts';
 
-/** Somebody whose flights are sold beside our own; `airports`: between which it is asked, none: everywhere. */
+/** A supplier whose flights are sold beside our own. `airports` limits the routes it is asked for; empty means all. */
 export type SupplierRecord = ExternalSupplier<FlightSupplierKind>;
 export type SupplierWrite = ExternalSupplierWrite<FlightSupplierKind>;
 

@@ -5,9 +5,8 @@ import { SharedSearch, type SharedQuestion } from '@farewind/flight-search/api/s
 import type { Log } from '../../../platform/log.ts';
 import { SeededRandom } from '../testing/seeded-random.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
-import { AskedThread } from './asked-thread.ts';
+import { AskedThread, SearchThreads, type AskedAnswer } from './search-threads.ts';
 import { makeAhead } from './search-ahead.ts';
-import { SearchThreads, type AskedAnswer } from './search-threads.ts';
 import { randomChange, DAYS, FIRST_DAY, makeSharedSearch, randomQuestion } from './testing/shared-world.ts';
 
 const living = new Set<AskedThread>();

@@ -46,7 +46,7 @@ interface TimetablesDeps extends Pick<FlightsDeps, 'database' | 'places' | 'log'
 
 /**
  * The tenants' timetables in memory: taken from disk or read when first asked for, then kept at what the database says.
- * Acts of one tenant follow each other, so whoever asks while an update runs gets its result.
+ * Acts of one tenant run in sequence, so a request made during an update gets its result.
  */
 export class Timetables {
   readonly #deps: TimetablesDeps;

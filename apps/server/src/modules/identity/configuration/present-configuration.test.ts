@@ -1,7 +1,7 @@
 import { languages } from '@farewind/contract/core/fields';
 import { describe, expect, test } from 'vitest';
 import { permissionsOfSide } from '../permissions.ts';
-import { presentConfiguration } from './present-configuration.ts';
+import { presentConfiguration } from './routes.ts';
 
 /** What the stock clients ask for, and their own language files lack. */
 const asked =

@@ -61,7 +61,7 @@ export async function impersonateUser(
   };
 }
 
-/** Ends an impersonation: the token is closed at once. Refuses with GEN-RULE a session in which nobody stands in. */
+/** Ends an impersonation and revokes its token at once. Refuses with GEN-RULE if the session is not an impersonation. */
 export async function endImpersonation(deps: IdentityDeps, context: RequestContext): Promise<null> {
   const { user } = context;
   if (!user?.impersonator) throw refusal('GEN-RULE', { message: 'account.notImpersonating' });

@@ -29,7 +29,7 @@ export function findRegistrationProblems(input: RegisterInput, today: string, br
   return weak ? [...problems, weak] : problems;
 }
 
-/** Whether somebody born on a day has had the birthday that makes them an adult; both as `YYYY-MM-DD`. */
+/** Whether a person born on a day has come of age; both as `YYYY-MM-DD`. */
 export function isAdult(birthDate: string, today: string): boolean {
   const adultYear = Number(birthDate.slice(0, 4)) + ADULT_YEARS;
   // Born on 29 February, one is of age on 1 March: as text 02-29 comes after 02-28 and before 03-01.

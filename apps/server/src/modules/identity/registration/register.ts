@@ -92,7 +92,7 @@ export async function answerRegistration(
   });
 }
 
-/** The link was used, so what was typed is of whoever owns the address: it becomes the profile, once. */
+/** Using the link proves ownership of the address, so the stored data becomes the profile, once. */
 export async function finishRegistration(
   deps: IdentityDeps,
   scope: TenantScope,
@@ -107,7 +107,7 @@ export async function finishRegistration(
   await deps.welcome(scope, user.id, person);
 }
 
-/** Keeps, sealed, what somebody typed, until the link of this id is used or forgotten. */
+/** Stores the registration data, sealed, until its link is used or purged. */
 async function insertRegistration(
   keyring: Keyring,
   scope: TenantScope,

@@ -4,7 +4,7 @@ import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
 import { storedText } from '../../../platform/database/stored.ts';
 import { z } from 'zod';
 
-/** What somebody says of themselves to open an account; an absent member was not asked for. */
+/** The personal data given at registration; an absent member was not asked for. */
 export interface RegisteredPerson {
   readonly email: string;
   readonly name: string;

@@ -13,12 +13,10 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { addRole } from './create-role.ts';
-import { removeRole } from './delete-role.ts';
+import { addRole, changeRole, removeRole } from './change-roles.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { presentRole, presentRoleTexts } from './present-role.ts';
 import { findRole, listRoleRows, pageRoles, type RoleColumn } from './role-rows.ts';
-import { changeRole } from './update-role.ts';
 
 const sortColumns = {
   id: 'r.id',

@@ -28,7 +28,7 @@ export async function passSecondFactor(
   return (await consumeRecoveryCode(scope, userId, recovery)) ? 'passed' : 'wrong';
 }
 
-/** Whether the authenticator shows this code about now, and nobody has used it or a later one. */
+/** Whether the authenticator shows this code about now, and neither it nor a later one has been used. */
 export async function isNewCode(
   { keyring }: IdentityDeps,
   scope: TenantScope,

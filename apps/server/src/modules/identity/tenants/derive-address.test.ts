@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveAddress } from './derive-address.ts';
+import { deriveAddress } from './provision-tenant.ts';
 
 test.each([
   ['https://farewind.example', 'Sunny', 'https://sunny.farewind.example'],

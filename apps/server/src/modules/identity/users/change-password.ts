@@ -28,7 +28,7 @@ export async function changeOwnPassword(
   const hash = await hashNewPassword('newPassword', newPassword, personOf(user), context);
   await deps.database.inTenant(context.tenantId, async (scope) => {
     const locked = await lockUser(scope, user.id);
-    // What was checked must still hold: somebody may have set it meanwhile.
+    // Checks again under the lock, as the password may have changed since.
     if (locked?.passwordHash !== user.passwordHash) throw refusal('GEN-SIGNIN');
     await setPassword(scope, user.id, hash);
     await endOtherSessions(scope, user.id, requireCaller(context).sessionId);

@@ -29,7 +29,7 @@ async function keep(
   return null;
 }
 
-/** How somebody likes the screens is theirs: it is no edit of their record. */
+/** Display preferences are personal: storing them is not an edit of the user's record. */
 async function writePreference(
   scope: TenantScope,
   userId: number,

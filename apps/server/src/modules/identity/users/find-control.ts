@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** How long somebody who made a colleague's account may still be behind it. */
+/** How long the creator of a colleague's account may still control it. */
 const CONTROL_DAYS = 30;
 
 /** How one member of staff came by another's account, and until when that counts. */
@@ -38,7 +38,7 @@ export async function findControl(
   const acts = await listActs(scope, permission);
   const reached = new Set([userId]);
   for (const concerned of reached) {
-    // Whoever is added here is looked at in turn: a set is walked to its growing end.
+    // Users added inside the loop are visited too: iterating a Set reaches members added on the way.
     for (const act of acts.filter(({ userIds }) => userIds.includes(concerned))) {
       if (concerned !== controllerId && act.actors.includes(controllerId))
         return {

@@ -18,7 +18,7 @@ export function presentUser(row: StaffRow): UserOutput {
   };
 }
 
-/** A user as the audit log keeps them: what somebody decided, without what follows from it. */
+/** A user as the audit log stores them: the values that staff set, without derived ones. */
 export function auditedUser({ userName, name, surname, emailAddress, isActive, roleNames }: UserOutput) {
   return { userName, name, surname, emailAddress, isActive, roleNames };
 }

@@ -21,13 +21,10 @@ import { presentRole } from '../roles/present-role.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
 import { changeOwnPassword, resetPasswordOf } from './change-password.ts';
 import { storeLanguage } from './change-preferences.ts';
-import { addUser } from './create-user.ts';
-import { removeUser } from './delete-user.ts';
-import { inviteAgain } from './invite-again.ts';
+import { addUser, inviteAgain, changeUser, removeUser } from './change-users.ts';
 import { presentUser } from './present-user.ts';
 import { setUserActive } from './set-user-active.ts';
 import { findStaff, pageStaff, type StaffColumn } from './staff-rows.ts';
-import { changeUser } from './update-user.ts';
 
 const sortColumns = {
   id: 'u.id',

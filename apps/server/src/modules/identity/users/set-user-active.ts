@@ -12,7 +12,7 @@ import { lockUser } from '../user-rows.ts';
 import { switchStaff } from './staff-rows.ts';
 import { getUserInReach } from './user-rules.ts';
 
-/** Lets somebody in again or shuts them out, at once and everywhere. Refuses with GEN-RULE to shut oneself out. */
+/** Activates or deactivates a user, at once and everywhere. Refuses with GEN-RULE to deactivate oneself. */
 export async function setUserActive(
   deps: IdentityDeps,
   context: RequestContext,
@@ -38,7 +38,7 @@ export async function setUserActive(
   return null;
 }
 
-/** Whoever is shut out has no session and no open link left; whoever is let in without a password is invited. */
+/** Deactivating revokes all sessions and pending links; activating a user without a password invites them. */
 export async function followActivation(
   deps: IdentityDeps,
   scope: TenantScope,

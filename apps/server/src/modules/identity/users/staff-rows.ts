@@ -80,7 +80,7 @@ export interface StaffValues {
   readonly isActive: boolean;
 }
 
-/** Adds somebody to the staff; null: they have been invited and have no password yet. */
+/** Adds a staff user. A `null` password means they were invited and have not set one yet. */
 export async function insertStaff(
   scope: TenantScope,
   values: StaffValues,
@@ -99,7 +99,7 @@ export async function insertStaff(
   return id;
 }
 
-/** `forgetProof`: nobody has shown yet that the address is theirs. */
+/** `forgetProof`: the new address is not verified yet. */
 export async function updateStaff(
   scope: TenantScope,
   userId: number,

@@ -80,7 +80,7 @@ export function hashNewPassword(
   return hashUnlessWeak(path, password, findPasswordProblem(password, ownTextsOf(person, context)));
 }
 
-/** The same for a password that somebody else hands to the person. */
+/** The same for a one-time password set by a colleague. */
 export function hashOneTimePassword(
   path: string,
   password: string,

@@ -51,6 +51,6 @@ export function issueFacts(
     { label: say('issued'), value: issuedAt },
     { label: say('issuePlace'), value: info.address },
     { label: say('agent'), value: info.companyTitle },
-    ...(order.payment ? [{ label: say('payment'), value: cardWords(order.payment) }] : []),
+    ...(order.payment ? [{ label: say('payment'), value: cardWords(order.payment, language) }] : []),
   ];
 }

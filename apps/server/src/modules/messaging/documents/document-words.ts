@@ -1,3 +1,4 @@
+import { nameCardScheme } from '@farewind/values/card-scheme';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
@@ -37,10 +38,7 @@ export function conditionWords(condition: Condition, language: Language): string
     : say('condition.fee', { fee: formatMoney(fee, currency, localeOf(language)), hours });
 }
 
-/** The schemes as they write themselves. */
-const schemeNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
-
 /** `Mastercard •••• 4444`. */
-export function cardWords({ brand, last4 }: NonNullable<Order['payment']>): string {
-  return `${schemeNames[brand] ?? brand} •••• ${last4}`.trim();
+export function cardWords({ brand, last4 }: NonNullable<Order['payment']>, language: Language): string {
+  return `${nameCardScheme(brand, language)} •••• ${last4}`.trim();
 }

@@ -6,14 +6,15 @@ import { findDocument, storeDocument } from '../repository.ts';
 import { listDocumentKinds } from './document-kinds.ts';
 import type { OrderDocumentData, ReadOrderDocumentData } from './order-document-models.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
-import type { DocumentModel } from './document-model.ts';
-import { agreementDocument } from './agreement-document.ts';
-import { invoiceDocument } from './invoice-document.ts';
-import { receiptDocument } from './receipt-document.ts';
-import { refundDocument } from './refund-document.ts';
+import type { DocumentModel, TextBlock, TextRun, TextSection } from './document-model.ts';
+import { invoiceDocument, receiptDocument, refundDocument } from './money-documents.ts';
 import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
 import { certificateDocument, ticketDocument } from './trip-documents.ts';
 import { voucherDocument } from './voucher-document.ts';
+import { marked, type Token, type Tokens } from 'marked';
+import { journeyMoment } from '../journey-clock.ts';
+import { documentFrame } from './document-frame.ts';
+import { sayIn } from './document-words.ts';
 
 /** Draws a document off the request thread. */
 export type RenderDocument = (model: DocumentModel) => Promise<Buffer>;
@@ -51,15 +52,16 @@ export interface OrderDocuments {
 }
 
 /** What is drawn for a kind; the calendar file is written. */
-const data: Partial<Record<DocumentKind, (data: OrderDocumentData, info: AgencyInfo) => DocumentModel>> = {
-  'certificate.pdf': certificateDocument,
-  'ticket.pdf': ticketDocument,
-  'voucher.pdf': voucherDocument,
-  'receipt.pdf': receiptDocument,
-  'refund.pdf': refundDocument,
-  'invoice.pdf': invoiceDocument,
-  'agreement.pdf': agreementDocument,
-};
+const builders: Partial<Record<DocumentKind, (data: OrderDocumentData, info: AgencyInfo) => DocumentModel>> =
+  {
+    'certificate.pdf': certificateDocument,
+    'ticket.pdf': ticketDocument,
+    'voucher.pdf': voucherDocument,
+    'receipt.pdf': receiptDocument,
+    'refund.pdf': refundDocument,
+    'invoice.pdf': invoiceDocument,
+    'agreement.pdf': agreementDocument,
+  };
 
 const mailed: readonly DocumentKind[] = [
   ...(['certificate.pdf', 'ticket.pdf', 'voucher.pdf', 'agreement.pdf', 'trip.ics'] as const),
@@ -161,7 +163,7 @@ function drawingOf(
   source: Source,
   kind: DocumentKind,
 ): Drawing {
-  const toDocumentModel = data[kind];
+  const toDocumentModel = builders[kind];
   if (toDocumentModel) {
     const model = toDocumentModel(source.data, source.info);
     return { revision: hashOf(model), contentType: 'application/pdf', draw: () => renderDocument(model) };
@@ -176,4 +178,64 @@ function drawingOf(
 
 function hashOf(content: DocumentModel | TripCalendar): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+/** The pre-information and the agreement word for word as the buyer accepted them, with the evidence of it. */
+function agreementDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const { agreement, order, language } = data;
+  if (!agreement) throw new Error(`The agreement of order ${order.orderId} was not kept`);
+  const say = sayIn(language);
+  const frame = documentFrame(data, info, 'agreement', {
+    facts: [
+      { label: say('agreement.accepted'), value: journeyMoment(order, agreement.acceptedAt, language) },
+      { label: say('buyer'), value: order.customer.name },
+      { label: say('agreement.version'), value: agreement.version },
+      { label: say('agreement.hash'), value: agreement.hash.replace(/(.{16})(?=.)/g, '$1 ') },
+    ],
+    sections: [textSection(agreement.body)],
+  });
+  // It says what was agreed to, whatever became of the order since.
+  return { ...frame, subtitle: agreement.title, alerts: [] };
+}
+
+/** Markdown as blocks of plain text; of emphasis only strong words are told apart. */
+function textSection(markdown: string): TextSection {
+  return { type: 'text', blocks: marked.lexer(markdown).flatMap(toBlocks) };
+}
+
+function toBlocks(token: Token): TextBlock[] {
+  if (token.type === 'heading')
+    return [{ kind: 'heading', level: (token as Tokens.Heading).depth, text: plain(runsOf(token.tokens)) }];
+  if (token.type === 'paragraph') return [{ kind: 'paragraph', runs: runsOf(token.tokens) }];
+  if (token.type === 'list') {
+    const { items, ordered, start } = token as Tokens.List;
+    return items.map((item, index) => ({
+      kind: 'item',
+      mark: ordered ? `${Number(start) + index}.` : '–',
+      runs: runsOf(item.tokens),
+    }));
+  }
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].map((cells, index) => ({
+      kind: 'row',
+      isHead: index === 0,
+      cells: cells.map((cell) => runsOf(cell.tokens)),
+    }));
+  }
+  return token.type === 'space' || token.type === 'hr'
+    ? []
+    : [{ kind: 'paragraph', runs: [{ text: token.raw.trim() }] }];
+}
+
+function runsOf(tokens: readonly Token[] = []): TextRun[] {
+  return tokens.flatMap((token): TextRun[] => {
+    if (token.type === 'strong') return [{ text: plain(runsOf(token.tokens)), isStrong: true }];
+    if ('tokens' in token && token.tokens) return runsOf(token.tokens);
+    return [{ text: ('text' in token ? String(token.text) : token.raw).replaceAll('\n', ' ') }];
+  });
+}
+
+function plain(runs: readonly TextRun[]): string {
+  return runs.map(({ text }) => text).join('');
 }

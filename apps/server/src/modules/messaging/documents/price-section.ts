@@ -46,7 +46,7 @@ export function priceSection(data: OrderDocumentData, items: readonly Item[]): T
   };
 }
 
-/** A ride is paid by its vehicles, whoever sits in them; what a coupon takes off belongs to no single passenger. */
+/** A ride is priced per vehicle, not per passenger; a coupon discount belongs to no single passenger. */
 function nameOfLine(
   { ride }: Item,
   { name, total, passengerType, count }: Item['priceLines'][number],

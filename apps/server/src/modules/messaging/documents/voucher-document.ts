@@ -1,13 +1,32 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
-import { dateText } from '../words.ts';
+import { dateText, durationWords, timeText } from '../words.ts';
 import { listSoldRides, type RideItem } from './document-kinds.ts';
 import type { OrderDocumentData } from './order-document-models.ts';
-import type { Fact, NotesSection, DocumentModel, DocumentSign } from './document-model.ts';
+import type {
+  Fact,
+  NotesSection,
+  DocumentModel,
+  DocumentSign,
+  FieldsSection,
+  JourneySection,
+  DocumentSection,
+  PlanSection,
+} from './document-model.ts';
 import { documentFrame } from './document-frame.ts';
 import { sayIn, type Say } from './document-words.ts';
-import { rideSections } from './ride-sections.ts';
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
+import type { Language } from '@farewind/contract/core/fields';
+import {
+  childSeatWords,
+  peopleWords,
+  placeWords,
+  rideEndsAt,
+  rideTime,
+  vehicleWords,
+  waitsFrom,
+} from './ride-words.ts';
 
 /** What a traveller shows to the driver: each ride on pages of its own, with the place where they meet. */
 export function voucherDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
@@ -67,7 +86,7 @@ function contractNotes(
   };
 }
 
-/** One for each name that somebody is waited for with. */
+/** One for each name on a pickup sign. */
 function signsOf(rides: readonly RideItem[], say: Say): DocumentSign[] {
   const shown = new Map<string, DocumentSign>();
   for (const { ride } of rides) {
@@ -81,4 +100,121 @@ function signsOf(rides: readonly RideItem[], say: Say): DocumentSign[] {
     });
   }
   return [...shown.values()];
+}
+
+/** All that one ride needs on its day: when and where, the meeting point, whom to call, what to do if the driver is not there. */
+function rideSections(
+  { language }: OrderDocumentData,
+  item: RideItem,
+  info: AgencyInfo,
+  index: number,
+): DocumentSection[] {
+  const { ride } = item;
+  return [
+    { ...rideCard(item, language), startsPage: index > 0 },
+    meetingPlan(ride, language),
+    callFields(ride, language, info),
+  ];
+}
+
+function rideCard({ ride, freeCancelUntil, direction }: RideItem, language: Language): JourneySection {
+  const say = sayIn(language);
+  const { pickupAt, minutes, note } = ride;
+  const endsAt = rideEndsAt(ride);
+  const km = ride.km === undefined ? [] : [say('ride.km', { km: ride.km })];
+  return {
+    type: 'journey',
+    title: say(`ride.title.${direction ?? ride.direction}`),
+    segments: [
+      {
+        flight: vehicleWords(ride, language),
+        detail: say('ride.model', { model: ride.vehicleType.model }),
+        departs: { time: timeText(pickupAt), date: dateText(pickupAt), place: placeWords(ride.from) },
+        arrives: { time: `≈ ${timeText(endsAt)}`, date: dateText(endsAt), place: placeWords(ride.to) },
+        duration: [durationWords(minutes, language), ...km].join(', '),
+        remarks: note === undefined || note === '' ? [] : [say('ride.note', { note })],
+      },
+    ],
+    facts: rideFacts(ride, freeCancelUntil, language),
+  };
+}
+
+function rideFacts(ride: RideSnapshot, freeCancelUntil: string | undefined, language: Language): Fact[] {
+  const say = sayIn(language);
+  return [
+    { label: say('passengers'), value: peopleWords(ride, language) },
+    { label: say('ride.bags'), value: String(ride.bags) },
+    { label: say('ride.childSeats'), value: childSeatWords(ride, language) ?? say('ride.noSeats') },
+    { label: say('ride.flight'), value: ride.flightNumber ?? '–' },
+    {
+      label: say('ride.freeWaiting'),
+      value: say(`ride.waiting.${waitsFrom(ride)}`, { count: ride.freeWaitingMinutes }),
+    },
+    {
+      label: say('ride.freeCancel'),
+      value:
+        freeCancelUntil === undefined
+          ? say('condition.free', { hours: ride.freeCancelHours })
+          : rideTime(ride, freeCancelUntil),
+    },
+    { label: say('ride.times'), value: say('ride.localTimes', { place: ride.city ?? ride.from.name }) },
+  ];
+}
+
+/** At an airport the hall of arrivals, anywhere else a door at a street. */
+function meetingPlan(ride: RideSnapshot, language: Language): PlanSection {
+  const say = sayIn(language);
+  const drawing = ride.from.kind === 'airport' ? 'arrivals' : 'door';
+  const steps =
+    drawing === 'arrivals'
+      ? (['belt', 'exit', 'driver', 'parking'] as const)
+      : (['entrance', 'driver', 'street'] as const);
+  return {
+    type: 'plan',
+    title: say('plan.title'),
+    drawing,
+    meetingPoint: ride.meetingPoint,
+    legend: steps.map((step) => say(`plan.${drawing}.${step}`, { name: ride.nameSign })),
+    note: say('plan.note'),
+  };
+}
+
+/** Whom to call, and what to do if the driver is not there. A driver who is not named yet cannot be called. */
+function callFields({ driver, operator }: RideSnapshot, language: Language, info: AgencyInfo): FieldsSection {
+  const say = sayIn(language);
+  const field = (key: string, value: string | undefined) => ({
+    label: say(key),
+    ...(value === undefined || value === '' ? {} : { value }),
+  });
+  const support = { brand: info.brandName, phone: info.supportPhone };
+  return {
+    type: 'fields',
+    title: say('ride.call'),
+    fields: [
+      ...(driver
+        ? [
+            field('ride.driver', driver.name),
+            field('ride.driverPhone', driver.phone),
+            field('ride.plate', driver.plate),
+          ]
+        : [field('ride.driver', say('ride.driver.later'))]),
+      ...(operator.phone === ''
+        ? []
+        : [{ label: say('ride.operatorPhone', { operator: operator.name }), value: operator.phone }]),
+      { label: say('ride.supportPhone', support), value: support.phone },
+    ],
+    steps: {
+      title: say('ride.notFound'),
+      lines: [
+        say('ride.notFound.stay'),
+        ...callSteps(driver?.phone ?? '', operator.phone).map(([key, values]) => say(key, values)),
+        say('ride.notFound.support', support),
+      ],
+    },
+  };
+}
+
+function callSteps(driver: string, phone: string): [string, Record<string, string>][] {
+  if (driver === '') return phone === '' ? [] : [['ride.notFound.operator', { phone }]];
+  return [[phone === '' ? 'ride.notFound.driver' : 'ride.notFound.call', { phone }]];
 }

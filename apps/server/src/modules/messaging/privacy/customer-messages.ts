@@ -12,7 +12,7 @@ export interface MessagesOf {
   readonly recipients: readonly string[];
 }
 
-/** That something was written to somebody, and what became of it. */
+/** A message that was sent to a customer, and its outcome. */
 export interface WrittenMessage {
   readonly at: string;
   readonly channel: string;

@@ -58,3 +58,22 @@ function personName(name: string): string {
   const words = name.trim().toLowerCase().split(/\s+/);
   return words.every((word) => word === '' || word === 'admin') ? 'none' : name.trim();
 }
+
+/** That an account is closed, and which orders keep their buyer for now; it names nobody. */
+export function accountClosedSource({
+  identity,
+}: {
+  readonly identity: Pick<Identity, 'getSiteOrigin'>;
+}): MessageSource {
+  return {
+    templates: ['account-closed'],
+    async fill(scope, { data }) {
+      const siteOrigin = await identity.getSiteOrigin(scope, Number(data['siteId']));
+      const ordersLeft = (data['ordersLeft'] as string[] | undefined) ?? [];
+      return {
+        values: { ordersLeft: ordersLeft.length === 0 ? 'none' : ordersLeft.join(', ') },
+        siteOrigin,
+      };
+    },
+  };
+}

@@ -82,7 +82,7 @@ async function write(
     });
   return createAudited(scope, context, 'messageTemplate', async () => {
     const made = await insertTemplate(scope, place, change);
-    // Somebody else was as fast: what they wrote has not been seen.
+    // A concurrent edit won; this user has not seen it.
     if (!made) throw refusal('GEN-CONFLICT');
     return made;
   });

@@ -4,12 +4,24 @@ import {
   previewTemplate as previewCall,
   resetTemplate as resetCall,
   saveTemplate as saveCall,
+  type MessageTemplate,
 } from '@farewind/contract/messages/templates';
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
-import { listTemplates, presentTemplate, previewTemplate } from './present-template.ts';
-import { requirePlace, resetTemplate, saveTemplate, type TemplateDeps } from './template-acts.ts';
-import { findTemplate } from './template-rows.ts';
+import { requirePlace, resetTemplate, saveTemplate, type TemplateDeps, textsOf } from './template-acts.ts';
+import { findTemplate, listTemplateRecords, type TemplateRecord } from './template-rows.ts';
+import { languages, type Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { agencyValues } from '../mails/agency-values.ts';
+import { kindOf, messageKinds, type TemplateName } from '../message-kinds.ts';
+import { renderMail, renderSms } from '../render-message.ts';
+import { smsLength } from '../sms-length.ts';
+import { checkTemplate, listPlaceholders, listRequired } from './check-template.ts';
+import { sampleLists, sampleValues } from './sample-values.ts';
+import { shippedTexts, templateTitle, type TemplatePlace } from './template-texts.ts';
 
 export interface TemplateRouteDeps extends TemplateDeps {
   readonly database: Database;
@@ -48,4 +60,99 @@ export function templateRoutes(deps: TemplateRouteDeps): Binding[] {
       return previewTemplate(input, info);
     }),
   ];
+}
+
+const kinds = Object.keys(messageKinds) as TemplateName[];
+
+/** Every text that the agency sends: by kind, then by language and channel. */
+async function listTemplates(
+  scope: TenantScope,
+  reader: Language,
+  request: { readonly language?: Language | undefined; readonly channel?: 'mail' | 'sms' | undefined },
+): Promise<Output<typeof getTemplates>> {
+  const records = await listTemplateRecords(scope);
+  const places = kinds.flatMap((kind) =>
+    languages.flatMap((language) =>
+      (['mail', 'sms'] as const).map((channel): TemplatePlace => ({ kind, language, channel })),
+    ),
+  );
+  const wanted = places.filter(
+    ({ language, channel }) =>
+      (request.language === undefined || request.language === language) &&
+      (request.channel === undefined || request.channel === channel),
+  );
+  return {
+    items: wanted.map((place) => {
+      const own = records.find((record) => isAt(record, place));
+      const { subject, body } = own?.isEdited ? own : shippedTexts(place);
+      return { ...headOf(place, own, reader), subject: place.channel === 'mail' ? subject : body };
+    }),
+  };
+}
+
+/** A text as the agency sends it and as it ships, and what may stand in it. */
+function presentTemplate(
+  place: TemplatePlace,
+  own: TemplateRecord | undefined,
+  reader: Language,
+  info: AgencyInfo,
+): MessageTemplate {
+  const shipped = shippedTexts(place);
+  const required = new Set(listRequired(place));
+  const lists = Object.fromEntries(
+    Object.entries(sampleLists(place.language)).map(([name, items]) => [
+      name,
+      typeof items === 'string' ? items : items.join('\n'),
+    ]),
+  );
+  const samples = { ...agencyValues(info), ...sampleValues(place.language), ...lists };
+  const names = [...listPlaceholders(place), ...Object.keys(agencyValues(info)).toSorted()];
+  return {
+    ...headOf(place, own, reader),
+    texts: textsOf(place, own?.isEdited ? own : shipped),
+    shipped,
+    placeholders: names.map((name) => ({
+      name,
+      isRequired: required.has(name),
+      sample: String(samples[name] ?? ''),
+    })),
+    changedAt: own?.changedAt.toISOString() ?? null,
+    changedBy: own?.changedBy ?? null,
+  };
+}
+
+/** A text filled with a made-up order, in the agency's name. Refuses at the field what could not be sent. */
+async function previewTemplate(
+  input: ParsedInput<typeof previewCall>,
+  info: AgencyInfo,
+): Promise<Output<typeof previewCall>> {
+  const place = requirePlace(input);
+  const texts = textsOf(place, input);
+  const faults = checkTemplate(place, texts, info);
+  if (faults.length > 0) throw fieldRefusal(faults);
+  const { kind: template, language, channel } = place;
+  const content = {
+    values: sampleValues(language),
+    lists: sampleLists(language),
+    buttonUrl: info.website,
+    siteOrigin: '',
+  };
+  if (channel === 'mail')
+    return { ...(await renderMail({ template, language, texts }, content, info)), sms: null };
+  const text = renderSms({ language, texts }, content, info);
+  return { subject: null, html: null, text, sms: smsLength(text) };
+}
+
+function headOf(place: TemplatePlace, own: TemplateRecord | undefined, reader: Language) {
+  return {
+    ...place,
+    title: templateTitle(place.kind, reader),
+    purpose: kindOf(place.kind).purpose,
+    isEdited: own?.isEdited ?? false,
+    version: own?.version ?? 0,
+  };
+}
+
+function isAt(one: TemplatePlace, { kind, language, channel }: TemplatePlace): boolean {
+  return one.kind === kind && one.language === language && one.channel === channel;
 }

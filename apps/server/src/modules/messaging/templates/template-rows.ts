@@ -51,7 +51,7 @@ export interface TemplateChange extends TemplateTexts {
   readonly changedBy: string;
 }
 
-/** Undefined when somebody else added it at the same time. */
+/** Undefined if a concurrent request added it first. */
 export async function insertTemplate(
   scope: TenantScope,
   { kind, language, channel }: TemplatePlace,

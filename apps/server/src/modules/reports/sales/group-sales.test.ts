@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SoldOrder } from '../../bookings/public.ts';
 import type { Turnover } from '../../payments/public.ts';
-import { groupSales } from './group-sales.ts';
+import { groupSales } from './read-sales.ts';
 
 const flight = (itemId: string, route: string, carrier: string, totalMinor: number) => ({
   itemId,

@@ -1,10 +1,13 @@
 import type { Language } from '@farewind/contract/core/fields';
-import type { getSales } from '@farewind/contract/reports/sales';
+import type { getSales, SalesGroup } from '@farewind/contract/reports/sales';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, startOfDay } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ReportSources } from '../ports.ts';
-import { groupSales } from './group-sales.ts';
+import { formatMinor, splitByLargestRemainder } from '@farewind/values/money';
+import type { SoldItem, SoldOrder } from '../../bookings/public.ts';
+import type { Turnover } from '../../payments/public.ts';
+import { dateIn } from '../local-days.ts';
 
 type Asked = ParsedInput<typeof getSales>;
 
@@ -34,4 +37,133 @@ function listSellers(orders: Awaited<ReturnType<ReportSources['sales']['readSold
 function userIdOf(text: string): number | undefined {
   const match = /^user:(\d+)$/.exec(text);
   return match ? Number(match[1]) : undefined;
+}
+
+type Sales = Output<typeof getSales>;
+
+/** What a group is called by people, where its key does not say it. */
+type NameOf = (by: SalesGroup, key: string) => string | null;
+
+interface Sum {
+  readonly key: string;
+  readonly currency: Turnover['currency'];
+  readonly orders: Set<string>;
+  passengers: number;
+  grossMinor: number;
+  refundedMinor: number;
+}
+
+/** Lays what was sold and given back over the rows of a group. Every cent of it stands in one row and in one total. */
+export function groupSales(
+  turnover: readonly Turnover[],
+  orders: ReadonlyMap<string, SoldOrder>,
+  { by, timeZone }: { readonly by: SalesGroup; readonly timeZone: string },
+  nameOf: NameOf,
+): Sales {
+  const dateOf = dateIn(timeZone);
+  const rows = new Map<string, Sum>();
+  const totals = new Map<string, Sum>();
+  for (const entry of turnover) {
+    const order = orders.get(entry.reference);
+    for (const { item, minor } of spread(entry, order)) {
+      const key = by === 'day' ? dateOf(entry.at) : keyOf(by, entry, order, item);
+      add(rows, key, entry, order, minor);
+    }
+    add(totals, entry.currency, entry, order, entry.minor);
+  }
+  return {
+    rows: [...rows.values()].toSorted(by === 'day' ? byKey : bySize).map((sum) => ({
+      key: sum.key,
+      name: nameOf(by, sum.key),
+      ...figuresOf(sum),
+    })),
+    totals: [...totals.values()].toSorted(byKey).map(figuresOf),
+  };
+}
+
+interface Share {
+  readonly item: SoldItem | undefined;
+  readonly minor: number;
+}
+
+/**
+ * The items that a posting is about. A sale is of one item; what is no item's own, as the fee for a name, belongs to the
+ * first. A refund goes back as its quote has it; one without a quote, over all items by their prices.
+ */
+function spread({ kind, subject, minor }: Turnover, order: SoldOrder | undefined): readonly Share[] {
+  const items = order?.items ?? [];
+  if (kind === 'sale' || items.length < 2) {
+    return [{ item: items.find(({ itemId }) => itemId === subject) ?? items[0], minor }];
+  }
+  const givenBack = order?.givenBack.get(subject);
+  const weights = items.map(({ itemId, totalMinor }) =>
+    givenBack ? (givenBack.get(itemId) ?? 0) : totalMinor,
+  );
+  const parts = splitByLargestRemainder(Math.abs(minor), weights);
+  return items
+    .map((item, at) => ({ item, minor: Math.sign(minor) * (parts[at] ?? 0) }))
+    .filter((share) => share.minor !== 0);
+}
+
+function keyOf(
+  by: Exclude<SalesGroup, 'day'>,
+  { currency }: Turnover,
+  order: SoldOrder | undefined,
+  item: SoldItem | undefined,
+): string {
+  if (by === 'currency') return currency;
+  if (by === 'agent') return order?.soldBy.startsWith('user:') ? order.soldBy : 'shop';
+  return (by === 'route' ? item?.route : item?.carrier) ?? item?.kind ?? '';
+}
+
+function add(
+  sums: Map<string, Sum>,
+  key: string,
+  { kind, currency, reference }: Turnover,
+  order: SoldOrder | undefined,
+  minor: number,
+): void {
+  const place = `${key} ${currency}`;
+  const sum = sums.get(place) ?? newSum(key, currency);
+  sums.set(place, sum);
+  if (kind === 'refund') {
+    sum.refundedMinor += minor;
+    return;
+  }
+  sum.grossMinor += minor;
+  if (sum.orders.has(reference)) return;
+  sum.orders.add(reference);
+  sum.passengers += order?.passengers ?? 0;
+}
+
+function newSum(key: string, currency: Turnover['currency']): Sum {
+  return { key, currency, orders: new Set(), passengers: 0, grossMinor: 0, refundedMinor: 0 };
+}
+
+function figuresOf({ orders, passengers, grossMinor, refundedMinor, currency }: Sum) {
+  return {
+    orders: orders.size,
+    passengers,
+    currency,
+    gross: formatMinor(grossMinor),
+    refunded: formatMinor(refundedMinor),
+    net: formatMinor(grossMinor - refundedMinor),
+  };
+}
+
+function byKey(one: Sum, other: Sum): number {
+  return compare(one.key, other.key) || compare(one.currency, other.currency);
+}
+
+function bySize(one: Sum, other: Sum): number {
+  return (
+    compare(one.currency, other.currency) ||
+    other.grossMinor - one.grossMinor ||
+    other.refundedMinor - one.refundedMinor ||
+    compare(one.key, other.key)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

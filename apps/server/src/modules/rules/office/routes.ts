@@ -2,9 +2,11 @@ import * as rules from '@farewind/contract/rules/travel-rules';
 import type { Database } from '../../../platform/database/database.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { AskForTravelDocuments, ListBookedTrips } from '../ports.ts';
-import { askBookedForDocuments } from './ask-booked-for-documents.ts';
 import { previewRule } from './preview-rule.ts';
 import { listRules, removeRule, saveRule, updateRule } from './travel-rules.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { findTravelRuleHits } from '../find-travel-rule-hits.ts';
+import { listTravelRules } from '../repository.ts';
 
 export interface RuleOfficeDeps {
   readonly database: Database;
@@ -43,4 +45,26 @@ export function ruleRoutes(deps: RuleOfficeDeps): Binding[] {
       ),
     ),
   ];
+}
+
+/**
+ * Booked orders keep the rules they were sold under, except for required documents: every traveller the rule covers is
+ * asked for the document once, whenever the order was placed.
+ */
+async function askBookedForDocuments(
+  {
+    listBookedTrips,
+    askForTravelDocuments,
+  }: { listBookedTrips: ListBookedTrips; askForTravelDocuments: AskForTravelDocuments },
+  scope: TenantScope,
+  code: string,
+): Promise<void> {
+  const stored = await listTravelRules(scope);
+  if (!stored.some((rule) => rule.code === code && rule.figures.proofHours !== undefined)) return;
+  const withNationalities = stored.some((rule) => rule.nationality !== undefined);
+  for (const trip of await listBookedTrips(scope, { withNationalities })) {
+    const hits = findTravelRuleHits(stored, trip.journey, trip.travellers);
+    const asks = hits.some((hit) => hit.code === code && hit.figures.proofHours !== undefined);
+    if (asks) await askForTravelDocuments(scope, trip.orderId);
+  }
 }

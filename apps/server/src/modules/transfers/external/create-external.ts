@@ -1,12 +1,14 @@
-import type { Binding } from '../../../platform/http/bind-operation.ts';
+import { type Binding, bind } from '../../../platform/http/bind-operation.ts';
 import { forEachTenant } from '../../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import type { TransferSupplier } from '../ports.ts';
 import { releaseLater, releaseExternal, EXTERNAL_RIDE_OFF } from './release-external.ts';
 import { createExternalSupplier } from './external-supplier.ts';
 import { purgeLeads } from './ride-rows.ts';
-import { supplierRoutes } from './routes.ts';
 import type { OfficeDeps } from './external-deps.ts';
+import * as contract from '@farewind/contract/inventory/transfer-suppliers';
+import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** Nobody pays for an order that has waited so long. */
 const LEAD_DAYS = 2;
@@ -43,4 +45,25 @@ export function createExternal(
       },
     ],
   };
+}
+
+/** A trial reaches out to a server that somebody named. */
+const trial = { perMinute: 10 };
+
+/** Those whose rides are sold beside our own, as the office keeps them. */
+function supplierRoutes(deps: OfficeDeps): Binding[] {
+  const { inTenant } = deps.database;
+  const office = new SupplierOffice(deps, supplierRows, 'transferSupplier');
+  return [
+    bind(contract.getTransferSuppliers, (context, input) =>
+      inTenant(context.tenantId, (scope) => office.list(scope, input)),
+    ),
+    bind(contract.saveTransferSupplier, (context, input) =>
+      inTenant(context.tenantId, (scope) => office.save(scope, context, input)),
+    ),
+    bind(contract.updateTransferSupplier, (context, input) =>
+      inTenant(context.tenantId, (scope) => office.update(scope, context, input)),
+    ),
+    bind(contract.testTransferSupplier, (context, input) => office.try(context, input), trial),
+  ];
 }

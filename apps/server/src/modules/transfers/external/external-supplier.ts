@@ -1,9 +1,7 @@
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { RideHoldRequest, RideQuery, TransferSupplier } from '../ports.ts';
-import { bookExternal, findAnew } from './book-external.ts';
-import { findExternal, nameOffer, searchExternal } from './find-external-offers.ts';
+import type { RideHoldRequest, RideQuery, TransferSupplier, RideAnswer, RideOffer } from '../ports.ts';
 import { releaseLater } from './release-external.ts';
 import { clientOf, type ExternalDeps } from './external-deps.ts';
 import {
@@ -13,8 +11,11 @@ import {
   requestAt,
   requestOf,
   type ExternalRide,
+  type RideLead,
+  type RideRequest,
 } from './ride-rows.ts';
-import { supplierRows } from './supplier-rows.ts';
+import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
+import type { ExternalBooking, ExternalOffer, ExternalQuery } from './ports.ts';
 
 /** As orders name it; which supplier it is stands with the ride. */
 export const EXTERNAL_RIDES = 'outsideRides';
@@ -143,4 +144,155 @@ async function answerOrBusy<T>({ log }: ExternalDeps, ask: () => Promise<T>): Pr
     log.warn({ err: error }, 'A supplier of rides did not answer a buyer');
     throw refusal('GEN-BUSY');
   }
+}
+
+interface Buying {
+  readonly deps: ExternalDeps;
+  readonly supplier: ExternalRecord;
+  readonly ride: ExternalRide;
+  readonly lead: RideLead;
+}
+
+/**
+ * Books what is held; false when it cannot be had as it was sold. An attempt before this one may have got through without an
+ * answer, and its transaction left no trace: so the supplier is asked about our reference first, always. Throws where
+ * nobody knows what became of it; whoever asks again then finds out.
+ */
+async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
+  if (ride.state === 'booked') return true;
+  if (ride.state !== 'held' || !ride.lead) return false;
+  const supplier = await supplierRows.get(scope, deps.keyring, ride.supplierId);
+  const before = await clientOf(deps, supplier).findBooking(supplier, ride.id);
+  const buying = { deps, supplier, ride, lead: ride.lead };
+  const booking = before ?? (await buy(buying, ride.request)) ?? (await buyAnew(buying));
+  if (!booking || booking.state === 'cancelled') return false;
+  if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
+  await changeRide(scope, ride.id, { state: 'booked', booking, lead: null });
+  return true;
+}
+
+/** Undefined: certainly nothing was booked. Throws where that is not known. */
+async function buy(
+  { deps, supplier, ride, lead }: Buying,
+  request: RideRequest,
+): Promise<ExternalBooking | undefined> {
+  const client = clientOf(deps, supplier);
+  const { rateKey, totalMinor, language, flight, childSeats, query } = request;
+  const { name, phone, ...more } = lead;
+  const order = {
+    clientReference: ride.id,
+    rateKey,
+    totalMinor,
+    currency: query.currency,
+    language,
+    lead: { name, phone },
+    flight,
+    childSeats,
+    ...more,
+  };
+  try {
+    const outcome = await client.book(supplier, order);
+    if (outcome.outcome === 'booked') return outcome.booking;
+    deps.log.info({ supplier: supplier.code, why: outcome.why }, `A ride was refused: ${outcome.said}`);
+    return undefined;
+  } catch (error) {
+    const found = await client.findBooking(supplier, ride.id);
+    // It may still be on its way there: that nothing is found yet proves nothing.
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** A rate key does not live for ever: the same ride at no higher price is what was sold as well. */
+async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
+  const anew = await findAnew(buying.deps, buying.supplier, buying.ride.request);
+  return anew && anew.rateKey !== buying.ride.request.rateKey ? buy(buying, anew) : undefined;
+}
+
+/** The same ride with the rate key of today; undefined when it is gone, or dearer than it was sold for. */
+async function findAnew(
+  deps: ExternalDeps,
+  supplier: ExternalRecord,
+  request: RideRequest,
+): Promise<RideRequest | undefined> {
+  const offers = await clientOf(deps, supplier).search(supplier, request.query);
+  const offer = offers.find(({ ref }) => ref === request.ref);
+  if (!offer || offer.pickupAt !== request.query.pickupAt) return undefined;
+  const totalMinor = offer.unitMinor * offer.units;
+  return totalMinor <= request.totalMinor ? { ...request, rateKey: offer.rateKey, totalMinor } : undefined;
+}
+
+/** Parts a supplier's code from its own word for a ride. */
+const PART = ':';
+
+/** What every supplier of the airport offers; one that fails or is late is named and does not delay the others. */
+async function searchExternal(deps: ExternalDeps, tenantId: number, query: RideQuery): Promise<RideAnswer> {
+  const { suppliers, asked } = await deps.database.inTenant(tenantId, async (scope) => ({
+    suppliers: await supplierRows.listActive(scope, deps.keyring, query.airport),
+    asked: await toExternalQuery(deps, scope, query),
+  }));
+  const answers = await Promise.all(
+    suppliers.map(async (supplier) => {
+      try {
+        return { supplier, offers: await askSupplier(deps, supplier, asked) };
+      } catch (error) {
+        deps.log.warn({ err: error, supplier: supplier.code }, 'A supplier of rides did not answer');
+        return { supplier, offers: undefined };
+      }
+    }),
+  );
+  return {
+    offers: answers.flatMap(({ supplier, offers = [] }) => offers.map((offer) => nameOffer(supplier, offer))),
+    unfit: [],
+    asked: answers.map(({ supplier: { name }, offers }) => ({ name, state: offers ? 'done' : 'failed' })),
+  };
+}
+
+/** A ride of a search with the rate key that it has now; undefined when it is not offered any more. */
+async function findExternal(
+  deps: ExternalDeps,
+  scope: TenantScope,
+  query: RideQuery,
+  ref: string,
+): Promise<
+  | { readonly supplier: ExternalRecord; readonly asked: ExternalQuery; readonly offer: ExternalOffer }
+  | undefined
+> {
+  const cut = ref.indexOf(PART);
+  const supplier = await supplierRows.findByCode(scope, deps.keyring, ref.slice(0, Math.max(cut, 0)));
+  if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
+  const asked = await toExternalQuery(deps, scope, query);
+  const offers = await askSupplier(deps, supplier, asked);
+  const offer = offers.find((each) => each.ref === ref.slice(cut + 1));
+  return offer && { supplier, asked, offer };
+}
+
+/** An offer under the name by which orders know it. */
+function nameOffer({ code }: ExternalRecord, { rateKey: _rateKey, ...offer }: ExternalOffer): RideOffer {
+  const ref = code + PART + offer.ref;
+  // Whoever has the ride alone knows whose it is, and which.
+  return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref } };
+}
+
+async function askSupplier(
+  deps: ExternalDeps,
+  supplier: ExternalRecord,
+  query: ExternalQuery,
+): Promise<ExternalOffer[]> {
+  const { passengers, bags } = query;
+  const people = passengers.adults + passengers.children + passengers.infants;
+  const offers = await clientOf(deps, supplier).search(supplier, query);
+  // Theirs to leave out what does not fit, and ours not to believe it.
+  return offers.filter(({ vehicles, passengerCapacity, baggageCapacity }) => {
+    return vehicles * passengerCapacity >= people && vehicles * baggageCapacity >= bags;
+  });
+}
+
+async function toExternalQuery(
+  deps: ExternalDeps,
+  scope: TenantScope,
+  query: RideQuery,
+): Promise<ExternalQuery> {
+  const { inventoryCurrency: currency } = await deps.settings.getAgency(scope);
+  return { ...query, currency };
 }

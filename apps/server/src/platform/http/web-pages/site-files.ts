@@ -5,11 +5,9 @@ import sharp from 'sharp';
 import { refusal } from '../../errors.ts';
 import type { SiteContext } from '../request-context.ts';
 import type { WebAppDeps } from '../web-app.ts';
-import { drawIcon, drawSharePicture, SHARE_HEIGHT, SHARE_WIDTH } from './brand-pictures.ts';
+import { drawIcon, drawSharePicture, SHARE_HEIGHT, SHARE_WIDTH, seaOf } from './brand-pictures.ts';
 import { ownTransport } from './own-transport.ts';
 import type { PageDrawing } from './page-drawing.ts';
-import { writeSitemap } from './sitemap.ts';
-import { iconSizes, writeWebManifest } from './web-manifest.ts';
 
 const DAY = 'public, max-age=86400';
 /** The picture of the site itself. */
@@ -81,4 +79,65 @@ class PictureStore {
 
 function sendPng(reply: FastifyReply, picture: Buffer): FastifyReply {
   return reply.type('image/png').header('cache-control', DAY).send(picture);
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it may stand between tags and in quoted attributes. */
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+}
+
+/** What a map of a site is written from. */
+interface SiteMap {
+  readonly origin: string;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly paths: readonly string[];
+}
+
+/** The map of a site (sitemaps.org): every public page in every language of the site, each naming the others. */
+export function writeSitemap(map: SiteMap): string {
+  const urls = map.paths.flatMap((path) => map.languages.map((language) => writeUrl(map, path, language)));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function writeUrl(map: SiteMap, path: string, language: string): string {
+  const address = (each: string) =>
+    escapeXml(`${map.origin}${path}${each === map.defaultLanguage ? '' : `?locale=${each}`}`);
+  const link = (lang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`;
+  const others = map.languages.map((each) => link(each, address(each)));
+  return `<url><loc>${address(language)}</loc>${others.join('')}${link('x-default', address(map.defaultLanguage))}</url>`;
+}
+
+/** Sizes in which devices take an icon. */
+const iconSizes = [180, 192, 512] as const;
+
+/** What a device shows of a site that is installed on it (W3C Web Application Manifest). */
+export function writeWebManifest(site: SiteContext): object {
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    name: site.brand,
+    short_name: site.brand,
+    lang: site.defaultLanguage,
+    background_color: '#fbfaf7',
+    theme_color: seaOf(site),
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  };
 }

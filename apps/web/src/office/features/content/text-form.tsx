@@ -1,5 +1,5 @@
-import { useRef, type SyntheticEvent } from 'react';
-import { saveText } from '@farewind/contract/content/texts';
+import { useRef, type SyntheticEvent, useState } from 'react';
+import { saveText, getText, restoreText } from '@farewind/contract/content/texts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
@@ -7,9 +7,20 @@ import { describeChanges, FormBody, FormFoot } from '../../kit/form/form-parts.t
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { showToast } from '../../kit/toast-store.ts';
-import { TextHistory } from './text-history.tsx';
 import { TextPreview } from './text-preview.tsx';
-import { hasBody, hasDescription, type ShopText, type TextForm as Values } from './text-types.ts';
+import {
+  hasBody,
+  hasDescription,
+  type ShopText,
+  type TextForm as Values,
+  toneOfText,
+  formatTextState,
+} from './text-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
+import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
 
 /** A text in one language: typed on one side, read on the other; kept as a draft or published. */
 export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly onSaved: () => void }) {
@@ -106,4 +117,89 @@ function listFields(kind: ShopText['kind']): Field<Values>[] {
       isShown: () => kind === 'legal',
     },
   ];
+}
+
+type Entry = ShopText['history'][number];
+
+/** What a text said before, who wrote it and when, and the way back to it. */
+function TextHistory({ text, onRestored }: { readonly text: ShopText; readonly onRestored: () => void }) {
+  const t = useOfficeT();
+  const [looked, setLooked] = useState<Entry>();
+  return (
+    <section className="stack s3" aria-labelledby="text-history">
+      <h3 id="text-history">{t('content.history')}</h3>
+      <ul className="o-rows">
+        {text.history.map((entry) => (
+          <li key={entry.revision}>
+            <StateBadge text={formatTextState(entry.state, t)} tone={toneOfText(entry.state)} />
+            <span className="grow">
+              {[
+                entry.label,
+                entry.changedAt === null ? null : formatInstant(entry.changedAt),
+                entry.changedBy,
+                entry.isInForce ? t('content.inForce') : null,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+            <button
+              type="button"
+              className="btn btn-line"
+              aria-label={t('content.lookAt', { number: entry.revision })}
+              onClick={() => setLooked(entry)}
+            >
+              {t('content.look')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {looked === undefined ? null : (
+        <FormerText
+          text={text}
+          revision={looked.revision}
+          onClose={() => setLooked(undefined)}
+          onRestored={onRestored}
+        />
+      )}
+    </section>
+  );
+}
+
+function FormerText({
+  text,
+  revision,
+  onClose,
+  onRestored,
+}: {
+  readonly text: ShopText;
+  readonly revision: number;
+  readonly onClose: () => void;
+  readonly onRestored: () => void;
+}) {
+  const t = useOfficeT();
+  const { kind, name, language, version } = text;
+  const { data } = useQuery({
+    queryKey: ['office', 'text', 'former', kind, name, language, revision],
+    queryFn: () => officeCall(getText, { kind, name, language, revision }),
+  });
+  if (data === undefined) return null;
+  return (
+    <QuestionDialog
+      title={data.title}
+      text={
+        <div className="ct-preview" lang={language}>
+          <p className="mute">{data.description}</p>
+          <MarkdownText source={data.body} topLevel={2} />
+        </div>
+      }
+      answer={t('content.restore')}
+      onClose={onClose}
+      onAnswer={async () => {
+        await officeCall(restoreText, { kind, name, language, revision, version });
+        showToast(t('content.restored'));
+        onRestored();
+        onClose();
+      }}
+    />
+  );
 }

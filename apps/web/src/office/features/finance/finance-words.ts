@@ -32,6 +32,7 @@ const attemptTones: Readonly<Record<AttemptState, Tone>> = {
   failed: 'err',
   disputed: 'err',
   threeDsPending: 'sun',
+  awaitingPayer: 'sun',
   completing: 'sun',
   created: '',
   voided: '',

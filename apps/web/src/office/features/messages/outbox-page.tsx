@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { getMessage, getOutbox, getTimes } from '@farewind/contract/messages/outbox';
+import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
@@ -11,9 +11,15 @@ import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { MessageDialog } from './message-dialog.tsx';
-import { messageStates, toneOfMessage, formatMessageState } from './message-words.ts';
+import { messageStates, toneOfMessage, formatMessageState, formatTry } from './message-words.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { MailFrame } from '../../kit/mail-frame.tsx';
+import { showToast } from '../../kit/toast-store.ts';
 
 type Message = Answer<typeof getOutbox>['items'][number];
 
@@ -150,4 +156,87 @@ function TimeLine({ name, timing }: { readonly name: string; readonly timing: Ti
 
 function toMinutes(seconds: number): string {
   return String(Math.ceil(seconds / 60));
+}
+
+/** A message as its receiver read it, `[link]` in place of what gives a right, and how it got there. */
+function MessageDialog(props: {
+  readonly messageId: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const { messageId, onDone, onClose } = props;
+  const { data: message } = useQuery({
+    queryKey: ['office', 'outbox', 'message', messageId],
+    queryFn: () => officeCall(getMessage, { messageId }),
+  });
+  const { resend, problem, isBusy } = useResend(messageId, () => {
+    onDone();
+    onClose();
+    showToast(t('message.resent'));
+  });
+  if (message === undefined) return null;
+  const { html } = message;
+  return (
+    <OfficeDialog
+      title={message.subject ?? message.title}
+      lead={`${message.recipient}, ${formatInstant(message.sentAt ?? message.createdAt)}`}
+      className="o-form o-form-wide"
+      onClose={onClose}
+      foot={
+        message.allowedActions.includes('resend') ? (
+          <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void resend()}>
+            {t('message.resend')}
+          </button>
+        ) : undefined
+      }
+    >
+      <div className="stack s3 o-form-fields">
+        <FormProblem text={problem} />
+        <KeyValues
+          facts={[
+            {
+              label: t('list.status'),
+              value: (
+                <StateBadge text={formatMessageState(message.state, t)} tone={toneOfMessage(message.state)} />
+              ),
+            },
+            ...message.tries.map(({ at, outcome, detail }) => ({
+              label: formatInstant(at),
+              value: [formatTry(outcome, t), detail].filter((part) => part !== '').join(': '),
+            })),
+            ...(message.attachments.length === 0
+              ? []
+              : [{ label: t('message.attachments'), value: message.attachments.join(', ') }]),
+            ...(message.resentBy === null ? [] : [{ label: t('message.resentBy'), value: message.resentBy }]),
+          ]}
+        />
+        {html === null ? (
+          <p className="o-msg o-sms">{message.text}</p>
+        ) : (
+          <MailFrame html={html} title={message.subject ?? message.title} />
+        )}
+      </div>
+    </OfficeDialog>
+  );
+}
+
+function useResend(messageId: string, onSent: () => void) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const resend = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await officeCall(resendMessage, { messageId });
+      onSent();
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.details ?? error.message);
+      else showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { resend, problem, isBusy };
 }

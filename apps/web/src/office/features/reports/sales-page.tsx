@@ -1,20 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { useT, useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { getSales } from '@farewind/contract/reports/sales';
-import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListEmpty } from '../../kit/list/list-empty.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { useAddressTexts } from '../../routes/office-address.ts';
-import { DayColumns } from './day-columns.tsx';
-import { readPeriod, groups, type Period } from './sales-period.ts';
-import { SalesTable, tableOfSales } from './sales-table.tsx';
+import {
+  readPeriod,
+  groups,
+  type Period,
+  type SalesRow,
+  type Group,
+  type SalesTotal,
+} from './sales-period.ts';
 import { DayFilter } from '../../kit/list/day-filter.tsx';
+import type { Currency } from '@farewind/values/currency';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { addDays, formatDate } from '../../../shared/format/date.ts';
+import { useWidth } from '../../kit/use-width.ts';
+import { formatShortDay } from '../home/short-day.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import type { Cell } from '../../kit/csv.ts';
+import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 
 /** What was sold and given back in a period: by day as a chart, and in every way as a table. */
 export function SalesPage(): ReactNode {
@@ -99,4 +112,202 @@ function PeriodBar(props: {
       </div>
     </div>
   );
+}
+
+const HEIGHT = 220;
+const TOP = 12;
+const BOTTOM = 24;
+const CHARACTER = 6.5;
+
+/** What each day left after refunds, one currency at a time; the table under it says the same in figures. */
+function DayColumns({ rows, period }: { readonly rows: readonly SalesRow[]; readonly period: Period }) {
+  const t = useOfficeT();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const [chosen, setChosen] = useState<Currency>();
+  const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];
+  if (currency === undefined) return null;
+  return (
+    <div className="o-columns">
+      {currencies.length < 2 ? null : (
+        <div className="seg" role="group" aria-label={t('sales.currency')}>
+          {currencies.map((each) => (
+            <button key={each} type="button" aria-pressed={each === currency} onClick={() => setChosen(each)}>
+              {each}
+            </button>
+          ))}
+        </div>
+      )}
+      <div ref={box} className="o-chart">
+        {width === 0 ? null : <Columns days={listDays(rows, period, currency)} width={width} />}
+      </div>
+    </div>
+  );
+}
+
+interface Day {
+  readonly date: string;
+  readonly net: number;
+}
+
+/** Each day of the period, also those without sales. */
+function listDays(rows: readonly SalesRow[], { from, to }: Period, currency: Currency): Day[] {
+  const net = new Map(
+    rows.filter((row) => row.currency === currency).map((row) => [row.key, Number(row.net)]),
+  );
+  const days: Day[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push({ date, net: net.get(date) ?? 0 });
+  return days;
+}
+
+function Columns({ days, width }: { readonly days: readonly Day[]; readonly width: number }) {
+  const { locale } = useI18n();
+  const values = days.map(({ net }) => net);
+  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [HEIGHT - BOTTOM, TOP]).nice(4);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const ticks = y.ticks(4).map((tick) => ({ tick, text: short.format(tick) }));
+  const left = 10 + Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * CHARACTER);
+  const x = scaleBand(
+    days.map(({ date }) => date),
+    [left, width],
+  ).padding(0.3);
+  const step = Math.ceil(days.length / Math.max(1, Math.floor((width - left) / 60)));
+  return (
+    <svg
+      className="dash-svg"
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      width={width}
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      {ticks.map(({ tick, text }) => (
+        <g key={tick}>
+          <path className="grid" d={`M${left} ${y(tick)}H${width}`} />
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {days.map(({ date, net }, at) => (
+        <g key={date}>
+          <rect
+            className="flights"
+            x={x(date)}
+            width={x.bandwidth()}
+            y={Math.min(y(net), y(0))}
+            height={Math.abs(y(net) - y(0))}
+          />
+          {at % step === 0 ? (
+            <text x={(x(date) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 6} textAnchor="middle">
+              {formatShortDay(date)}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type Row = Omit<SalesRow, 'name' | 'key'> & {
+  readonly key: string;
+  readonly text: string;
+  readonly isTotal: boolean;
+};
+
+/** The figures, each beside a bar that compares it with the largest of its currency; then what they come to. */
+function SalesTable(props: {
+  readonly rows: readonly SalesRow[];
+  readonly totals: readonly SalesTotal[];
+  readonly by: Group;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { by } = props;
+  const rows: Row[] = [
+    ...props.rows.map((row) => ({ ...row, text: nameOf(row, by, t), isTotal: false })),
+    ...props.totals.map((row) => ({ ...row, key: row.currency, text: t('sales.total'), isTotal: true })),
+  ];
+  const largest = new Map<string, number>();
+  for (const { currency, net } of props.rows)
+    largest.set(currency, Math.max(largest.get(currency) ?? 1, Math.abs(Number(net))));
+  return (
+    <DataTable<Row>
+      label={t('menu.sales')}
+      rows={rows}
+      keyOf={({ key, currency, isTotal }) => `${key} ${currency} ${String(isTotal)}`}
+      columns={listColumns(by, largest, t, locale)}
+    />
+  );
+}
+
+/** The same as a file: a line for each currency. */
+function tableOfSales(rows: readonly SalesRow[], by: Group, t: OfficeTranslate): Cell[][] {
+  const sums = ['gross', 'refunded', 'net'] as const;
+  const titles = [by, 'orders', 'passengers', ...sums] as const;
+  return [
+    [...titles.map((name) => t(`sales.${name}`)), t('dash.currency')],
+    ...rows.map((row) => [
+      nameOf(row, by, t),
+      { number: String(row.orders) },
+      { number: String(row.passengers) },
+      ...sums.map((name) => ({ number: row[name] })),
+      row.currency,
+    ]),
+  ];
+}
+
+function listColumns(
+  by: Group,
+  largest: ReadonlyMap<string, number>,
+  t: OfficeTranslate,
+  locale: string,
+): DataColumn<Row>[] {
+  const money = (name: 'gross' | 'refunded' | 'net'): DataColumn<Row> => ({
+    name,
+    title: t(`sales.${name}`),
+    isNumber: true,
+    draw: (row) => <Figure isTotal={row.isTotal} text={formatMoney(row[name], row.currency, locale)} />,
+  });
+  const count = (name: 'orders' | 'passengers'): DataColumn<Row> => ({
+    name,
+    title: t(`sales.${name}`),
+    isNumber: true,
+    draw: (row) => <Figure isTotal={row.isTotal} text={row[name].toLocaleString(locale)} />,
+  });
+  return [
+    {
+      name: 'key',
+      title: t(`sales.${by}`),
+      draw: ({ text, isTotal }) => <Figure isTotal={isTotal} text={text} />,
+    },
+    {
+      name: 'bar',
+      title: '',
+      draw: ({ isTotal, net, currency }) =>
+        isTotal ? null : (
+          <span className="dash-bar o-bar" aria-hidden>
+            <i
+              style={{ inlineSize: `${Math.max(0, (Number(net) / (largest.get(currency) ?? 1)) * 100)}%` }}
+            />
+          </span>
+        ),
+    },
+    count('orders'),
+    count('passengers'),
+    money('gross'),
+    money('refunded'),
+    money('net'),
+  ];
+}
+
+function Figure({ isTotal, text }: { readonly isTotal: boolean; readonly text: string }) {
+  return isTotal ? <b>{text}</b> : text;
+}
+
+function nameOf({ key, name }: SalesRow, by: Group, t: OfficeTranslate): string {
+  if (by === 'day') return formatDate(key);
+  if (name !== null) return name;
+  if (by === 'agent' && key === 'shop') return t('sales.shop');
+  return key === 'transfer' ? t('order.ride') : key.replace('-', ' – ');
 }

@@ -1,22 +1,24 @@
-import { ruleValidities, type TravelRuleRow } from '@farewind/contract/rules/travel-rules';
-import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDate } from '../../../shared/format/date.ts';
-import { officeToday } from '../../kit/office-clock.ts';
-import { officeCall } from '../../session/office-call.ts';
 import {
+  ruleValidities,
+  type TravelRuleRow,
   getTravelRules,
   saveTravelRule,
   updateTravelRule,
   deleteTravelRule,
+  type TouchedOrder,
+  previewTravelRule as preview,
 } from '@farewind/contract/rules/travel-rules';
+import { Trash2, ArrowRight, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { officeToday } from '../../kit/office-clock.ts';
+import { officeCall } from '../../session/office-call.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { countryNames } from '../countries.ts';
-import { TouchedOrders } from './touched-orders.tsx';
 import {
   blankRule,
   isBlankRule,
@@ -28,6 +30,10 @@ import {
 } from './travel-form.ts';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import { RowOrder } from '../../kit/list/row-order.tsx';
+import { useSettled } from './use-settled.ts';
 
 type Countries = ReturnType<typeof countryNames>;
 
@@ -172,5 +178,80 @@ function RemoveRuleDialog(props: {
         });
       }}
     />
+  );
+}
+
+/** What travellers would read, and which booked orders an edit touches, before anything is saved. */
+function TouchedOrders({ request }: { readonly request: RemoteInput<typeof preview> }) {
+  const t = useOfficeT();
+  const settled = useSettled(request);
+  const { data, error } = useQuery({
+    queryKey: ['office', 'travelRule', 'preview', settled],
+    queryFn: () => officeCall(preview, settled),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error !== null) return <p className="mute">{t('travelRule.noPreview')}</p>;
+  if (data === undefined) return <span className="sk" aria-hidden />;
+  const { sentence, totalCount, passengers, bookedOrders, items } = data;
+  return (
+    <section className="stack s3" aria-label={t('travelRule.touched')}>
+      {sentence === undefined ? null : (
+        <>
+          <h3>{t('travelRule.sentence')}</h3>
+          <p className="notice">
+            <Info className="i" aria-hidden />
+            {sentence}
+          </p>
+        </>
+      )}
+      <h3>{t('travelRule.touched')}</h3>
+      <p role="status">
+        {bookedOrders === 0
+          ? t('travelRule.noOrders')
+          : totalCount === 0
+            ? t('travelRule.touchesNone', { count: bookedOrders })
+            : t('travelRule.touches', { count: totalCount, passengers })}
+      </p>
+      <ul className="o-rows">
+        {items.map((order) => (
+          <Touched key={order.orderId} order={order} />
+        ))}
+      </ul>
+      {totalCount > items.length ? (
+        <p className="mute">{t('travelRule.more', { count: totalCount - items.length })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Touched({ order }: { readonly order: TouchedOrder }) {
+  const t = useOfficeT();
+  const { departsAt } = order;
+  return (
+    <li>
+      <span className="grow o-two">
+        <RowOrder orderId={order.orderId} number={order.reservationNumber} />
+        <span className="num">
+          {`${order.route}, ${formatDate(departsAt)} ${formatTime(departsAt)}, `}
+          {t('travelRule.passengers', { count: order.passengers })}
+        </span>
+        {order.changes.map(({ before, after }) => (
+          <span key={`${before} ${after}`} className="mute">
+            {before ?? t('travelRule.saidNothing')} <ArrowRight className="i" aria-label={t('form.after')} />{' '}
+            {after ?? t('travelRule.saysNothing')}
+          </span>
+        ))}
+      </span>
+      <span className="o-badges">
+        <span className={order.proofHours === undefined ? 'badge' : 'badge sun'}>
+          {order.proofHours === undefined
+            ? t('travelRule.keeps')
+            : t('travelRule.asksProof', { count: order.proofHours })}
+        </span>
+      </span>
+    </li>
   );
 }

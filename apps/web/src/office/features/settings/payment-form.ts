@@ -1,3 +1,4 @@
+import { cardSchemes, nameCardScheme } from '@farewind/values/card-scheme';
 import type { getPaymentSettings } from '@farewind/contract/settings/payment-settings';
 import { currencies, isCurrency } from '@farewind/values/currency';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -6,7 +7,6 @@ import type { Field } from '../../kit/form/field.ts';
 import { secretField } from './secret-field.ts';
 
 export type PaymentSetting = Answer<typeof getPaymentSettings>['items'][number];
-type Scheme = PaymentSetting['cardSchemes'][number];
 
 export type PaymentForm = {
   provider: PaymentSetting['provider'];
@@ -21,15 +21,23 @@ export type PaymentForm = {
   gatewayUrl: string;
   currencies: readonly string[];
   cardSchemes: readonly string[];
+  threeDSecure: PaymentSetting['threeDSecure'];
   statementText: string;
   priority: string;
   isActive: boolean;
 };
 
-export const providerTexts: Readonly<Record<PaymentSetting['provider'], OfficeKey>> = {
+const providerTexts: Readonly<Partial<Record<string, OfficeKey>>> = {
   nestpay: 'payment.nestpay',
   sandbox: 'payment.sandbox',
+  sandboxPage: 'payment.sandboxPage',
 };
+/** A provider that this page does not know yet is shown by its own name. */
+export function nameProvider(t: OfficeTranslate, provider: string): string {
+  const key = providerTexts[provider];
+  return key ? t(key) : provider;
+}
+
 export const modeTexts: Readonly<Record<PaymentSetting['mode'], OfficeKey>> = {
   test: 'payment.test',
   live: 'payment.live',
@@ -39,10 +47,11 @@ const inputTexts: Readonly<Record<PaymentSetting['cardInput'], OfficeKey>> = {
   hosted: 'payment.hosted',
   redirect: 'payment.redirect',
 };
-const schemes: readonly { readonly value: Scheme; readonly text: string }[] = [
-  { value: 'visa', text: 'Visa' },
-  { value: 'mastercard', text: 'Mastercard' },
-];
+const threeDTexts: Readonly<Record<PaymentSetting['threeDSecure'], OfficeKey>> = {
+  always: 'payment.threeDSecure.always',
+  whenAsked: 'payment.threeDSecure.whenAsked',
+};
+const schemes = cardSchemes.map((value) => ({ value, text: nameCardScheme(value, 'en') }));
 
 export const blankPayment: PaymentForm = {
   provider: 'nestpay',
@@ -55,6 +64,7 @@ export const blankPayment: PaymentForm = {
   apiPassword: '',
   storeKey: '',
   gatewayUrl: '',
+  threeDSecure: 'always',
   currencies: ['TRY'],
   cardSchemes: ['visa', 'mastercard'],
   statementText: '',
@@ -73,6 +83,7 @@ export function readPayment(row: PaymentSetting): PaymentForm {
     gatewayUrl,
     statementText,
     isActive,
+    threeDSecure: row.threeDSecure,
     currencies: row.currencies,
     cardSchemes: row.cardSchemes,
     priority: String(row.priority),
@@ -83,11 +94,11 @@ export function readPayment(row: PaymentSetting): PaymentForm {
   };
 }
 
-export function toPaymentInput({ cardSchemes, ...values }: PaymentForm) {
+export function toPaymentInput({ cardSchemes: chosen, ...values }: PaymentForm) {
   return {
     ...values,
     currencies: values.currencies.filter((each) => isCurrency(each)),
-    cardSchemes: schemes.map(({ value }) => value).filter((value) => cardSchemes.includes(value)),
+    cardSchemes: schemes.map(({ value }) => value).filter((value) => chosen.includes(value)),
   };
 }
 
@@ -96,10 +107,10 @@ export function listPaymentFields(
   row: PaymentSetting | undefined,
   isDemo: boolean,
 ): Field<PaymentForm>[] {
-  const optionsOf = (texts: Readonly<Record<string, OfficeKey>>) =>
-    Object.entries(texts).map(([value, key]) => ({ value, text: t(key) }));
+  const optionsOf = (texts: Readonly<Partial<Record<string, OfficeKey>>>) =>
+    Object.entries(texts).flatMap(([value, key]) => (key ? [{ value, text: t(key) }] : []));
   const providers = optionsOf(providerTexts).filter(
-    ({ value }) => value !== 'sandbox' || isDemo || row?.provider === 'sandbox',
+    ({ value }) => !value.startsWith('sandbox') || isDemo || row?.provider === value,
   );
   const isOld = row !== undefined;
   return [
@@ -115,6 +126,13 @@ export function listPaymentFields(
       isNeeded: true,
     }),
     secretField('storeKey', 'payment.storeKey', { isKept: row?.hasStoreKey === true, isNeeded: true }),
+    {
+      name: 'threeDSecure',
+      label: 'payment.threeDSecure',
+      hint: 'payment.threeDSecureHint',
+      kind: 'select',
+      options: optionsOf(threeDTexts),
+    },
     {
       name: 'statementText',
       label: 'payment.statementText',

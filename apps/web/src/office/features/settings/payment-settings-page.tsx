@@ -65,7 +65,7 @@ function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
     {
       name: 'provider',
       title: 'payment.provider',
-      text: ({ provider, mode }) => `${t(form.providerTexts[provider])}, ${t(form.modeTexts[mode])}`,
+      text: ({ provider, mode }) => `${form.nameProvider(t, provider)}, ${t(form.modeTexts[mode])}`,
     },
     { name: 'currencies', title: 'payment.currencies', text: ({ currencies }) => currencies.join(', ') },
     { name: 'statementText', title: 'payment.statementText', text: ({ statementText }) => statementText },

@@ -1,10 +1,11 @@
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field, FieldValue, FormValues } from './field.ts';
-import { DateInput } from './date-input.tsx';
-import { DateTimeInput } from './date-time-input.tsx';
-import { MultiField } from './multi-field.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { DateInput, type DateInputProps } from './date-input.tsx';
+import { readDay, readTime } from './day-text.ts';
+import { TimeInput } from './time-input.tsx';
+import { useState, type InputHTMLAttributes } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
 
 interface Props<Values extends FormValues> {
   readonly field: Field<Values>;
@@ -113,4 +114,101 @@ function Control<Values extends FormValues>(
   const type = field.kind === 'number' ? 'text' : field.kind;
   const mode = field.kind === 'number' ? ({ inputMode: 'decimal' } as const) : {};
   return <input {...typed} {...mode} type={type} className="input" spellCheck={false} />;
+}
+
+/** A day and a time of it, `2027-06-12T08:10`; both as they were typed as long as they are not whole. */
+function DateTimeInput({ value, onChange, id, label, ...rest }: DateInputProps) {
+  const t = useOfficeT();
+  const [day = '', time = ''] = value.split('T');
+  const change = (nextDay: string, nextTime: string) =>
+    onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`);
+  return (
+    <span className="o-moment" role="group" aria-label={label}>
+      <DateInput
+        {...rest}
+        id={id}
+        value={day}
+        onChange={(next) => {
+          // Pasted whole, with its time.
+          const [, pastedDay, pastedTime] = /^([\d./-]+)[T, ]+([\d:.]+)$/.exec(next) ?? [];
+          change(
+            pastedDay === undefined ? next : (readDay(pastedDay) ?? pastedDay),
+            pastedTime === undefined ? time : (readTime(pastedTime) ?? pastedTime),
+          );
+        }}
+      />
+      <TimeInput {...rest} label={t('date.time')} value={time} onChange={(next) => change(day, next)} />
+    </span>
+  );
+}
+
+/** Longer lists are searched. */
+const SEARCHED_FROM = 12;
+
+/** Any number of a list's options, each with its own box; a long list can be searched. */
+function MultiField<Values extends FormValues>(props: {
+  readonly field: Extract<Field<Values>, { kind: 'multi' }>;
+  readonly id: string;
+  readonly value: FieldValue;
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: FieldValue) => void;
+}) {
+  const t = useOfficeT();
+  const [sought, setSought] = useState('');
+  const { field, id, onChange } = props;
+  const chosen = Array.isArray(props.value) ? (props.value as readonly string[]) : [];
+  const options = field.options.filter(({ text }) =>
+    text.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()),
+  );
+  return (
+    <fieldset className="o-multi" id={id} tabIndex={-1} aria-describedby={props.describedBy}>
+      <legend className="legend">{t(field.label)}</legend>
+      {field.options.length < SEARCHED_FROM ? null : (
+        <input
+          className="input"
+          type="search"
+          aria-label={t('form.findOption', { field: t(field.label) })}
+          placeholder={t('form.findOption', { field: t(field.label) })}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      <div className="o-options">
+        {options.map(({ value, text }) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              disabled={field.isFixed === true}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+            />
+            {text}
+          </label>
+        ))}
+        {options.length === 0 ? <span className="mute">{t('form.noOptions')}</span> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A password, hidden until whoever types it wants to see it. */
+function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const t = useT();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="o-secret">
+      <input {...props} type={isShown ? 'text' : 'password'} className="input" spellCheck={false} />
+      <button
+        type="button"
+        className="o-show"
+        aria-controls={props.id}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {t('account.showPassword')}
+      </button>
+    </div>
+  );
 }

@@ -1,5 +1,18 @@
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { MARKS } from '../../../../testing/fill-person.ts';
 import { familyPassengers } from '../../../../testing/shop-client.ts';
+
+/** A Turkish citizen abroad gives all that a document can hold. */
+export const markedDocument = {
+  // A code that is added later is sought by the passport's mark, until it has one of its own here.
+  ...eachMember(documentCodes, () => `Q${MARKS.passport}`),
+  birthDate: '1989-03-14',
+  nationality: 'TR',
+  passportSerial: 'U',
+  passportNumber: MARKS.passport,
+  passportExpiryDate: '2034-05-06',
+  identificationNumber: '10000000146',
+};
 
 const [first, ...companions] = familyPassengers();
 
@@ -16,7 +29,7 @@ export const markedOrder = {
       ...first,
       name: 'MARISOL',
       surname: 'OBRIEN QUINTAVALLE',
-      passportNumber: MARKS.passport,
+      ...markedDocument,
     },
     ...companions,
   ],

@@ -235,7 +235,7 @@ async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): 
     on conflict do nothing`.execute(scope.tx);
 }
 
-/** Seats of dates on which a changed service flies no longer, as far as nobody holds or bought one. */
+/** Removes unheld, unsold seats of dates on which a changed service no longer flies. */
 export async function dropIdleCounters(scope: TenantScope, serviceIds: readonly number[]): Promise<void> {
   if (serviceIds.length === 0) return;
   await sql`

@@ -47,7 +47,7 @@ function applyRequest(rules: readonly MarkupRecord[], request: Input): MarkupRec
   return rules.map((rule) => (rule === known ? changed : rule));
 }
 
-/** One flight of a route. Of flights that nobody named only those whose price changes. */
+/** One flight of a route. Flights not asked for by number are listed only if their price changes. */
 function findSamples(
   { places, timetable, currency }: MarkupPreviewDeps,
   request: Input,

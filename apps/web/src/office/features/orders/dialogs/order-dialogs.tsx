@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { CancelRideDialog } from './cancel-ride-dialog.tsx';
+import { CancelRideDialog, SetDriverDialog } from './ride-dialogs.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.tsx';
 import {
   AcceptDocumentDialog,
   CancelForDocumentsDialog,
   RefuseDocumentDialog,
 } from './decide-document-dialogs.tsx';
-import { PhoneAnswerDialog } from './phone-answer-dialog.tsx';
-import { ProposeDialog } from './propose-dialog.tsx';
-import { ResendDialog } from './resend-dialog.tsx';
-import { SetDriverDialog } from './set-driver-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
 import type { Desk } from '../use-order.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { confirmOrder, resendOrder } from '@farewind/contract/orders/order-acts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
+import { showToast } from '../../../kit/toast-store.ts';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 
-const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> = {
+const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> = {
   confirm: ConfirmDialog,
   cancel: CancelDialog,
   resend: ResendDialog,
@@ -39,7 +40,73 @@ const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> 
 /** The dialog that the address asks for. */
 export function OrderDialogs({ desk }: { readonly desk: Desk }) {
   const { open } = desk.dialogs;
-  if (open === undefined || !Object.hasOwn(dialogs, open.name)) return null;
-  const Dialog = dialogs[open.name];
+  if (open === undefined || !Object.hasOwn(dialogComponents, open.name)) return null;
+  const Dialog = dialogComponents[open.name];
   return Dialog === undefined ? null : <Dialog key={`${open.name} ${open.id}`} desk={desk} id={open.id} />;
+}
+
+/** Ticket numbers in place of a charter's certificate. */
+function ConfirmDialog({ desk }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  const items = order.items.filter(({ charter, status }) => charter && status === 'booked');
+  return (
+    <QuestionDialog
+      title={t('confirm.title', { number: order.reservationNumber })}
+      text={
+        <>
+          <p>{t('confirm.text', { email: order.customer.email })}</p>
+          <ul className="o-rows">
+            {items.map(({ itemId, segments }) => (
+              <li key={itemId} className="code">
+                {segments
+                  .map(({ carrier, number, from, to }) => `${carrier} ${number} ${from} → ${to}`)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      answer={t('order.confirm')}
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() => officeCall(confirmOrder, { orderId: order.orderId }));
+        dialogs.close();
+        showToast(t('confirm.done'));
+      }}
+    />
+  );
+}
+
+type Form = { email: string };
+
+/** The confirmation with its documents once more. */
+function ResendDialog({ desk }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  return (
+    <FormDialog<Form>
+      title={t('resend.title', { number: order.reservationNumber })}
+      lead={t('resend.lead', { email: order.customer.email })}
+      fields={[
+        {
+          name: 'email',
+          label: 'resend.email',
+          hint: 'resend.hint',
+          kind: 'email',
+          maxLength: 256,
+          isOptional: true,
+          isWide: true,
+        },
+      ]}
+      start={{ values: { email: '' } }}
+      saveText={t('resend.send')}
+      save={({ email }) => act(() => officeCall(resendOrder, { orderId: order.orderId, email }))}
+      onSaved={() => {
+        dialogs.close();
+        showToast(t('resend.done'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { documentCodes } from '@farewind/values/passenger-document';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
@@ -125,7 +126,8 @@ function isCancelled({ items }: DeskOrder, index: number): boolean {
 
 function formatDocument(row: Passenger, t: OfficeTranslate): string {
   if (row.isErased) return t('passenger.erased');
-  const shown = [row.passportSerial, row.passportNumber, row.identificationNumber]
+  const shown = documentCodes
+    .map((code) => row[code])
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
   const text = shown === '' ? row.document : shown;

@@ -1,0 +1,165 @@
+import type { createUser, UserOutput, updateUser } from '@farewind/contract/identity/users';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { type IdentityDeps, accountFingerprint, networkFingerprint } from '../identity-deps.ts';
+import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
+import { lockRights, requireRightsKept } from '../office-rights.ts';
+import { auditedUser } from './present-user.ts';
+import { insertStaff, setRoles, updateStaff, closeStaff } from './staff-rows.ts';
+import {
+  getUserInReach,
+  hashNewPassword,
+  requireNoCustomersAddress,
+  requireRoles,
+  userDuplicates,
+  isAdministrator,
+} from './user-rules.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { recordAttempt } from '../attempt-limits.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { closeVerifications } from '../verifications.ts';
+import { lockUser, normalizeLogin } from '../user-rows.ts';
+import { followActivation } from './set-user-active.ts';
+import { endSessionsOf } from '../sessions.ts';
+
+/**
+ * Adds somebody to the staff. Without a password, who is active is mailed an invitation to set one. Refuses a weak
+ * password and an unknown role at their fields, roles that allow more than the caller may with GEN-DENIED.
+ */
+export async function addUser(
+  deps: IdentityDeps,
+  context: RequestContext,
+  input: ParsedInput<typeof createUser>,
+): Promise<UserOutput> {
+  const { password } = input;
+  const passwordHash = password ? await hashNewPassword('password', password, input, context) : null;
+  return refuseDuplicate(userDuplicates, () =>
+    deps.database.inTenant(context.tenantId, async (scope) => {
+      const caller = await lockRights(scope, context, 'Pages.Users');
+      const roleIds = await requireRoles(scope, caller, input.roleNames ?? []);
+      await requireNoCustomersAddress(scope, input.emailAddress);
+      const id = await insertStaff(scope, input, passwordHash);
+      await setRoles(scope, id, roleIds);
+      if (passwordHash === null && input.isActive) await inviteStaff(deps, scope, inviterOf(context), id);
+      const user = await getUserInReach(scope, caller, id);
+      await recordChange(scope, context, {
+        action: 'create',
+        entity: 'user',
+        entityId: String(id),
+        after: auditedUser(user),
+      });
+      return user;
+    }),
+  );
+}
+
+/**
+ * Mails an invitation once more. Refuses with GEN-RULE who has a password already or is not active, with GEN-LIMIT who has
+ * been written to too often.
+ */
+export async function inviteAgain(
+  deps: IdentityDeps,
+  context: RequestContext,
+  userId: number,
+): Promise<null> {
+  const { tenantId, address } = context;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const caller = await lockRights(scope, context, 'Pages.Users');
+    const user = await getUserInReach(scope, caller, userId);
+    if (!user.isInvited) throw refusal('GEN-RULE', { message: 'user.hasPassword' });
+    if (!user.isActive) throw refusal('GEN-RULE', { message: 'user.isNotActive' });
+    await recordAttempt(scope, {
+      kind: 'mail',
+      accountHash: accountFingerprint(deps, tenantId, user.emailAddress),
+      addressHash: networkFingerprint(deps, tenantId, address),
+    });
+    await inviteStaff(deps, scope, inviterOf(context), userId);
+    await recordChange(scope, context, { action: 'invite', entity: 'user', entityId: String(userId) });
+  });
+  return null;
+}
+
+type Input = ParsedInput<typeof updateUser>;
+
+/**
+ * Changes somebody of the staff; what they may do then holds from their next request on. Refuses with GEN-DENIED who may
+ * do more than the caller, or would then; with GEN-RULE another name for `admin`, disabling oneself, and taking one's own
+ * last right.
+ */
+export async function changeUser(
+  deps: IdentityDeps,
+  context: RequestContext,
+  input: Input,
+): Promise<UserOutput> {
+  const { id } = input;
+  return refuseDuplicate(userDuplicates, () =>
+    deps.database.inTenant(context.tenantId, async (scope) => {
+      const caller = await lockRights(scope, context, 'Pages.Users');
+      await lockUser(scope, id);
+      const before = await getUserInReach(scope, caller, id);
+      const record = { entity: 'user', entityId: String(id) };
+      await requireVersion(scope, { ...record, current: before, seenVersion: input.version });
+      requireAllowed(caller, before, input);
+      await writeUser(scope, caller, before, input);
+      if (before.isActive !== input.isActive || before.emailAddress !== input.emailAddress)
+        await followActivation(deps, scope, context, { ...before, isActive: input.isActive });
+      await requireRightsKept(scope, caller);
+      const after = await getUserInReach(scope, caller, id);
+      await recordChange(scope, context, {
+        action: 'update',
+        ...record,
+        before: auditedUser(before),
+        after: auditedUser(after),
+      });
+      return after;
+    }),
+  );
+}
+
+function requireAllowed(caller: SignedInUser, before: UserOutput, input: Input): void {
+  if (isAdministrator(before.userName) && !isAdministrator(input.userName))
+    throw refusal('GEN-RULE', { message: 'user.administratorKeepsName' });
+  if (caller.id === before.id && !input.isActive) throw refusal('GEN-RULE', { message: 'user.notOneself' });
+}
+
+async function writeUser(
+  scope: TenantScope,
+  caller: SignedInUser,
+  before: UserOutput,
+  input: Input,
+): Promise<void> {
+  const hasMoved = normalizeLogin(before.emailAddress) !== normalizeLogin(input.emailAddress);
+  if (hasMoved) await requireNoCustomersAddress(scope, input.emailAddress);
+  await updateStaff(scope, input.id, input, { forgetProof: hasMoved });
+  // Revokes links already sent to the old mailbox, which another person may read.
+  if (hasMoved) await closeVerifications(scope, input.id);
+  if (input.roleNames) await setRoles(scope, input.id, await requireRoles(scope, caller, input.roleNames));
+}
+
+/** Deletes a staff user. Refuses with GEN-RULE to delete `admin` or oneself. */
+export async function removeUser(
+  { database }: IdentityDeps,
+  context: RequestContext,
+  userId: number,
+): Promise<null> {
+  await database.inTenant(context.tenantId, async (scope) => {
+    const caller = await lockRights(scope, context, 'Pages.Users');
+    await lockUser(scope, userId);
+    const user = await getUserInReach(scope, caller, userId);
+    if (isAdministrator(user.userName)) throw refusal('GEN-RULE', { message: 'user.administratorStays' });
+    if (caller.id === userId) throw refusal('GEN-RULE', { message: 'user.notOneself' });
+    await closeStaff(scope, userId);
+    await endSessionsOf(scope, userId);
+    await closeVerifications(scope, userId);
+    await recordChange(scope, context, {
+      action: 'delete',
+      entity: 'user',
+      entityId: String(userId),
+      before: auditedUser(user),
+    });
+  });
+  return null;
+}

@@ -1,0 +1,263 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { journeyTime, journeyMoment } from '../journey-clock.ts';
+import { dateText, localeOf } from '../words.ts';
+import type { OrderDocumentData, DocumentInvoice } from './order-document-models.ts';
+import type { Fact, NotesSection, DocumentModel, TableSection } from './document-model.ts';
+import { documentFrame } from './document-frame.ts';
+import { cardWords, sayIn, itemTitle } from './document-words.ts';
+import { priceSection, totalOf, billSection } from './price-section.ts';
+import type { Language } from '@farewind/contract/core/fields';
+import { listSoldItems } from './document-kinds.ts';
+import { vehicleWords } from './ride-words.ts';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { listRefunds } from './list-refunds.ts';
+
+type Item = Order['items'][number];
+
+/** What was paid, made out to the tax data that the buyer gave with the order; what went back is taken off. */
+export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const { order, invoice } = data;
+  if (!invoice) throw new Error(`Nobody asked for an invoice of order ${order.orderId}`);
+  const frame = documentFrame(data, info, 'invoice', {
+    facts: invoiceFacts(data, invoice),
+    sections: [
+      partiesSection(data, invoice, info),
+      priceSection(data, listCharged(order)),
+      noticeSection(data, info),
+    ],
+  });
+  return { ...frame, alerts: [] };
+}
+
+/** What the card was charged for: what stands, and what was cancelled after it had been paid. */
+function listCharged(order: Pick<Order, 'items'>): Item[] {
+  return order.items.filter(
+    ({ status, tickets }) => status !== 'cancelled' || tickets.some(({ refund }) => refund !== undefined),
+  );
+}
+
+function invoiceFacts({ order, language, charge }: OrderDocumentData, { title }: DocumentInvoice): Fact[] {
+  const say = sayIn(language);
+  const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
+  const issuedAt = charge?.at ?? order.createdAt;
+  return [
+    { label: say('invoice.number'), value: order.reservationNumber },
+    { label: say('issued'), value: dateText(journeyTime(order, issuedAt)) },
+    { label: say('invoice.to'), value: title },
+    { label: say('charged'), value: sum(charge?.amount ?? totalOf(listCharged(order))) },
+    ...(order.payment ? [{ label: say('payment'), value: cardWords(order.payment, language) }] : []),
+    ...(Number(order.refundTotal) > 0 ? [{ label: say('refund.total'), value: sum(order.refundTotal) }] : []),
+  ];
+}
+
+function partiesSection(
+  { language }: OrderDocumentData,
+  { title, taxOffice, taxNumber, address, city }: DocumentInvoice,
+  info: AgencyInfo,
+): NotesSection {
+  const say = sayIn(language);
+  const taxWords = (office: string | undefined, number: string) =>
+    [...(office ? [office] : []), say('invoice.taxNumber', { number })].join(', ');
+  return {
+    type: 'notes',
+    title: say('invoice.parties'),
+    notes: [
+      `${say('invoice.to')}: ${title}, ${taxWords(taxOffice, taxNumber)}, ${address}, ${city}`,
+      `${say('invoice.from')}: ${info.companyTitle}, ${taxWords(info.taxOffice, info.taxNo)}, ${info.address}`,
+    ],
+  };
+}
+
+function noticeSection({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
+  const say = sayIn(language);
+  return {
+    type: 'notes',
+    title: say('notices'),
+    notes: [
+      translate(language, 'footer.agent', { agency_brandName: info.brandName }),
+      say('invoice.note'),
+      say('association', { number: info.travelAssociationNo }),
+    ],
+  };
+}
+
+/** What the card was charged, at which rate, for what, and with whom the contracts are. */
+export function receiptDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  return documentFrame(data, info, 'receipt', {
+    facts: chargeFacts(data),
+    sections: [billSection(data), contractSection(data, info), agentSection(data, info)],
+  });
+}
+
+function chargeFacts(data: OrderDocumentData): Fact[] {
+  const { order, language, charge, rate, hidesRate } = data;
+  const say = sayIn(language);
+  const amount = charge?.amount ?? totalOf(listSoldItems(order));
+  const { payment } = order;
+  return [
+    { label: say('charged'), value: formatMoney(amount, order.currency, localeOf(language)) },
+    ...(charge ? [{ label: say('paidAt'), value: journeyMoment(order, charge.at, language) }] : []),
+    ...(payment
+      ? [
+          { label: say('card'), value: cardWords(payment, language) },
+          { label: say('statement'), value: payment.statementText },
+        ]
+      : []),
+    { label: say('buyer'), value: order.customer.name },
+    ...(hidesRate
+      ? []
+      : [{ label: say('rate'), value: rate ? rateWords(rate, language) : say('rate.none') }]),
+  ];
+}
+
+/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day that the list is of. */
+function rateWords(
+  { from, to, value, source, at }: NonNullable<OrderDocumentData['rate']>,
+  language: Language,
+) {
+  const figure = Number(value).toLocaleString(localeOf(language), { maximumFractionDigits: 6 });
+  return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
+}
+
+function contractSection({ order, language }: OrderDocumentData, info: AgencyInfo): TableSection {
+  const say = sayIn(language);
+  return {
+    type: 'table',
+    title: say('contracts'),
+    columns: [
+      { label: say('service'), share: 46 },
+      { label: say('contractParty'), share: 27 },
+      { label: say('agent'), share: 27 },
+    ],
+    rows: listSoldItems(order).map((item) => ({
+      cells: [
+        [
+          itemTitle(order, item, say),
+          ...item.segments
+            .slice(0, 1)
+            .flatMap(({ departsAt }) => [
+              item.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '),
+              dateText(departsAt),
+            ]),
+          ...(item.ride ? [vehicleWords(item.ride, language), dateText(item.ride.pickupAt)] : []),
+        ].join(' · '),
+        item.contractParty.name,
+        info.companyTitle,
+      ],
+    })),
+    remarks: [],
+  };
+}
+
+function agentSection({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
+  const say = sayIn(language);
+  return {
+    type: 'notes',
+    title: say('notices'),
+    notes: [
+      translate(language, 'footer.agent', { agency_brandName: info.brandName }),
+      say('association', { number: info.travelAssociationNo }),
+    ],
+  };
+}
+
+/** What of an order goes back to the card, for which tickets, and where the money is by now. */
+export function refundDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
+  const sections = [refundsSection(data), ticketsSection(data), returnNotes(data, info)];
+  const frame = documentFrame(data, info, 'refund', {
+    facts: refundFacts(data),
+    sections: sections.filter((part) => part.type !== 'table' || part.rows.length > 0),
+  });
+  return { ...frame, alerts: [] };
+}
+
+function refundFacts({ order, language, charge }: OrderDocumentData): Fact[] {
+  const say = sayIn(language);
+  const sum = (decimal: string) => formatMoney(decimal, order.currency, localeOf(language));
+  return [
+    { label: say('refund.total'), value: sum(order.refundTotal) },
+    { label: say('charged'), value: sum(charge?.amount ?? order.total) },
+    ...(order.payment ? [{ label: say('card'), value: cardWords(order.payment, language) }] : []),
+    { label: say('buyer'), value: order.customer.name },
+  ];
+}
+
+function refundsSection({ order, language }: OrderDocumentData): TableSection {
+  const say = sayIn(language);
+  return {
+    type: 'table',
+    title: say('refund.list'),
+    columns: [
+      { label: say('refund.reason'), share: 30 },
+      { label: say('status'), share: 24 },
+      { label: say('refund.promised'), share: 15 },
+      { label: say('refund.settled'), share: 15 },
+      { label: say('refund.sum'), share: 16, isSum: true },
+    ],
+    rows: listRefunds(order).map(({ reason, state, promisedAt, settledAt, sum, currency }) => ({
+      cells: [
+        say(`refund.reason.${reason}`),
+        say(`refund.state.${state}`),
+        promisedAt === undefined ? '–' : dateText(journeyTime(order, promisedAt)),
+        settledAt === undefined ? '–' : dateText(journeyTime(order, settledAt)),
+        formatMoney(sum, currency, localeOf(language)),
+      ],
+    })),
+    total: {
+      label: say('refund.total'),
+      value: formatMoney(order.refundTotal, order.currency, localeOf(language)),
+    },
+    remarks: [],
+  };
+}
+
+/** Each ticket that is cancelled: what was paid for it, what is kept and what comes back. */
+function ticketsSection({ order, language }: OrderDocumentData): TableSection {
+  const say = sayIn(language);
+  const sum = (minor: number) => formatMoney(formatMinor(minor), order.currency, localeOf(language));
+  const rows = order.items.flatMap((item) =>
+    item.tickets.flatMap(({ passengerIndex, price, refund }) => {
+      const passenger = order.passengers[passengerIndex];
+      if (refund === undefined || !passenger) return [];
+      const [paid, back] = [parseMinor(price), parseMinor(refund)];
+      return {
+        cells: [
+          `${passenger.surname} ${passenger.name}`.toUpperCase(),
+          itemTitle(order, item, say),
+          sum(paid),
+          sum(paid - back),
+          sum(back),
+        ],
+      };
+    }),
+  );
+  return {
+    type: 'table',
+    title: say('refund.tickets'),
+    columns: [
+      { label: say('line.passenger'), share: 24 },
+      { label: say('service'), share: 31 },
+      { label: say('refund.paid'), share: 15, isSum: true },
+      { label: say('refund.kept'), share: 15, isSum: true },
+      { label: say('refund.back'), share: 15, isSum: true },
+    ],
+    rows,
+    remarks: [],
+  };
+}
+
+function returnNotes({ language }: OrderDocumentData, info: AgencyInfo): NotesSection {
+  const say = sayIn(language);
+  return {
+    type: 'notes',
+    title: say('notices'),
+    notes: [
+      say('refund.note.card'),
+      say('refund.note.bank'),
+      translate(language, 'footer.agent', { agency_brandName: info.brandName }),
+    ],
+  };
+}

@@ -1,0 +1,161 @@
+import type { MessageSource, StoredMessage } from '../message-source.ts';
+import type { IssueOrderCode, ReadOrderForMessage, FindOrderKey } from '../ports.ts';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { OrderFailed } from '../../bookings/events.ts';
+import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import { isForOwnAddress, orderPage } from './order-page.ts';
+import { toldMoment, tripValues } from './order-values.ts';
+import { carrierCodes } from '../documents/carrier-codes.ts';
+import type { OrderDocuments } from '../documents/order-documents.ts';
+import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
+
+export interface OrderCodeDeps {
+  readonly readOrder: ReadOrderForMessage;
+  readonly issueOrderCode: IssueOrderCode;
+  readonly issueAddressCode: IssueOrderCode;
+}
+
+/** A code of the page is never real, and neither is the time that is left. */
+const SHOWN = { code: '[code]', minutesLeft: 10 };
+
+/**
+ * The code that proves whose order it is, or that its new address is its buyer's; the message's id is the code's. It exists from the sending on only, in the mail
+ * and as a hash: one for a mail that may have left before a crash is not good any more.
+ */
+export function orderCodeSource(deps: OrderCodeDeps): MessageSource {
+  return {
+    templates: ['order-code', 'address-code'],
+    async fill(scope, { id, reference, template }, use) {
+      const { order, siteOrigin } = await deps.readOrder(scope, reference);
+      const issue = template === 'address-code' ? deps.issueAddressCode : deps.issueOrderCode;
+      const issued = use === 'shown' ? SHOWN : await issue(scope, reference, id);
+      if (!issued) return undefined;
+      const { code, minutesLeft: minutes } = issued;
+      return { values: { reservationNumber: order.reservationNumber, code, minutes }, siteOrigin };
+    },
+  };
+}
+
+interface AddressChangedDeps {
+  readonly readOrder: ReadOrderForMessage;
+}
+
+/** What a former address is told: where the order's mails go now, without a link to it. */
+export function addressChangedSource({ readOrder }: AddressChangedDeps): MessageSource {
+  return {
+    templates: ['address-changed'],
+    async fill(scope, { reference, data }) {
+      const { order, siteOrigin } = await readOrder(scope, reference);
+      const { reservationNumber } = order;
+      return { values: { reservationNumber, newAddress: String(data['newAddress']) }, siteOrigin };
+    },
+  };
+}
+
+interface PaymentFailedDeps {
+  readonly readOrder: ReadOrderForMessage;
+  readonly findOrderKey: FindOrderKey;
+}
+
+const DAY_MS = 86_400_000;
+/** Banks have released an unused authorisation by then. */
+const RELEASE_DAYS = 7;
+const unpaid: readonly string[] = ['paymentFailed', 'expired'];
+
+/** An attempt to pay that came to nothing; not worth a mail any more once the order is paid, or is being paid, after all. */
+export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
+  return {
+    templates: ['payment-failed'],
+    async fill(scope, message, use) {
+      const { reference, language, data, createdAt } = message;
+      const source = await readOrder(scope, reference);
+      const { order, siteOrigin } = source;
+      const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
+      const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
+      if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
+      const momentOf = (instant: string): string => toldMoment(source, instant);
+      const isPayable = payableUntil !== undefined && scope.now < new Date(payableUntil);
+      const releasedBy = new Date(createdAt.getTime() + RELEASE_DAYS * DAY_MS).toISOString();
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      return {
+        values: {
+          ...tripValues(source),
+          reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
+          chargeState: isUndecided ? 'held' : 'free',
+          releasedBy: momentOf(releasedBy),
+          payable: isPayable ? 'yes' : 'no',
+          heldUntil: isPayable ? momentOf(payableUntil) : '',
+        },
+        buttonUrl: orderPage(source, key),
+        siteOrigin,
+      };
+    },
+  };
+}
+
+/** What was paid for could not be had, so its order is over. */
+function isLoss(reason: OrderFailed['reason']): boolean {
+  return reason === 'seatsGone' || reason === 'boughtAlready';
+}
+
+function isRideGone({ items }: Order, reason: string): boolean {
+  return reason === 'seatsGone' && items.every(isRide);
+}
+
+export interface TicketCopyDeps {
+  readonly readOrder: ReadOrderForMessage;
+  readonly findOrderKey: FindOrderKey;
+  readonly documents: Pick<OrderDocuments, 'findDocumentOfPart'>;
+}
+
+/** The paper of one flight, one ride or one ticket alone: its link carries the right to act to the buyer's own address only. */
+export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketCopyDeps): MessageSource {
+  return {
+    templates: ['ticket-copy'],
+    async fill(scope, message, use) {
+      const { reference, data } = message;
+      const source = await readOrder(scope, reference);
+      const isCopy = data['isCopy'] === true;
+      if (use === 'sent' && !isCopy && !isForOwnAddress(message, source)) return undefined;
+      const order = narrowOrder(source.order, partOf(message));
+      if (order === undefined || !hasPaper(order)) return undefined;
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      return {
+        values: {
+          ...tripValues({ ...source, order }),
+          passengerNames: namesOf(order),
+          carrierPnr: carrierCodes(order),
+          paper: kindOfDocument(order),
+        },
+        buttonUrl: orderPage(source, isCopy ? undefined : key),
+        siteOrigin: source.siteOrigin,
+      };
+    },
+    async attach(tenantId, message) {
+      const model = await documents.findDocumentOfPart(tenantId, message.reference, partOf(message));
+      return model ? [model] : [];
+    },
+  };
+}
+
+function partOf({ data: { itemId, ticketId } }: StoredMessage): OrderPart {
+  return {
+    itemId: typeof itemId === 'string' ? itemId : undefined,
+    ticketId: typeof ticketId === 'string' ? ticketId : undefined,
+  };
+}
+
+function kindOfDocument(order: Order): 'ticket' | 'certificate' | 'voucher' {
+  if (order.items.some(isRide)) return 'voucher';
+  return listTicketed(order).length > 0 ? 'ticket' : 'certificate';
+}
+
+/** Who travels by what is sent. */
+function namesOf({ items, passengers }: Order): string {
+  return items
+    .flatMap((item) => listLiveTickets(item))
+    .flatMap(({ passengerIndex }) => passengers[passengerIndex] ?? [])
+    .map(({ name, surname }) => `${name} ${surname}`)
+    .join(', ');
+}

@@ -1,0 +1,142 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { OrderForMessage, ReadCancellation } from '../ports.ts';
+import { isRide, listSoldFlights } from '../documents/document-kinds.ts';
+import type { OrderDocuments } from '../documents/order-documents.ts';
+import { routeOf } from '../documents/order-names.ts';
+import { rideRoute } from '../documents/ride-words.ts';
+import { localeOf } from '../words.ts';
+import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
+import { toldDay } from './order-values.ts';
+
+export interface CancelledDeps extends AboutOrderDeps {
+  readonly readCancellation: ReadCancellation;
+  readonly documents: Pick<OrderDocuments, 'find'>;
+}
+
+/** What was cancelled, what comes back for each ticket, and why not more. */
+export function cancelledSource(deps: CancelledDeps): MessageSource {
+  return {
+    templates: ['cancelled'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, async (source) => {
+        const { quote, cause } = await deps.readCancellation(scope, String(message.data['quoteId']));
+        return cancelledContent(source, quote, cause, message.createdAt);
+      }),
+    async attach(tenantId, { channel, reference }) {
+      if (channel !== 'mail') return [];
+      const statement = await deps.documents.find(tenantId, reference, 'refund.pdf');
+      return statement ? [statement] : [];
+    },
+  };
+}
+
+function cancelledContent(
+  source: OrderForMessage,
+  quote: CancelQuoteView,
+  cause: string,
+  toldAt: Date,
+): OwnContent {
+  const { order, language } = source;
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const standing = order.items.some(({ tickets }) => tickets.some(({ state }) => isStanding(state)));
+  return {
+    values: {
+      cause,
+      what: whatOf(order, quote),
+      scope: standing ? 'part' : 'all',
+      refund: Number(quote.refund) === 0 ? 'none' : 'some',
+      money: isSent(order) ? 'sent' : 'due',
+      paidTotal: sum(quote.paid),
+      keptTotal: sum(quote.deduction),
+      refundTotal: sum(quote.refund),
+      cardLast4: quote.card?.last4 ?? order.payment?.last4 ?? '',
+      refundBy: toldDay(source, quote.promisedAt ?? toldAt.toISOString()),
+    },
+    lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
+  };
+}
+
+/** Which words say why: of a flight, of a ride by itself, or of one whose flight is gone. */
+function whatOf({ items }: Order, { tickets }: CancelQuoteView): 'flight' | 'ride' | 'follower' {
+  const cancelled = items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
+  if (cancelled.length === 0 || !cancelled.every(isRide)) return 'flight';
+  const standing = listSoldFlights({ items }).map(({ direction }) => direction ?? 'outbound');
+  const hasLost = cancelled.some(({ ride: { joinedTo } }) => joinedTo && !standing.includes(joinedTo));
+  return hasLost ? 'follower' : 'ride';
+}
+
+/** The bank may be faster than the mail. */
+function isSent({ refunds }: Order): boolean {
+  return refunds.length > 0 && refunds.every(({ state }) => state === 'settled' || state === 'rejected');
+}
+
+function isStanding(state: string): boolean {
+  return state === 'open' || state === 'issued';
+}
+
+type QuotedTicket = CancelQuoteView['tickets'][number];
+
+/** `Moscow – Antalya, Anna Sokolova: paid €100.00, kept €40.00, back €60.00. The fare's own fee` */
+function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView, ticket: QuotedTicket) {
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const item = order.items.find(({ itemId }) => itemId === ticket.itemId);
+  const passenger = order.passengers[ticket.passengerIndex];
+  const what = [
+    item ? routeOf(order, item) || (item.ride ? rideRoute(item.ride) : item.family) : '',
+    passenger ? `${passenger.name} ${passenger.surname}` : '',
+  ].filter((part) => part !== '');
+  const why = quote.lines
+    .filter((line) => line.itemId === ticket.itemId && line.passengerIndex === ticket.passengerIndex)
+    .filter(({ deduction }) => Number(deduction) > 0)
+    .map(({ text }) => text);
+  return translate(language, 'message.refundLine', {
+    what: what.join(', '),
+    paid: sum(ticket.paid),
+    kept: sum(ticket.deduction),
+    back: sum(ticket.refund),
+    hasReason: why.length > 0 ? 'yes' : 'no',
+    why: [...new Set(why)].join('; '),
+  });
+}
+
+export interface RefundDeps extends AboutOrderDeps {
+  readonly documents: Pick<OrderDocuments, 'find'>;
+}
+
+/** Money on its way back: what it is, where it goes and by when. A delay that has passed is not worth telling any more. */
+export function refundSource(deps: RefundDeps): MessageSource {
+  return {
+    templates: ['refund-approved', 'refund-sent', 'refund-delayed', 'refund-rejected'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, (source) => {
+        const refund = source.order.refunds.find(({ refundId }) => refundId === message.data['refundId']);
+        const isOver = refund?.state === 'settled' || refund?.state === 'rejected';
+        if (!refund || (use === 'sent' && message.template === 'refund-delayed' && isOver)) return undefined;
+        return refundContent(source, refund, message.createdAt);
+      }),
+    async attach(tenantId, { template, channel, reference }) {
+      if (template !== 'refund-sent' || channel !== 'mail') return [];
+      const statement = await deps.documents.find(tenantId, reference, 'refund.pdf');
+      return statement ? [statement] : [];
+    },
+  };
+}
+
+type Refund = OrderForMessage['order']['refunds'][number];
+
+function refundContent(source: OrderForMessage, refund: Refund, toldAt: Date): OwnContent {
+  const { language } = source;
+  const day = (instant: string) => toldDay(source, instant);
+  return {
+    values: {
+      refundTotal: formatMoney(refund.sum, refund.currency, localeOf(language)),
+      cardLast4: refund.last4,
+      refundBy: day(refund.promisedAt ?? toldAt.toISOString()),
+      sentDate: day(refund.settledAt ?? toldAt.toISOString()),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { formatMoney } from '@farewind/values/format-money';
+import type { EventSum } from '../../payments/events.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { ReadOrderForMessage } from '../ports.ts';
+import { localeOf, dateText } from '../words.ts';
+import { tripValues } from './order-values.ts';
+import type { Identity } from '../../identity/public.ts';
+
+export interface MoneyTroubleDeps {
+  readonly readOrder: ReadOrderForMessage;
+}
+
+/** What the agency is written of money that is not where it should be; its button opens the order in the office. */
+export function moneyTroubleSource({ readOrder }: MoneyTroubleDeps): MessageSource {
+  return {
+    templates: ['chargeback', 'charge-mismatch'],
+    async fill(scope, { reference, language, data }) {
+      const source = { ...(await readOrder(scope, reference)), language };
+      const { siteOrigin } = source;
+      const sumOf = (name: string): string => {
+        const { sum, currency } = (data[name] ?? {}) as Partial<EventSum>;
+        return sum === undefined || currency === undefined
+          ? ''
+          : formatMoney(sum, currency, localeOf(language));
+      };
+      return {
+        values: {
+          ...tripValues(source),
+          chargeTotal: sumOf('taken'),
+          askedTotal: sumOf('asked'),
+          bankTotal: sumOf('said'),
+        },
+        buttonUrl: `${siteOrigin}/order/detail/${reference}`,
+        siteOrigin,
+      };
+    },
+  };
+}
+
+/** Of no site: the address of the installation. */
+const NO_SITE = 0;
+
+/** Where each audit log ended when the mail was planned; it names agencies and no person. */
+export function auditEndsSource({
+  identity,
+}: {
+  readonly identity: Pick<Identity, 'getSiteOrigin'>;
+}): MessageSource {
+  return {
+    templates: ['audit-ends'],
+    async fill(scope, { data }) {
+      const siteOrigin = await identity.getSiteOrigin(scope, NO_SITE);
+      return {
+        values: { day: dateText(String(data['day'])) },
+        lists: { auditEnds: data['ends'] as string[] },
+        buttonUrl: `${siteOrigin}/audit/health`,
+        siteOrigin,
+      };
+    },
+  };
+}

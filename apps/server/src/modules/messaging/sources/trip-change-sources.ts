@@ -1,0 +1,79 @@
+import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { localeOf } from '../words.ts';
+import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
+import { toldMoment } from './order-values.ts';
+import { listSoldRides } from '../documents/document-kinds.ts';
+import { rideValues } from './ride-values.ts';
+
+/** Whether the passengers are changed as it was asked, and what of the fee. */
+export function passengerChangeSource(deps: AboutOrderDeps): MessageSource {
+  return {
+    templates: ['passenger-changed'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, (source) => {
+        const change = source.order.changes?.find(({ changeId }) => changeId === message.data['changeId']);
+        const isDecided = change?.state === 'accepted' || change?.state === 'refused';
+        return change && isDecided ? changeContent(source, change) : undefined;
+      }),
+  };
+}
+
+function changeContent({ language }: OrderForMessage, change: PassengerChange): OwnContent {
+  const { state, fee, currency, reason = '', lines } = change;
+  return {
+    values: {
+      decision: state,
+      reason,
+      fee: Number(fee) === 0 ? 'none' : 'some',
+      feeTotal: formatMoney(fee, currency, localeOf(language)),
+    },
+    lists: { changeLines: lines.map((line) => changeLine(line, language)) },
+  };
+}
+
+/** `ANA SOKOLOVA → ANNA SOKOLOVA, passport number`: of documents only what is different, never what it is. */
+function changeLine(
+  { from, to, members }: PassengerChange['lines'][number],
+  language: OrderForMessage['language'],
+) {
+  const [was, is] = [`${from.name} ${from.surname}`, `${to.name} ${to.surname}`];
+  const names = was === is ? was : `${was} → ${is}`;
+  return [names, ...members.map((member) => translate(language, `message.member.${member}`))].join(', ');
+}
+
+/** A document that a rule of travel asks for, and what was said of it. Who has sent it is not asked any more. */
+export function travelDocumentSource(deps: AboutOrderDeps): MessageSource {
+  return {
+    templates: ['proof-asked', 'proof-decided'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, (source) => {
+        const proof = source.order.proofs?.find(({ proofId }) => proofId === message.data['proofId']);
+        if (!proof || (use === 'sent' && message.template === 'proof-asked' && proof.state !== 'asked'))
+          return undefined;
+        return {
+          values: {
+            proofText: proof.text,
+            dueAt: toldMoment(source, proof.dueAt),
+            decision: proof.state,
+            reason: proof.reason ?? '',
+          },
+        };
+      }),
+  };
+}
+
+/** Who drives, once staff or the carrier have said so; of a ride that was cancelled since, nothing is told. */
+export function driverSource(deps: AboutOrderDeps): MessageSource {
+  return {
+    templates: ['driver-named'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(deps, scope, message, use, ({ order, language }) => {
+        const ride = listSoldRides(order).find(({ itemId }) => itemId === message.data['itemId']);
+        return ride?.ride.driver && { values: rideValues(ride, language) };
+      }),
+  };
+}
