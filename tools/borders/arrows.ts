@@ -45,9 +45,10 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     also: [ENGINE],
   },
   transfers: { sees: ['places', 'settings'], contract: ['transfers', 'inventory', 'bookings', 'flights'] },
-  payments: { sees: ['settings'], contract: ['finance'] },
+  receipts: { sees: ['settings'], contract: ['receipts'] },
+  payments: { sees: ['settings', 'receipts'], contract: ['finance'] },
   bookings: {
-    sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
+    sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'receipts', 'settings', 'rules'],
     contract: ['bookings', 'orders', 'flights', 'inventory', 'transfers', 'rules'],
   },
   feedback: { sees: ['settings'], contract: ['feedback'] },

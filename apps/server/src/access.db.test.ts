@@ -29,6 +29,7 @@ const open = [
   'Booking/GetCancelQuote',
   'Booking/GetDocument',
   'Booking/GetOrder',
+  'Booking/GetPaymentMethods',
   'Booking/GetPaymentState',
   'Booking/GetRideTimes',
   'Booking/PayPassengerChange',

@@ -1,3 +1,4 @@
+import { listProviderSheets } from './adapters/payment-gateways/providers.ts';
 import { join } from 'node:path';
 import { catalogue } from '@farewind/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
@@ -81,7 +82,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   database.countInto(metrics.count);
   const listTenantIds = () => identity.listTenantIds();
   const outbox: Outbox = new Outbox(database, log, listTenantIds, createEffectWatch(metrics, tracing));
-  const settings = createSettings(keyring);
+  const settings = createSettings(keyring, listProviderSheets(config.demo));
   const content = createContent({
     database,
     settings,

@@ -39,6 +39,7 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
     seedDemoFlightSuppliers(scope, keyring, config.publicUrl),
   );
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
+  await identity.addHostname('eu.localhost', DEFAULT_TENANT, demoSites.euros);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
   if (!deps.withFlights) return;

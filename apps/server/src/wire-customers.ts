@@ -1,5 +1,10 @@
 import type { Content } from './modules/content/public.ts';
-import { createCustomers, type Customers, type TellClosed } from './modules/customers/public.ts';
+import {
+  createCustomers,
+  type Customers,
+  type TellClosed,
+  type PrivacySources,
+} from './modules/customers/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { listSessions } from './modules/identity/profile/session-rows.ts';
 import { findUser, setPerson } from './modules/identity/user-rows.ts';
@@ -7,7 +12,14 @@ import type { Database } from './platform/database/database.ts';
 import { forEachTenant } from './platform/jobs/for-each-tenant.ts';
 import type { Log } from './platform/log.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
-import { wirePrivacy } from './wire-privacy.ts';
+import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
+import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
+import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
+import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
+import { eraseHolders } from './modules/flights/public.ts';
+import { eraseRiders } from './modules/transfers/public.ts';
+import { exportPayments, findUnsettled, erasePayers } from './modules/payments/public.ts';
+import { eraseEffects } from './platform/outbox/erase-effects.ts';
 
 export interface CustomersWiring {
   readonly database: Database;
@@ -35,4 +47,36 @@ export function wireCustomers({
     emitClosed,
     eachTenant: forEachTenant(identity.listTenantIds, log, 'customers'),
   });
+}
+
+/** Whoever keeps something of a customer, and how each hands it over and lets go of it. */
+function wirePrivacy(
+  keyring: Keyring,
+  { findAcceptedText }: Pick<Content, 'findAcceptedText'>,
+): PrivacySources {
+  return {
+    orders: {
+      listIds: listOrderIds,
+      findOpen: findOpenOrders,
+      export: (scope, orderId) => exportOrder({ keyring, findAcceptedText }, scope, orderId),
+      async erase(scope, orderId) {
+        await eraseOrder(scope, orderId);
+        await eraseHolders(scope, [orderId]);
+        await eraseRiders(scope, [orderId]);
+      },
+    },
+    payments: { export: exportPayments, findUnsettled, forget: erasePayers },
+    messages: {
+      export: async (scope, of) => [
+        ...(await exportMessages(scope, of)),
+        ...(await exportContacts(scope, of.recipients)),
+      ],
+      async erase(scope, of) {
+        const contactIds = await eraseContacts(scope, of.recipients);
+        await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds] });
+      },
+    },
+    eraseEffects,
+    account: { export: exportAccount, erase: eraseAccount },
+  };
 }

@@ -3,6 +3,21 @@ import type { Identity } from './modules/identity/public.ts';
 import { findControl } from './modules/identity/users/find-control.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import { createFinance, type Finance, type PaymentsDeps } from './modules/payments/public.ts';
+import type { FastifyInstance } from 'fastify';
+import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
+import {
+  RATE_STAND_IN,
+  registerRateSimulator,
+  simulatorPaths,
+} from './adapters/exchange-rates/simulator/register-rate-simulator.ts';
+import { createRateOffice } from './modules/settings/rates/rate-routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Binding } from './platform/http/bind-operation.ts';
+import type { Schedule } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
 
 /** The money as the office sees it, and what it hears of orders and people. */
 export function wireFinance(
@@ -20,4 +35,35 @@ export function wireFinance(
     goOn: bookings.followReturn,
     listTenantIds,
   });
+}
+
+interface WiredRates {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+  /** In demo processes only: what takes the place of the banks' lists. */
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Exchange rates from the lists of central banks; a demo asks its own lists, as long as nobody names others. */
+export function wireRates(parts: {
+  readonly demo: boolean;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly partners: Partners;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly ownAddress: () => string;
+}): WiredRates {
+  const { demo, clock, ownAddress } = parts;
+  const network = { fetch: parts.partners.watchFetch('rates', parts.network.fetch) };
+  const fetchRates = demo
+    ? createRateFeeds(network, (feed) => ownAddress() + RATE_STAND_IN + simulatorPaths[feed])
+    : createRateFeeds(network);
+  return {
+    ...createRateOffice({ ...parts, fetchRates }),
+    async registerSimulator(server) {
+      if (demo) await registerRateSimulator(server, { now: () => clock.override() ?? new Date() });
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { planAccountClosed } from './modules/messaging/plan-account-closed.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
-import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
-import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
+import { createPaymentGateways } from './adapters/payment-gateways/providers.ts';
+import { registerPaymentSimulators } from './wire-payment-simulators.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
 import { onMoneyEvents, MONEY_MESSAGES } from './on-money-events.ts';
@@ -25,11 +25,16 @@ import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import type { SendMail } from './modules/messaging/ports.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
-import { createPayments, registerPaymentReturn, type PaymentsDeps } from './modules/payments/public.ts';
+import {
+  createPayments,
+  followPayments,
+  registerPaymentNotices,
+  registerPaymentReturn,
+  type PaymentsDeps,
+} from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import { readMovedCodes } from './modules/places/read-place-files.ts';
 import * as rules from './modules/rules/public.ts';
-import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
@@ -51,13 +56,10 @@ import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
-import { wireFlightSuppliers } from './wire-flight-suppliers.ts';
-import { wireFinance } from './wire-finance.ts';
-import { wireOffice } from './wire-office.ts';
-import { wireRates } from './wire-rates.ts';
-import { wireReports } from './wire-reports.ts';
+import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
+import { wireFinance, wireRates } from './wire-finance.ts';
+import { wireOffice, wireReports } from './wire-office.ts';
 import { wireSms } from './wire-sms.ts';
-import { wireTransfers } from './wire-transfers.ts';
 import { createWatching } from './wire-watching.ts';
 
 export interface WiringDeps {
@@ -133,19 +135,13 @@ export function wireModules(deps: WiringDeps): WiredModules {
     snapshotFolder: deps.snapshotFolder,
     searchThreads: config.searchThreads,
   });
-  const nestpay = createNestpayGateway({ fetch: partners.watchFetch('bank.nestpay', network.fetch) });
-  const sandbox = createNestpayGateway({
-    fetch: partners.watchFetch('bank.sandbox'),
-    bankUrl: () => `${deps.ownAddress()}/bank`,
-    pageUrl: '/bank',
-  });
   const paymentsDeps: PaymentsDeps = {
     database,
     settings,
     keyring,
     outbox,
     log,
-    gateways: config.demo ? { nestpay, sandbox } : { nestpay },
+    gateways: createPaymentGateways(config.demo, { network, partners, ownAddress: deps.ownAddress }),
     countRefusedReturn: (why) => metrics.refusedReturns.inc({ why }),
   };
   const payments = createPayments(paymentsDeps);
@@ -226,6 +222,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     zoneOf: places.zoneOf,
   });
   onOrderEvents({ database, outbox, bookings, identity });
+  followPayments(outbox, payments, bookings.settlePayment);
   onMoneyEvents({ database, outbox, bookings });
   const customers = wireCustomers({
     database,
@@ -350,6 +347,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     ]),
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
+      await registerPaymentNotices(server, payments);
       serveDocumentLinks(server, { database, keyring, documents });
       serveLogos(server, database);
       servePictures(server, database);
@@ -368,11 +366,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       await transfers.registerSimulator(server);
       await flightSuppliers.registerSimulator(server);
       await rates.registerSimulator(server);
-      await registerTestBank(server, {
-        pool: database.owner,
-        clock: deps.clock,
-        merchants: [sandboxMerchant],
-      });
+      await registerPaymentSimulators(server, { ...deps, publicUrl: config.publicUrl });
     },
     refreshTimetables: flights.refresh,
     loadTimetable: flights.load,

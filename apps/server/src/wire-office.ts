@@ -1,5 +1,5 @@
 import { smsProviders } from '@farewind/contract/settings/sms-settings';
-import { createNestpayConnectionTest } from './adapters/payment-gateways/nestpay/try-account.ts';
+import { createAccountConnectionTests, listProviderSheets } from './adapters/payment-gateways/providers.ts';
 import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
 import { createConnectionTests } from './adapters/connection-tests.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
@@ -14,6 +14,24 @@ import type { Binding } from './platform/http/bind-operation.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
+import { countSearches } from './modules/flights/public.ts';
+import { supplierRows as flightSuppliers } from './modules/flights/suppliers/supplier-rows.ts';
+import { countMessageTroubles, listLateConfirmations } from './modules/messaging/message-troubles.ts';
+import { lateKinds, readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
+import { countOpenPayments, listTurnover } from './modules/payments/public.ts';
+import type { Places } from './modules/places/public.ts';
+import {
+  createReports,
+  type CalledSupplier,
+  type ReportSources,
+  type Reports,
+} from './modules/reports/public.ts';
+import type { Settings } from './modules/settings/public.ts';
+import { readRateHealth } from './modules/settings/rates/rate-health.ts';
+import { supplierRows as rideSuppliers } from './modules/transfers/external/supplier-rows.ts';
+import { countRideSearches } from './modules/transfers/public.ts';
+import type { TenantScope } from './platform/database/scope.ts';
+import type { Metrics } from './platform/metrics.ts';
 
 export interface OfficeDeps {
   readonly config: Config;
@@ -29,16 +47,7 @@ export interface OfficeDeps {
 
 /** What the staff keep of their agency: settings, definitions. */
 export function wireOffice(deps: OfficeDeps): Binding[] {
-  const { config, database, keyring, identity, network, partners } = deps;
-  const nestpay = createNestpayConnectionTest({
-    fetch: partners.watchFetch('bank.nestpay', network.fetch),
-    nameTestReference: testReference,
-  });
-  const sandbox = createNestpayConnectionTest({
-    bankUrl: () => `${deps.ownAddress()}/bank`,
-    card: sandboxCard,
-    nameTestReference: testReference,
-  });
+  const { config, database, keyring, identity, network } = deps;
   return [
     ...settingRoutes({
       database,
@@ -48,15 +57,68 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       findContact: identity.findContact,
       sitesChanged: identity.sitesChanged,
       ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
-      paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
+      paymentProviders: listProviderSheets(config.demo),
       smsProviders: smsProviders.filter((name) => deps.smsProviders[name] !== undefined),
       trials: createConnectionTests({
         network,
         sendMail: deps.sendMail,
         smsProviders: deps.smsProviders,
-        accountConnectionTests: config.demo ? { nestpay, sandbox } : { nestpay },
+        accountConnectionTests: createAccountConnectionTests(config.demo, {
+          network,
+          partners: deps.partners,
+          ownAddress: deps.ownAddress,
+          nameTestReference: testReference,
+          sandboxCard,
+        }),
       }),
     }),
     ...definitionRoutes(database),
+  ];
+}
+
+/** The reports and the faces that they read. */
+export function wireReports(parts: {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly orders: OrderFigures;
+  readonly places: Pick<Places, 'airlineNameOf'>;
+  readonly identity: Pick<Identity, 'readUserNames' | 'listTenantIds'>;
+  readonly partners: Pick<Partners, 'listSeen'>;
+  readonly metrics: Pick<Metrics, 'registerMeasured'>;
+  readonly role: string;
+}): Reports {
+  const { database, settings, orders, places, identity, partners, metrics, role } = parts;
+  const sources: ReportSources = {
+    health: {
+      countOpenPayments,
+      readRates: readRateHealth,
+      listSuppliers,
+      lateKinds,
+      role,
+      listSeen: () => partners.listSeen(),
+      registerMeasured: metrics.registerMeasured,
+    },
+    getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
+    orders,
+    countSearches: async (scope, from, to) =>
+      (await countSearches(scope, from, to)) + (await countRideSearches(scope, from, to)),
+    messages: { countTroubles: countMessageTroubles, listLateConfirmations },
+    sales: {
+      listTurnover,
+      readSoldOrders,
+      airlineNameOf: places.airlineNameOf,
+      readUserNames: identity.readUserNames,
+    },
+  };
+  return createReports(database, sources, identity.listTenantIds);
+}
+
+/** External suppliers by the names that their calls are watched under. */
+async function listSuppliers(scope: TenantScope): Promise<CalledSupplier[]> {
+  const flights = await flightSuppliers.listCalled(scope);
+  const rides = await rideSuppliers.listCalled(scope);
+  return [
+    ...flights.map(({ kind, ...one }) => ({ ...one, goods: 'flights' as const, partner: `flights.${kind}` })),
+    ...rides.map(({ kind, ...one }) => ({ ...one, goods: 'rides' as const, partner: `rides.${kind}` })),
   ];
 }

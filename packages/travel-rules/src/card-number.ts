@@ -1,6 +1,15 @@
+import { isCardScheme, type CardScheme } from '@farewind/values/card-scheme';
 import cardValidator from 'card-validator';
 
-export type CardBrand = 'visa' | 'mastercard';
+// The library knows every scheme of ours but the Belarusian one.
+cardValidator.creditCardType.addCard({
+  niceType: 'Belkart',
+  type: 'belkart',
+  patterns: [9112],
+  gaps: [4, 8, 12],
+  lengths: [16],
+  code: { name: 'CVC', size: 3 },
+});
 
 export function cardDigits(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
@@ -22,7 +31,18 @@ export function findBin6(text: string): string | undefined {
 }
 
 /** The scheme as soon as the first digits leave no doubt. */
-export function findBrand(text: string): CardBrand | undefined {
+export function findBrand(text: string): CardScheme | undefined {
   const type = cardValidator.number(cardDigits(text)).card?.type;
-  return type === 'visa' || type === 'mastercard' ? type : undefined;
+  return isCardScheme(type) ? type : undefined;
+}
+
+/** The scheme of a whole number with the right length and check digit; undefined for any other. */
+export function readScheme(digits: string): string | undefined {
+  const verified = cardValidator.number(digits);
+  return /^\d+$/.test(digits) && verified.isValid ? verified.card?.type : undefined;
+}
+
+/** How many digits a number that begins like this has. */
+export function cardLengths(digits: string): readonly number[] {
+  return cardValidator.number(digits).card?.lengths ?? [16];
 }

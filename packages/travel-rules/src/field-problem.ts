@@ -1,4 +1,5 @@
 import type { LocalDate } from '@farewind/values/local-time';
+import { codeForms, documentCodes } from '@farewind/values/passenger-document';
 
 /** The sentences that word a problem; the server and the shop each hold all of them in every language. */
 export const problemMessages = [
@@ -28,7 +29,6 @@ export const problemMessages = [
   'validation.emailInvalid',
   'validation.genderRequired',
   'validation.identificationDigits',
-  'validation.identificationInvalid',
   'validation.identificationRequired',
   'validation.infantMaxAge',
   'validation.infantMinAge',
@@ -38,11 +38,10 @@ export const problemMessages = [
   'validation.nationalityInvalid',
   'validation.passportExpired',
   'validation.passportExpiryMin',
-  'validation.passportNumberInvalid',
-  'validation.passportSerialInvalid',
   'validation.phoneInvalid',
   'validation.required',
   'validation.surnameInvalid',
+  ...documentCodes.map((code) => codeForms[code].problem),
 ] as const;
 
 export type ProblemMessage = (typeof problemMessages)[number];

@@ -20,6 +20,13 @@ describe('the card', () => {
     expect(faults({ creditCardNumber: '5555555555554444', creditCardExpireYear: '2027' })).toEqual([]);
   });
 
+  it.each(['2200 0000 0000 0004', '9792 0303 9444 0796', '9112 3800 0000 0002', '4000 0000 0000 0000 006'])(
+    '%s of a scheme that is sold here is taken',
+    (creditCardNumber) => {
+      expect(faults({ creditCardNumber })).toEqual([]);
+    },
+  );
+
   it.each([
     ['', 'validation.required'],
     ['5555 5555 5555 4445', 'validation.cardNumberInvalid'],

@@ -1,5 +1,5 @@
-import cardValidator from 'card-validator';
-import { cardDigits } from './card-number.ts';
+import { isCardScheme } from '@farewind/values/card-scheme';
+import { cardDigits, cardLengths, readScheme } from './card-number.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /** A card as it is typed. */
@@ -12,7 +12,6 @@ export interface CardFields {
   readonly creditCardCVC?: string | undefined;
 }
 
-const NUMBER_DIGITS = 16;
 const MAX_YEARS_AHEAD = 20;
 
 /** Problems of a card (specification, point 5); `now` decides whether it has expired. */
@@ -34,13 +33,12 @@ function findNumberProblems(number: string): FieldProblem[] {
   const path = 'creditCardNumber';
   if (number === '') return [{ path, message: 'validation.required' }];
   if (!/^\d+$/.test(number)) return [{ path, message: 'validation.cardNumberInvalid' }];
-  const checked = cardValidator.number(number);
-  const scheme = checked.card?.type;
-  if (checked.isValid && scheme !== 'visa' && scheme !== 'mastercard')
-    return [{ path, message: 'card.schemeUnsupported' }];
-  if (number.length !== NUMBER_DIGITS)
-    return [{ path, message: 'validation.cardNumberLength', values: { count: number.length } }];
-  return checked.isValid ? [] : [{ path, message: 'validation.cardNumberInvalid' }];
+  const scheme = readScheme(number);
+  if (scheme !== undefined) return isCardScheme(scheme) ? [] : [{ path, message: 'card.schemeUnsupported' }];
+  // Every scheme of ours has cards of 16 digits, and the sentence names these; some have longer ones too.
+  return cardLengths(number).includes(number.length)
+    ? [{ path, message: 'validation.cardNumberInvalid' }]
+    : [{ path, message: 'validation.cardNumberLength', values: { count: number.length } }];
 }
 
 function findExpiryProblems(card: CardFields, now: Date): FieldProblem[] {

@@ -1,3 +1,4 @@
+import { codeForms, type DocumentCode, type DocumentMember } from '@farewind/values/passenger-document';
 import type { LocalDate } from '@farewind/values/local-time';
 import { isCountryCode } from './country-code.ts';
 import { formatProblemDate, type ReportProblem } from './field-problem.ts';
@@ -6,12 +7,8 @@ import { earliestPassportExpiry, isPassportNumber, isPassportSerial, normaliseDo
 import { hasTurkishIdForm, isTurkishId } from './turkish-id.ts';
 
 /** The nationality and the documents of a passenger as an order sends them. */
-export interface DocumentFields {
+export interface DocumentFields extends Readonly<Partial<Record<DocumentMember, string | undefined>>> {
   readonly nationality: string;
-  readonly passportSerial?: string | undefined;
-  readonly passportNumber?: string | undefined;
-  readonly passportExpiryDate?: LocalDate | undefined;
-  readonly identificationNumber?: string | undefined;
 }
 
 /** For how many months after the journey a passport must be valid, as the agency's travel rules say. */
@@ -45,7 +42,20 @@ export function findDocumentProblems(
       report('identificationNumber', 'validation.identificationRequired');
   } else if (!isTurkishId(id))
     report('identificationNumber', `validation.identification${hasTurkishIdForm(id) ? 'Digits' : 'Invalid'}`);
+  for (const code of optionalCodes) {
+    const value = normaliseDocument(fields[code] ?? '');
+    if (value !== '' && !codeForms[code].form.test(value)) report(code, codeForms[code].problem);
+  }
 }
+
+/** Those that no journey asks for: they need only look right. */
+const {
+  passportSerial: _serial,
+  passportNumber: _number,
+  identificationNumber: _id,
+  ...optional
+} = codeForms;
+const optionalCodes = Object.keys(optional) as DocumentCode[];
 
 function findPassportProblems(
   fields: DocumentFields,

@@ -1,12 +1,22 @@
 import type { LocalDate } from '@farewind/values/local-time';
 import type { PassengerType } from '@farewind/values/passengers';
-import type { FieldProblem, ReportProblem } from './field-problem.ts';
-import { findBirthDateProblems } from './find-birth-date-problems.ts';
-import { findCompanionProblems } from './find-companion-problems.ts';
+import {
+  type FieldProblem,
+  type ReportProblem,
+  formatProblemDate,
+  type ProblemMessage,
+} from './field-problem.ts';
 import { findDocumentProblems, type DocumentFields, type DocumentTerms } from './find-document-problems.ts';
-import type { AgeReference } from './passenger-age.ts';
+import {
+  type AgeReference,
+  ageReckonedOn,
+  birthDateBounds,
+  findAgeProblem,
+  type AgeProblem,
+  isAtLeast,
+} from './passenger-age.ts';
 import { normaliseDocument } from './passport.ts';
-import { capitalName, passportNameMessage } from './person-name.ts';
+import { capitalName, passportNameMessage, countLetters, LETTERS_WITH_INFANT } from './person-name.ts';
 import { isTurkishId } from './turkish-id.ts';
 
 /** A passenger as an order sends it. */
@@ -81,5 +91,72 @@ function findDoubles(
     const person = [capitalName(name), capitalName(surname), birthDate].join('/');
     if (people.has(person)) reportAt(index)('name', 'passenger.duplicate');
     people.add(person);
+  }
+}
+
+const messages: Readonly<Record<PassengerType, Readonly<Record<AgeProblem, ProblemMessage>>>> = {
+  adult: { tooOld: 'validation.adultMaxAge', tooYoung: 'validation.adultMinAge' },
+  child: { tooOld: 'validation.childMaxAge', tooYoung: 'validation.childMinAge' },
+  infant: { tooOld: 'validation.infantMaxAge', tooYoung: 'validation.infantMinAge' },
+};
+
+/** Whether the birth date fits the chosen type on the flight that the carrier reckons ages on. */
+function findBirthDateProblems(
+  type: PassengerType,
+  birthDate: LocalDate | undefined,
+  departures: readonly LocalDate[],
+  reference: AgeReference | undefined,
+  report: ReportProblem,
+): void {
+  if (birthDate === undefined) return report('birthDate', 'validation.required');
+  const bounds = birthDateBounds(type, departures, reference);
+  const problem = findAgeProblem(birthDate, bounds);
+  if (problem === undefined) return;
+  report('birthDate', messages[type][problem], {
+    date: formatProblemDate(ageReckonedOn(problem, departures, reference) ?? birthDate),
+    minDate: formatProblemDate(bounds.after),
+  });
+}
+
+interface Companion {
+  readonly type: PassengerType;
+  readonly name: string;
+  readonly surname: string;
+  readonly birthDate?: LocalDate | undefined;
+  readonly parentIndex?: number | undefined;
+}
+
+const FULL_AGE = 18;
+
+/**
+ * Who travels with whom: each infant on the lap of an adult of 18 or more, one infant an adult; a child in the company
+ * of somebody of 18 or more. Adults without a birth date are judged at that field, not here.
+ */
+function findCompanionProblems(
+  passengers: readonly Companion[],
+  firstFlightOn: LocalDate,
+  reportAt: (index: number) => ReportProblem,
+): void {
+  const isOfFullAge = ({ birthDate }: Companion): boolean =>
+    birthDate === undefined || isAtLeast(FULL_AGE, birthDate, firstFlightOn);
+  const adults = passengers.filter(({ type }) => type === 'adult');
+  const laps = new Set<number>();
+  for (const [index, passenger] of passengers.entries()) {
+    const report = reportAt(index);
+    if (passenger.type === 'child' && adults.length > 0 && !adults.some(isOfFullAge)) {
+      report('birthDate', 'rule.childCompanionAge');
+    }
+    if (passenger.type !== 'infant') continue;
+    const parentIndex = passenger.parentIndex;
+    const parent = parentIndex === undefined ? undefined : passengers[parentIndex];
+    if (parentIndex === undefined || parent?.type !== 'adult') {
+      report('parentIndex', 'infant.parentRequired');
+      continue;
+    }
+    if (laps.has(parentIndex)) report('parentIndex', 'rule.lapTaken');
+    else if (!isOfFullAge(parent)) report('parentIndex', 'rule.infantParentAge');
+    laps.add(parentIndex);
+    const letters = countLetters(parent.name, parent.surname, passenger.name, passenger.surname);
+    if (letters >= LETTERS_WITH_INFANT) report('name', 'validation.nameTooLongWithInfant');
   }
 }

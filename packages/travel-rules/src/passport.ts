@@ -1,3 +1,4 @@
+import { codeForms } from '@farewind/values/passenger-document';
 import { addMonths, type LocalDate } from '@farewind/values/local-time';
 
 /** Identifiers are compared without spaces and hyphens, in capitals, in no locale. */
@@ -6,11 +7,11 @@ export function normaliseDocument(text: string): string {
 }
 
 export function isPassportSerial(text: string): boolean {
-  return /^[A-Z0-9]{0,4}$/.test(normaliseDocument(text));
+  return codeForms.passportSerial.form.test(normaliseDocument(text));
 }
 
 export function isPassportNumber(text: string): boolean {
-  return /^[A-Z0-9]{5,15}$/.test(normaliseDocument(text));
+  return codeForms.passportNumber.form.test(normaliseDocument(text));
 }
 
 /** The first expiry date that will do: so many months after the end of the journey and from today, whichever is later. */

@@ -1,3 +1,5 @@
+import { codeForms } from '@farewind/values/passenger-document';
+
 /**
  * Whether a text is a well-formed Turkish identification number (TCKN): 11 digits, the first not 0, the tenth and
  * eleventh being check digits. Numbers of foreigners begin with 99 and follow the same rule.
@@ -14,5 +16,5 @@ export function isTurkishId(text: string): boolean {
 
 /** 11 digits, the first not 0: what of such a number can be seen without reckoning. */
 export function hasTurkishIdForm(text: string): boolean {
-  return /^[1-9]\d{10}$/.test(text);
+  return codeForms.identificationNumber.form.test(text);
 }

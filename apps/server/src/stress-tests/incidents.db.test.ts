@@ -69,7 +69,7 @@ describe('Paid, ticketing failed', () => {
     const { orderId } = await desk.buy(testCards.answerLost);
     const { attemptId } = await desk.lastAttempt(orderId);
     const charge = desk.chargeOf(attemptId);
-    await createNestpayGateway().capture(charge, charge.amount);
+    await createNestpayGateway().capture(charge, charge.amount, 'a key');
     await desk.loseSeats(orderId);
     await desk.sweepAfter(2);
     await desk.drain();
@@ -178,7 +178,7 @@ describe('Amount, currency or merchant mismatch', () => {
     await desk.bank.setSwitches({ wrongSumNext: 1 });
     const { orderId } = await desk.buy(testCards.answerLost);
     const { attemptId } = await desk.lastAttempt(orderId);
-    await createNestpayGateway().capture(desk.chargeOf(attemptId), money(126_36, 'EUR'));
+    await createNestpayGateway().capture(desk.chargeOf(attemptId), money(126_36, 'EUR'), 'a key');
     await desk.sweepAfter(2);
     const [frozen] = (await desk.office(getMismatches, { keyword: orderId })).items;
     expect(frozen).toMatchObject({ subject: 'capture', bank: { captured: '126.36' } });
@@ -234,7 +234,7 @@ describe('Customer pays twice', () => {
     const charge = desk.chargeOf(late);
     const gateway = createNestpayGateway();
     expect(await gateway.start(charge, testCard(testCards.approved))).toMatchObject({ kind: 'authorised' });
-    await gateway.capture(charge, charge.amount);
+    await gateway.capture(charge, charge.amount, 'a key');
     desk.sale.db.clock.advance(2 * 3_600_000);
     await desk.match();
     await desk.drain();
@@ -274,7 +274,7 @@ describe('Refund unknown or failed', () => {
     const { attemptId } = await desk.lastAttempt(orderId);
     await desk.refund(orderId, 25_36);
     // Somebody has given back another sum by hand at the bank's own desk, so nobody can tell what is left to send.
-    await createNestpayGateway().refund(desk.chargeOf(attemptId), money(1_00, 'EUR'));
+    await createNestpayGateway().refund(desk.chargeOf(attemptId), money(1_00, 'EUR'), 'a key');
     await desk.bank.setSwitches({ loseNext: 1 });
     await desk.drain();
     desk.sale.db.clock.advance(2 * 60_000);

@@ -8,24 +8,42 @@ export async function insertTestPaymentSetting(
   scope: TenantScope,
   keyring: Keyring,
   bankUrl: string,
+  {
+    id = 1,
+    provider = 'sandbox',
+    siteIds = [],
+    currencies = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'],
+    secrets = sandboxMerchant,
+    merchantId = sandboxMerchant.merchantId,
+  }: {
+    readonly id?: number;
+    readonly provider?: string;
+    readonly siteIds?: readonly number[];
+    readonly currencies?: readonly string[];
+    readonly merchantId?: string;
+    readonly secrets?: { readonly apiPassword: string; readonly storeKey: string };
+  } = {},
 ): Promise<void> {
-  const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
+  const { apiUser } = sandboxMerchant;
+  const { apiPassword, storeKey } = secrets;
   await scope.tx
     .insertInto('payment_setting')
     .values({
       tenant_id: scope.tenantId,
-      id: 1,
-      provider: 'sandbox',
-      card_input: 'raw',
+      id,
+      provider,
+      card_input: provider === 'sandbox' ? 'raw' : 'hosted',
       merchant_id: merchantId,
       api_user: apiUser,
       secrets: keyring.seal(
-        settingSecretsPlace(scope.tenantId, 'payment_setting', 1),
+        settingSecretsPlace(scope.tenantId, 'payment_setting', id),
         JSON.stringify({ apiPassword, storeKey }),
       ),
       gateway_url: bankUrl,
-      currencies: ['EUR', 'RUB', 'USD', 'TRY', 'BYN'],
+      currencies: [...currencies],
+      site_ids: [...siteIds],
       card_schemes: ['visa', 'mastercard'],
+      three_d_secure: 'whenAsked',
       statement_text: 'FAREWIND*TEST',
     })
     .execute();

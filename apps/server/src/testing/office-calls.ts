@@ -297,6 +297,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Setting/DeleteSmsSetting': byId('smsSetting', 'input'),
   'Setting/GetEmailSettings': list,
   'Setting/GetMapSettings': list,
+  'Setting/GetPaymentProviders': nothing,
   'Setting/GetPaymentSettings': list,
   'Setting/GetSmsSettings': list,
   'Setting/SaveEmailSetting': { input: emailSetting },

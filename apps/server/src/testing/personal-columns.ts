@@ -285,6 +285,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   payment_attempt: {
     personal: {
+      next_step: { sealed: true, end: 'expires', exported: { not: 'the way to a page that is closed' } },
       card_hash: keyed,
       contact_hash: keyed,
       address_hash: keyed,
@@ -295,8 +296,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns(
       'tenant_id id payable_id attempt_no state setting_id amount_minor currency captured_minor refunded_minor ' +
         'provider_reference failure_code created_at changed_at cleared_at refund_claimed_minor disputed_minor ' +
-        'frozen_at said_minor said_currency is_surplus',
+        'frozen_at said_minor said_currency is_surplus method their_reference ' +
+        'pay_by asked_at look_again_at',
     ),
+  },
+  payment_notice: {
+    personal: {
+      body: { sealed: true, end: 'expires', exported: { not: 'what a provider tells of a payment' } },
+    },
+    other: columns('tenant_id id setting_id event_key attempt_id received_at judged_at verdict'),
   },
   message: {
     personal: {

@@ -58,6 +58,7 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/GetCancelQuote': ofOrder(),
   'Booking/GetDocument': ofOrder({ kind: 'receipt.pdf' }),
   'Booking/GetOrder': ofOrder(),
+  'Booking/GetPaymentMethods': ofOrder(),
   'Booking/GetPaymentState': ofOrder(),
   'Booking/ProveOrderCode': ofOrder({ code: '000000' }),
   'Booking/RetryPayment': ofOrder({

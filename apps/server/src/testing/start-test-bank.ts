@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { Switches } from '../adapters/payment-gateways/test-bank/bank-books.ts';
+import type { EntryKind, PageSwitches } from '../adapters/payment-gateways/test-bank-page/page-books.ts';
+import { registerPaymentPage } from '../adapters/payment-gateways/test-bank-page/register-payment-page.ts';
 import { registerTestBank } from '../adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
 import type { TestDatabase } from './create-test-database.ts';
@@ -12,9 +14,20 @@ export interface BankEntry {
   readonly at: string;
 }
 
+export interface PageEntry {
+  readonly kind: EntryKind;
+  readonly amount: string;
+  readonly currency: string;
+}
+
 export interface TestBank {
   /** Base address, as a payment setting names it. */
   readonly url: string;
+  /** The same of its payment page. */
+  readonly pageUrl: string;
+  /** What it did with the money of a payment on its own page. */
+  listPageEntries(attemptId: string): Promise<PageEntry[]>;
+  setPageSwitches(switches: Partial<PageSwitches>): Promise<void>;
   /** What the bank says that it did with an attempt's money: the oracle for double charges. */
   listEntries(attemptId: string): Promise<BankEntry[]>;
   setSwitches(switches: Partial<Switches>): Promise<void>;
@@ -43,19 +56,35 @@ export async function startTestBank(
     onCall?.();
     if (losesAnswer?.()) reply.raw.destroy();
   });
+  await registerPaymentPage(app, { pool: database.owner, clock, merchants: [sandboxMerchant] });
   await registerTestBank(app, { pool: database.owner, clock, merchants: [sandboxMerchant] });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/bank`;
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const [url, pageUrl] = [`${origin}/bank`, `${origin}/demo/pay/sandboxPage`];
+  const post = (address: string, values: object) =>
+    fetch(`${address}/switches`, {
+      method: 'POST',
+      body: new URLSearchParams(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+      ),
+      redirect: 'manual',
+    });
   return {
     url,
+    pageUrl,
+    async listPageEntries(attemptId) {
+      const answer = await fetch(`${pageUrl}/ledger?reference=${attemptId}`);
+      return (await answer.json()) as PageEntry[];
+    },
+    async setPageSwitches(switches) {
+      await post(pageUrl, switches);
+    },
     async listEntries(attemptId) {
       const answer = await fetch(`${url}/ledger?reference=${attemptId}`);
       return (await answer.json()) as BankEntry[];
     },
     async setSwitches(switches) {
-      const form = new URLSearchParams();
-      for (const [name, value] of Object.entries(switches)) form.set(name, String(value));
-      await fetch(`${url}/switches`, { method: 'POST', body: form, redirect: 'manual' });
+      await post(url, switches);
     },
     close: () => app.close(),
   };

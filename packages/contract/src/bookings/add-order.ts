@@ -1,5 +1,6 @@
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
-import { localDate, passengerTypeSchema } from '../core/fields.ts';
+import { documentCode, localDate, passengerTypeSchema } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { purchaseMembers } from './check-price.ts';
 
@@ -14,10 +15,8 @@ export const passengerInputSchema = z.strictObject({
   gender: z.enum(['male', 'female']).optional(),
   birthDate: localDate.optional(),
   nationality: z.string().max(2).default(''),
-  passportSerial: z.string().max(16).optional(),
-  passportNumber: z.string().max(32).optional(),
+  ...eachMember(documentCodes, () => documentCode.optional()),
   passportExpiryDate: localDate.optional(),
-  identificationNumber: z.string().max(32).optional(),
   parentIndex: z.int().min(0).max(8).optional(),
 });
 
@@ -46,8 +45,23 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
       .object({ number: z.string(), month: z.string(), year: z.string(), cvc: z.string() })
       .optional(),
   }),
+  z.object({ state: z.literal('frame'), url: z.string() }),
+  z.object({
+    state: z.literal('qr'),
+    /** What the code says. */
+    payload: z.string(),
+    appLink: z.string().optional(),
+    banks: z.array(z.object({ name: z.string(), link: z.string() })).optional(),
+    payBy: z.iso.datetime(),
+  }),
   z.object({ state: z.literal('pending'), url: z.string() }),
 ]);
+
+/** A method of `Booking/GetPaymentMethods`. Card members are taken only where its way is `rawCard`. */
+export const paymentMethodSchema = z
+  .string()
+  .regex(/^[a-zA-Z]{2,32}$/)
+  .default('card');
 
 /** Who buys, how it is paid and what is agreed to: the same whatever is bought. */
 export const buyerMembers = {
@@ -57,6 +71,7 @@ export const buyerMembers = {
   customerMobilePhone: z.string().max(32).default(''),
   customerCountryCode: z.string().max(6).default(''),
   paymentType: z.literal('card').default('card'),
+  paymentMethod: paymentMethodSchema,
   ...cardMembers,
   invoice: z
     .strictObject({

@@ -1,5 +1,6 @@
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
-import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { currencySchema, documentCode, localDate, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
@@ -12,10 +13,8 @@ export const passengerChangeInput = z.strictObject({
   gender: z.enum(['male', 'female']).optional(),
   birthDate: localDate.optional(),
   nationality: z.string().trim().max(2).optional(),
-  passportSerial: z.string().trim().max(16).optional(),
-  passportNumber: z.string().trim().max(32).optional(),
+  ...eachMember(documentCodes, () => documentCode.optional()),
   passportExpiryDate: localDate.optional(),
-  identificationNumber: z.string().trim().max(32).optional(),
 });
 
 export const passengerChangesInput = z.array(passengerChangeInput).min(1).max(9);

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
+import {
+  cardMembers,
+  idempotencyKeySchema,
+  paymentMethodSchema,
+  paymentResponseSchema,
+} from './add-order.ts';
 
 /** All three need the right to act on the order: the header `X-Order-Key`. */
 export const orderIdSchema = z.string().max(64);
@@ -34,12 +39,40 @@ export const clearPaymentState = operation('Booking/ClearPaymentState', {
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
 });
 
+export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
+  method: 'GET',
+  access: 'public',
+  summary:
+    'The ways to pay in a currency on this site, the best first; with `orderId`, which needs its `X-Order-Key`, those for paying it again',
+  input: z.object({
+    searchId: z.string().max(64).optional(),
+    currency: currencySchema.optional(),
+    orderId: orderIdSchema.optional(),
+  }),
+  output: z.object({
+    methods: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
+        /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
+        take: z.enum(['hold', 'atOnce']),
+        currencies: z.array(currencySchema),
+        payWithinSeconds: z.int(),
+        note: z.string(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});
+
 export const retryPayment = operation('Booking/RetryPayment', {
   method: 'POST',
   access: 'public',
   summary: 'Another attempt to pay an order at its sealed price: takes the seats again and asks the bank',
   input: z.strictObject({
     orderId: orderIdSchema,
+    paymentMethod: paymentMethodSchema,
     ...cardMembers,
     /** The yes to the question whether the same travellers really go twice. */
     duplicateConfirmed: z.boolean().default(false),

@@ -38,3 +38,6 @@ export const recordId = z.coerce.number().pipe(z.int32());
 /** Answers of void operations. */
 export const nothing = z.null();
 export const noInput = z.object({});
+
+/** A number or series of a passenger's document, as it was typed. */
+export const documentCode = z.string().trim().max(32);

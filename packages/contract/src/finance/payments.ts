@@ -8,6 +8,7 @@ import { chargedCardSchema } from './refunds.ts';
 export const attemptStates = [
   'created',
   'threeDsPending',
+  'awaitingPayer',
   'completing',
   'unknown',
   'authorised',

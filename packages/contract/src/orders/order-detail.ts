@@ -1,3 +1,4 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
 import { changeLineSchema, passengerChangeSchema } from '../bookings/passenger-change.ts';
 import { orderItemSchema, orderSchema, orderStatuses } from '../bookings/get-order.ts';
@@ -20,12 +21,7 @@ const deskPassenger = z.object({
   /** `•• ••• 906`; empty where there is none any more. */
   document: z.string(),
   /** Given when they were asked for (`showDocuments`) by somebody who may see them, and are not erased. */
-  birthDate: z.string().optional(),
-  nationality: z.string().optional(),
-  passportSerial: z.string().optional(),
-  passportNumber: z.string().optional(),
-  passportExpiryDate: z.string().optional(),
-  identificationNumber: z.string().optional(),
+  ...eachMember(documentMembers, () => z.string().optional()),
   /** The documents are gone by the rules of keeping. */
   isErased: z.boolean(),
 });

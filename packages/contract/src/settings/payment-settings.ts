@@ -1,19 +1,29 @@
+import { cardSchemes } from '@farewind/values/card-scheme';
 import { z } from 'zod';
 import { currencySchema, nothing, recordId } from '../core/fields.ts';
-import { inputId, optionalText, requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import {
+  inputId,
+  optionalOf,
+  optionalText,
+  requiredText,
+  secretText,
+  webAddress,
+} from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, connectionTestSchema } from './setting-answers.ts';
 
-/** `sandbox` speaks the same protocol with the embedded test bank; it exists in a demo only. */
-export const paymentProviderSchema = z.enum(['nestpay', 'sandbox']);
+/** A name that `Setting/GetPaymentProviders` lists; another one is refused at the field. */
+export const paymentProviderSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/);
 export const paymentModeSchema = z.enum(['test', 'live']);
 export const cardInputSchema = z.enum(['raw', 'hosted', 'redirect']);
-export const cardSchemeSchema = z.enum(['visa', 'mastercard']);
+export const cardSchemeSchema = z.enum(cardSchemes);
 /** The bank authenticates, our server charges. */
 export const threeDModelSchema = z.enum(['3d']);
-/** Held first, taken when the seats are confirmed. */
-export const captureModeSchema = z.enum(['manual']);
+/** Whether a card in our own form goes to its bank's page each time, or only where the bank asks for that. */
+export const threeDSecureSchema = z.enum(['always', 'whenAsked']);
+/** `manual`: held first, taken when the seats are confirmed. `auto`: taken at once, refunded where the seats are gone. */
+export const captureModeSchema = z.enum(['manual', 'auto']);
 
 /** "Payment setting" of the back office. */
 export const paymentSettingFields = {
@@ -22,20 +32,24 @@ export const paymentSettingFields = {
   cardInput: cardInputSchema.default('raw'),
   /** Who enters card numbers through our server answers for it: needed once for `raw`, and kept with name and time. */
   dutyOfCareAccepted: z.boolean().default(false),
-  merchantId: requiredText(64),
+  /** Which of these members are needed, the provider's sheet says. */
+  merchantId: optionalText(64),
   terminalId: optionalText(64),
-  apiUser: requiredText(64),
+  apiUser: optionalText(64),
   apiPassword: secretText,
   storeKey: secretText,
   threeDModel: threeDModelSchema.default('3d'),
-  gatewayUrl: webAddress,
+  threeDSecure: threeDSecureSchema.default('always'),
+  gatewayUrl: optionalOf(webAddress),
   currencies: z.array(currencySchema).min(1).max(5),
-  cardSchemes: z.array(cardSchemeSchema).min(1).max(2).default(['visa', 'mastercard']),
+  cardSchemes: z.array(cardSchemeSchema).min(1).default(['visa', 'mastercard']),
   captureMode: captureModeSchema.default('manual'),
   /** What the card statement will say. */
   statementText: requiredText(22),
   /** Of several active settings for a currency, the highest is used. */
   priority: z.coerce.number().int().min(0).max(1000).default(0),
+  /** The sites that use it; empty: every site without an account of its own in the currency. Left out: as it was. */
+  siteIds: z.array(recordId).max(50).optional(),
   isActive: z.boolean().default(true),
 };
 
@@ -51,12 +65,41 @@ export const paymentSettingSchema = z.object({
   hasApiPassword: z.boolean(),
   hasStoreKey: z.boolean(),
   threeDModel: threeDModelSchema,
+  threeDSecure: threeDSecureSchema,
   gatewayUrl: z.string(),
   currencies: z.array(currencySchema),
   cardSchemes: z.array(cardSchemeSchema),
   captureMode: captureModeSchema,
   statementText: z.string(),
   priority: z.int(),
+  siteIds: z.array(z.int()),
+});
+
+/** What a provider says about itself: which members its settings need, and what can be done by its methods. */
+export const paymentProviderSheetSchema = z.object({
+  provider: z.string(),
+  hasTestMode: z.boolean(),
+  helpKey: z.string(),
+  fields: z.array(
+    z.object({ name: z.string(), isSecret: z.boolean(), isRequired: z.boolean(), labelKey: z.string() }),
+  ),
+  methods: z.array(
+    z.object({
+      id: z.string(),
+      way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
+      take: z.enum(['hold', 'atOnce']),
+      payWithinSeconds: z.int(),
+      currencies: z.array(currencySchema),
+    }),
+  ),
+});
+
+export const getPaymentProviders = operation('Setting/GetPaymentProviders', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary: 'The providers of payments that this installation can be connected to',
+  input: z.object({}),
+  output: z.object({ items: z.array(paymentProviderSheetSchema) }),
 });
 
 export const getPaymentSettings = operation('Setting/GetPaymentSettings', {

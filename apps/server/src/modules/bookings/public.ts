@@ -1,3 +1,4 @@
+import { settleByOutcome } from './settlement/settle-by-outcome.ts';
 import type { JourneyClockOf } from '@farewind/contract/bookings/journey-clock';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -7,7 +8,7 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { AskForTravelDocuments, ListBookedTrips } from '../rules/public.ts';
-import type { OnBankReturn } from '../payments/public.ts';
+import type { OnBankReturn, SettledAttempt } from '../payments/public.ts';
 import { findOrderKey } from './settlement/answer-order.ts';
 import { assembleDeps, type PartsDeps } from './assemble-deps.ts';
 import { onRefundEvent, type RefundOutcome } from './changes/cancelling/on-refund-event.ts';
@@ -88,18 +89,20 @@ export interface Bookings {
   readonly jobs: readonly Schedule[];
   /** What follows when the bank brings a buyer back. */
   readonly followReturn: OnBankReturn;
+  /** What follows from a payment that was settled while nobody waited. */
+  settlePayment(tenantId: number, settled: SettledAttempt): Promise<void>;
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
   /** All that the documents of an order tell, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderDocumentData: (scope: TenantScope, orderId: string) => Promise<OrderDocumentData>;
-  /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
+  /** Refuses with GEN-NOTFOUND, and with GEN-DENIED without the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
   /** What the rules of travel ask about booked trips, and of those who have booked. */
   readonly travel: {
     readonly listBookedTrips: ListBookedTrips;
     readonly askForTravelDocuments: AskForTravelDocuments;
   };
-  /** Who bought, for whoever keeps accounts. Refuses with GEN-NOTFOUND. */
+  /** The buyer, for bookkeeping. Refuses with GEN-NOTFOUND. */
   readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
   /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
@@ -211,6 +214,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       },
     ],
     followReturn: onBankReturn(deps),
+    settlePayment: (tenantId, { reference, outcome }) => settleByOutcome(deps, tenantId, reference, outcome),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(deps, scope, orderId),
     getOrderDocumentData: (scope, orderId) => readOrderDocumentData(deps, scope, orderId),
     requireOrderKey: async (scope, orderId, context) => {

@@ -5,7 +5,12 @@ import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
-import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
+import {
+  clearPaymentState,
+  getPaymentMethods,
+  getPaymentState,
+  retryPayment,
+} from '@farewind/contract/bookings/pay-order';
 import { previewAgreement, previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
@@ -25,6 +30,7 @@ import { readOrderRight } from './order/order-right.ts';
 import type { BookingDeps } from './order/deps.ts';
 import { travelDocumentRoutes } from './changes/travel-documents/routes.ts';
 import { readOrder, readPaymentState } from './reading/queries.ts';
+import { getPaymentMethods as listPaymentMethods } from './settlement/get-payment-methods.ts';
 import { retryPayment as payAgain } from './settlement/retry-payment.ts';
 import { readRideTimes } from './transfers-in-orders/ride-times.ts';
 
@@ -49,6 +55,11 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     bind(getPaymentState, (context, input) =>
       deps.database.inTenant(context.tenantId, (scope) =>
         readPaymentState(deps, scope, input.orderId, readOrderRight(context)),
+      ),
+    ),
+    bind(getPaymentMethods, (context, input) =>
+      deps.database.inTenant(context.tenantId, (scope) =>
+        listPaymentMethods(deps, scope, context, readOrderRight(context), input),
       ),
     ),
     bind(clearPaymentState, async (context, input) => {

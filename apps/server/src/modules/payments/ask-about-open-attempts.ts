@@ -4,8 +4,18 @@ import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { closeUnasked, getAttempt, listStaleAttempts, moveAttempt, type Attempt } from './repository.ts';
+import { endLooking, lookAtPayment } from './look-at-payment.ts';
+import {
+  closeUnasked,
+  getAttempt,
+  listAwaiting,
+  listStaleAttempts,
+  listToLookAgain,
+  moveAttempt,
+  type Attempt,
+} from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
+import { voidAttempt } from './void-attempt.ts';
 
 const LEFT_OPEN_MS = 60_000;
 /**
@@ -16,6 +26,8 @@ const NEVER_ARRIVED_MS = 10 * 60_000;
 /** A cardholder who has not come back from the bank's page for this long; a later return reopens the attempt. */
 const GIVEN_UP_MS = 30 * 60_000;
 const AT_ONCE = 50;
+/** What these come to is asked below, whenever it was due. */
+const askedAsOpen: readonly AttemptState[] = ['created', 'completing', 'unknown', 'threeDsPending'];
 
 /** Read apart, so that many of one kind do not keep the others waiting. */
 const leftOpen: readonly { readonly states: readonly AttemptState[]; readonly forMs: number }[] = [
@@ -45,6 +57,8 @@ async function listLeft(scope: TenantScope): Promise<Attempt[]> {
     const since = new Date(scope.now.getTime() - forMs);
     left.push(...(await listStaleAttempts(scope, states, since, AT_ONCE)));
   }
+  left.push(...(await listAwaiting(scope, new Date(scope.now.getTime() - LEFT_OPEN_MS), AT_ONCE)));
+  left.push(...(await listToLookAgain(scope, AT_ONCE)));
   return left;
 }
 
@@ -55,6 +69,13 @@ async function settleLeft(
   now: Date,
   silentBanks: Set<number>,
 ): Promise<AttemptOutcome> {
+  if (attempt.state === 'authorised' && attempt.isSurplus && attempt.theirReference !== undefined) {
+    await voidAttempt(deps, tenantId, attempt.id);
+    return outcomeOf(attempt);
+  }
+  const isDue = attempt.lookAgainAt !== undefined && attempt.lookAgainAt <= now;
+  if (attempt.state === 'awaitingPayer' || (isDue && !askedAsOpen.includes(attempt.state)))
+    return lookAtEnded(deps, tenantId, attempt, silentBanks);
   if (attempt.state === 'authorised') return outcomeOf(attempt);
   if (attempt.state === 'created') {
     return deps.database.inTenant(tenantId, async (scope) => {
@@ -71,6 +92,20 @@ async function settleLeft(
   const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
   if (fact.kind === 'notFound' && isYoung) return outcomeOf(attempt);
   return settleAttempt(deps, tenantId, attempt, fact);
+}
+
+/** A payment on its provider's own page: it waits for its payer, was authorised, or is looked at once more. */
+async function lookAtEnded(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attempt: Attempt,
+  silentBanks: Set<number>,
+): Promise<AttemptOutcome> {
+  if (silentBanks.has(attempt.settingId)) return outcomeOf(attempt);
+  const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
+  if (isSilent) silentBanks.add(attempt.settingId);
+  else if (attempt.state !== 'awaitingPayer') await endLooking(deps, tenantId, attempt);
+  return outcome;
 }
 
 /** A cardholder who did not come back has let the attempt expire, unless the bank has the money all the same. */

@@ -1,7 +1,9 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getAttempt, lockAttempts, moveAttempt, type Attempt } from './repository.ts';
+import { closePayment, lookAtPayment } from './look-at-payment.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
 /** What the bank says of an attempt whose cardholder may still be at its page. */
@@ -41,6 +43,8 @@ export interface PendingAttempts {
   readonly unheardOf: ReadonlySet<string>;
   /** Those of which it has. */
   readonly charged: readonly AttemptOutcome[];
+  /** Until when the payer may still pay where the provider could not close it; nothing may begin before. */
+  readonly blockedUntil: Date | undefined;
 }
 
 /** See Payments.askAboutPending. */
@@ -48,8 +52,14 @@ export async function askAboutPendingOf(
   deps: PaymentsDeps,
   tenantId: number,
   reference: string,
+  isRepeated: (scope: TenantScope) => Promise<boolean> = async () => false,
 ): Promise<PendingAttempts> {
-  const attempts = await deps.database.inTenant(tenantId, (scope) => lockAttempts(scope, reference));
+  const attempts = await deps.database.inTenant(tenantId, async (scope) => {
+    const locked = await lockAttempts(scope, reference);
+    // A submission that comes twice must not close what its first coming has begun.
+    return (await isRepeated(scope)) ? [] : locked;
+  });
+  let blockedUntil: Date | undefined;
   const unheardOf = new Set<string>();
   const charged: AttemptOutcome[] = [];
   for (const attempt of attempts.filter(({ state }) => state === 'threeDsPending')) {
@@ -57,5 +67,12 @@ export async function askAboutPendingOf(
     if (fact.kind === 'nothing') unheardOf.add(attempt.id);
     if (fact.kind === 'charged') charged.push(fact.outcome);
   }
-  return { unheardOf, charged };
+  for (const { id } of attempts.filter(({ state }) => state === 'awaitingPayer')) {
+    await lookAtPayment(deps, tenantId, id);
+    const attempt = await closePayment(deps, tenantId, id);
+    const outcome = outcomeOf(attempt);
+    if (outcome.state === 'authorised') charged.push(outcome);
+    if (attempt.state === 'awaitingPayer') blockedUntil = attempt.payBy;
+  }
+  return { unheardOf, charged, blockedUntil };
 }

@@ -1,12 +1,15 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { MethodCapabilities, PaymentSetting } from '../settings/public.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type {
   ActionRequired,
+  Next,
   Charge,
   MoveOutcome,
   PaymentGateway,
   QueryOutcome,
   RefundedOutcome,
+  RefundPending,
   Unknown,
 } from './ports.ts';
 import { getAttempt, toCharge, type Attempt } from './repository.ts';
@@ -16,25 +19,34 @@ export interface Asked {
   readonly attempt: Attempt;
   readonly charge: Charge;
   readonly gateway: PaymentGateway;
+  /** Undefined where the account does not offer it any more: what was paid by it is finished all the same. */
+  readonly method: MethodCapabilities | undefined;
+  readonly account: PaymentSetting;
 }
 
 /** Reads an attempt and finds its bank. */
 export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemptId: string): Promise<Asked> {
   const attempt = await getAttempt(scope, attemptId);
-  const { charge, provider } = await toCharge(scope, deps.settings, attempt);
+  const { charge, account } = await toCharge(scope, deps.settings, attempt);
+  const { provider } = account;
   const gateway = deps.gateways[provider];
   if (!gateway) throw new Error(`This process has no gateway ${provider} for the attempt ${attemptId}`);
-  return { attempt, charge, gateway };
+  const method = gateway.methods(account).find(({ id }) => id === attempt.method);
+  return {
+    attempt,
+    charge: { ...charge, method: attempt.method, take: method?.take },
+    gateway,
+    method,
+    account,
+  };
 }
 
 /**
  * Calls the bank. Whatever breaks in the call counts as unknown: a byte may have left, so nothing may be concluded.
  */
-export async function ask<Answer extends QueryOutcome | MoveOutcome | RefundedOutcome | ActionRequired>(
-  deps: PaymentsDeps,
-  attemptId: string,
-  call: () => Promise<Answer>,
-): Promise<Answer | Unknown> {
+export async function ask<
+  Answer extends QueryOutcome | MoveOutcome | RefundedOutcome | RefundPending | ActionRequired | Next,
+>(deps: PaymentsDeps, attemptId: string, call: () => Promise<Answer>): Promise<Answer | Unknown> {
   try {
     return await call();
   } catch (error) {

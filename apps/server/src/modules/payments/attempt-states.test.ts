@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attemptStates, liveStates, statesBefore } from './attempt-states.ts';
 
-const migration = readFileSync(join(import.meta.dirname, '../../../migrations/003-orders.sql'), 'utf8');
+const migration = readFileSync(
+  join(import.meta.dirname, '../../../migrations/058-hosted-payments.sql'),
+  'utf8',
+);
 
 function namesIn(pattern: RegExp): string[] {
   const list = pattern.exec(migration)?.[1] ?? '';
@@ -13,7 +16,7 @@ function namesIn(pattern: RegExp): string[] {
 describe('the states of a payment attempt', () => {
   it('are those that the database allows', () => {
     expect(attemptStates.toSorted()).toEqual(
-      namesIn(/create table payment_attempt[^;]*?state in \(([^)]*)\)/s),
+      namesIn(/payment_attempt_state_check check \(state in \(([^)]*)\)/s),
     );
   });
 
@@ -25,7 +28,7 @@ describe('the states of a payment attempt', () => {
     for (const end of ['failed', 'voided', 'disputed'] as const) {
       for (const next of attemptStates) expect(statesBefore(next)).not.toContain(end);
     }
-    expect(statesBefore('captured')).toEqual(['completing', 'unknown', 'authorised']);
+    expect(statesBefore('captured')).toEqual(['awaitingPayer', 'completing', 'unknown', 'authorised']);
     expect(statesBefore('completing')).toEqual(['created', 'threeDsPending', 'expired']);
     expect(statesBefore('created')).toEqual([]);
   });

@@ -4,9 +4,14 @@ const moves = {
   created: ['threeDsPending', 'completing', 'failed'],
   /** The cardholder is at the bank's page. No money moves before we ask for it. */
   threeDsPending: ['completing', 'failed', 'expired'],
+  /**
+   * The payer is with the provider and money may move without us: ended by the provider's word alone, or by closing the
+   * payment there.
+   */
+  awaitingPayer: ['authorised', 'captured', 'failed', 'voided', 'expired'],
   /** The bank has been asked; the answer is on its way. */
-  completing: ['threeDsPending', 'authorised', 'captured', 'failed', 'unknown'],
-  unknown: ['authorised', 'captured', 'failed', 'voided'],
+  completing: ['threeDsPending', 'awaitingPayer', 'authorised', 'captured', 'failed', 'unknown'],
+  unknown: ['awaitingPayer', 'authorised', 'captured', 'failed', 'voided'],
   authorised: ['captured', 'voided'],
   captured: ['partlyRefunded', 'refunded', 'disputed'],
   partlyRefunded: ['partlyRefunded', 'refunded', 'disputed'],
@@ -26,12 +31,19 @@ export const attemptStates = Object.keys(moves) as AttemptState[];
 export const liveStates = [
   'created',
   'threeDsPending',
+  'awaitingPayer',
   'completing',
   'authorised',
   'captured',
   'partlyRefunded',
   'unknown',
 ] as const satisfies readonly AttemptState[];
+
+/**
+ * States that money found later leads out of, for a payment on a provider's own page: there the payer may pay after the
+ * limit. It takes its place again, or goes back where another attempt has taken that place.
+ */
+export const lateStates = ['expired', 'failed'] as const satisfies readonly AttemptState[];
 
 /** The states that may move to `next`. */
 export function statesBefore(next: AttemptState): AttemptState[] {

@@ -1,5 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { Card } from './card.ts';
+import type { PaymentRoute } from './payment-route.ts';
 
 export interface NewPayable {
   readonly reference: string;
@@ -33,6 +34,21 @@ export interface BankForm {
   };
 }
 
+/** What the page does next for the payer; told again as it was stored. */
+export type NextStep =
+  | ({ readonly way: 'form' } & BankForm)
+  /** The provider's page, in the same tab. */
+  | { readonly way: 'redirect'; readonly url: string }
+  | { readonly way: 'frame'; readonly url: string; readonly height?: number | undefined }
+  | {
+      readonly way: 'qr';
+      /** What the code says. */
+      readonly payload: string;
+      readonly appLink?: string | undefined;
+      readonly banks?: readonly { readonly name: string; readonly link: string }[] | undefined;
+      readonly payBy: string;
+    };
+
 /** What became of an attempt, as far as is known now. */
 export type AttemptOutcome =
   /** The bank holds the sum, or has taken it, also where it was given back since. */
@@ -41,7 +57,14 @@ export type AttemptOutcome =
   /** The cardholder must confirm on the bank's page; only a request that carries the card can build this form; see `findBankForm`. */
   | { readonly state: 'actionRequired'; readonly attemptId: string; readonly form: BankForm }
   /** The bank has not answered or its answer was lost: asked again by the poller, never repeated. */
-  | { readonly state: 'unknown'; readonly attemptId: string };
+  | {
+      readonly state: 'unknown';
+      readonly attemptId: string;
+      /** The provider waits for its payer, and we for the provider. */
+      readonly isAwaitingPayer?: true;
+    }
+  /** The payer goes on with the provider; stored, and told again. */
+  | { readonly state: 'next'; readonly attemptId: string; readonly step: NextStep };
 
 /** An attempt that moved, with what its payable is for. */
 export interface SettledAttempt {
@@ -74,7 +97,10 @@ export interface AttemptView {
 
 export interface AttemptRequest {
   readonly payableId: string;
-  readonly card: Card;
+  /** Where the method takes cards in our own form; else no card comes near. */
+  readonly card: Card | undefined;
+  /** Who collects, by which method; see Payments.findRoute. */
+  readonly route?: PaymentRoute | undefined;
   readonly contactHash: Buffer;
   readonly addressHash: Buffer;
   readonly clientAddress: string;

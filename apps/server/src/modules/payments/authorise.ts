@@ -1,9 +1,13 @@
-import { ask, openAttempt } from './ask-bank.ts';
-import type { AttemptOutcome } from './attempt.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { ask, openAttempt, type Asked } from './ask-bank.ts';
+import { statesBefore } from './attempt-states.ts';
+import type { AttemptOutcome, NextStep } from './attempt.ts';
 import type { Card } from './card.ts';
 import type { PaymentsDeps } from './payments.ts';
-import type { Return } from './ports.ts';
-import { moveAttempt } from './repository.ts';
+import { sealStep } from './next-step.ts';
+import { noticePath } from './notices/notice-path.ts';
+import type { Next, Return } from './ports.ts';
+import { getAttempt, moveAttempt, writeLimit, type Attempt } from './repository.ts';
 import { returnPath } from './return-path.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
@@ -22,22 +26,82 @@ export async function authorise(
   deps: PaymentsDeps,
   tenantId: number,
   attemptId: string,
-  card: Card,
+  card: Card | undefined,
   shop?: Shop,
 ): Promise<AttemptOutcome> {
-  const { mine, attempt, charge, gateway } = await deps.database.inTenant(tenantId, async (scope) => {
+  const { mine, asked } = await deps.database.inTenant(tenantId, async (scope) => {
     const isMine = await moveAttempt(scope, attemptId, 'completing', {}, ['created']);
-    return { mine: isMine, ...(await openAttempt(deps, scope, attemptId)) };
+    const opened = await openAttempt(deps, scope, attemptId);
+    return { mine: isMine, asked: isMine ? await setLimit(scope, opened) : opened };
   });
+  const { attempt, charge, gateway } = asked;
   if (!mine) return outcomeOf(attempt);
-  const back = shop && returnTo(tenantId, attemptId, shop);
+  const back = shop && returnTo(tenantId, attempt, shop);
   const fact = await ask(deps, attemptId, () => gateway.start(charge, card, back));
+  if (fact.kind === 'next') return awaitPayer(deps, tenantId, attempt, fact);
   if (fact.kind !== 'actionRequired') return settleAttempt(deps, tenantId, attempt, fact);
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attemptId, 'threeDsPending'));
   return { state: 'actionRequired', attemptId, form: fact.form };
 }
 
+/**
+ * The step of a payment that waits for its payer although the provider's answer never came. The start is sent again under
+ * its key, which begins no second payment; undefined where nothing keeps it from that.
+ */
+export async function findLostStep(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { attempt, charge, gateway, method }: Asked,
+  shop: Shop,
+): Promise<NextStep | undefined> {
+  if (method?.repeatSafeBy !== 'key' || method.way === 'rawCard') return undefined;
+  const back = returnTo(tenantId, attempt, shop);
+  const fact = await ask(deps, attempt.id, () => gateway.start(charge, undefined, back));
+  if (fact.kind !== 'next') return undefined;
+  const outcome = await awaitPayer(deps, tenantId, attempt, fact);
+  return outcome.state === 'next' ? outcome.step : undefined;
+}
+
 /** Where the bank sends the cardholder back to. */
-export function returnTo(tenantId: number, attemptId: string, { origin, language }: Shop): Return {
-  return { url: `${origin}${returnPath(tenantId, attemptId)}`, language };
+export function returnTo(
+  tenantId: number,
+  { id, settingId }: Pick<Attempt, 'id' | 'settingId'>,
+  { origin, language }: Shop,
+): Return {
+  const noticeUrl = `${origin}${noticePath(tenantId, settingId, id)}`;
+  return { url: `${origin}${returnPath(tenantId, id)}`, language, noticeUrl };
+}
+
+/**
+ * The longest that a payer may take: the seats are held for half an hour, and have to outlive the limit and a notification
+ * that is late.
+ */
+const LONGEST_PAY_SECONDS = 20 * 60;
+
+/** A payment whose payer goes elsewhere has a limit, known before the provider is asked. */
+async function setLimit(scope: TenantScope, asked: Asked): Promise<Asked> {
+  const { method, attempt } = asked;
+  if (!method || method.way === 'rawCard') return asked;
+  const seconds = Math.min(method.payWithinSeconds, LONGEST_PAY_SECONDS);
+  const payBy = new Date(scope.now.getTime() + seconds * 1000);
+  await writeLimit(scope, attempt.id, payBy);
+  return { ...asked, attempt: { ...attempt, payBy }, charge: { ...asked.charge, payBy } };
+}
+
+/** Stores the provider's name of the payment and the step before anybody leaves for it. */
+async function awaitPayer(
+  { database, keyring }: PaymentsDeps,
+  tenantId: number,
+  { id: attemptId }: Attempt,
+  { step, theirReference }: Next,
+): Promise<AttemptOutcome> {
+  return database.inTenant(tenantId, async (scope) => {
+    const nextStep = sealStep(keyring, tenantId, attemptId, step);
+    // A notification may have been faster, and knows no step.
+    const from = [...statesBefore('awaitingPayer'), 'awaitingPayer'] as const;
+    const changes = { theirReference, nextStep };
+    const isMoved = await moveAttempt(scope, attemptId, 'awaitingPayer', changes, from);
+    // Whoever asked the provider meanwhile has moved it on.
+    return isMoved ? { state: 'next', attemptId, step } : outcomeOf(await getAttempt(scope, attemptId));
+  });
 }

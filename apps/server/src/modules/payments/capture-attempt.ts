@@ -4,6 +4,9 @@ import { freezeAttempt } from './disputes/freeze-attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { recordCapture } from './settle-attempt.ts';
 
+/** A provider repeats its answer to a key, also a refusal that was one of the moment; so a later try has another. */
+const KEY_MS = 5 * 60_000;
+
 /**
  * Takes the held sum, or the part of it that was sold; the bank lets the rest go. A bank captures a hold once, so the
  * call may be repeated with the same sum; when it is refused or its answer is lost, the bank is asked what it has done.
@@ -15,7 +18,10 @@ export async function captureAttempt(
   attemptId: string,
   amountMinor: number,
 ): Promise<boolean> {
-  const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attemptId));
+  const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    asked: await openAttempt(deps, scope, attemptId),
+    now: scope.now,
+  }));
   const { attempt, charge, gateway } = asked;
   if (attempt.isHeldBack) return false;
   if (attempt.state === 'captured') return true;
@@ -28,8 +34,9 @@ export async function captureAttempt(
   return true;
 
   async function takeOrFind(): Promise<string | undefined> {
+    const key = `capture:${attemptId}:${Math.floor(now.getTime() / KEY_MS)}`;
     const answer = await ask(deps, attemptId, () =>
-      gateway.capture(charge, money(amountMinor, attempt.currency)),
+      gateway.capture(charge, money(amountMinor, attempt.currency), key),
     );
     if (answer.kind === 'done') return answer.bankReference;
     const fact = await ask(deps, attemptId, () => gateway.query(charge));

@@ -1,4 +1,4 @@
-import valid from 'card-validator';
+import { readScheme } from '@farewind/travel-rules/card-number';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { fieldRefusal, type FieldProblem } from '../../platform/errors.ts';
@@ -33,8 +33,7 @@ export function hashCard(keyring: Keyring, card: Card): Buffer {
  */
 export function readCard(card: Card, schemes: readonly string[], now: Date): CardSummary {
   const digits = card.number.reveal();
-  const verified = valid.number(digits);
-  const brand = /^\d+$/.test(digits) && verified.isValid ? verified.card?.type : undefined;
+  const brand = readScheme(digits);
   const problems = [...numberProblems(brand, schemes), ...expiryProblems(card, now)];
   if (brand === undefined || problems.length > 0) throw fieldRefusal(problems, 'PAY-CARD');
   return { brand, bin6: digits.slice(0, 6), last4: digits.slice(-4) };

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AttemptRequest } from './attempt.ts';
 import { hashCard, readCard } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
+import { findRoute, type PaymentRoute } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getPayable } from './repository.ts';
 import { isTurkishCard } from './turkish-cards.ts';
@@ -16,36 +17,44 @@ export async function createAttempt(
   request: AttemptRequest,
 ): Promise<string> {
   const amount = await getPayable(scope, request.payableId);
-  const setting = await deps.settings.findPaymentSetting(scope, amount.currency);
-  const gateway = setting && deps.gateways[setting.provider];
-  if (!gateway?.caps.cardInput.includes(setting!.cardInput)) throw refusal('GEN-UNAVAILABLE');
-  const card = readCard(request.card, setting!.cardSchemes, scope.now);
-  if (isTurkishCard(card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
-  const cardHash = hashCard(deps.keyring, request.card);
+  const route = request.route ?? (await findRoute(deps, scope, amount.currency));
+  if (!route || !isWithin(route, amount.minor)) throw refusal('GEN-UNAVAILABLE');
+  const { setting, method } = route;
+  // The buyer's form is checked before; what is paid after the sale takes cards in our own form only.
+  if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
+  const card = request.card && readCard(request.card, setting.cardSchemes, scope.now);
+  if (card && isTurkishCard(card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
+  const cardHash = request.card && hashCard(deps.keyring, request.card);
   await requireFewDeclines(scope, { ...request, cardHash });
   return insertAttempt(scope, {
     payable_id: request.payableId,
-    setting_id: setting!.id,
+    setting_id: setting.id,
+    method: method.id,
     amount_minor: amount.minor,
     currency: amount.currency,
-    card_bin6: card.bin6,
-    card_last4: card.last4,
-    card_brand: card.brand,
-    card_hash: cardHash,
+    card_bin6: card?.bin6 ?? null,
+    card_last4: card?.last4 ?? null,
+    card_brand: card?.brand ?? null,
+    card_hash: cardHash ?? null,
     contact_hash: request.contactHash,
     address_hash: request.addressHash,
   });
 }
 
+function isWithin({ method: { minMinor = 0, maxMinor = Infinity } }: PaymentRoute, minor: number): boolean {
+  return minor >= minMinor && minor <= maxMinor;
+}
+
 interface NewAttemptRow {
   readonly payable_id: string;
   readonly setting_id: number;
+  readonly method: string;
   readonly amount_minor: number;
   readonly currency: string;
-  readonly card_bin6: string;
-  readonly card_last4: string;
-  readonly card_brand: string;
-  readonly card_hash: Buffer;
+  readonly card_bin6: string | null;
+  readonly card_last4: string | null;
+  readonly card_brand: string | null;
+  readonly card_hash: Buffer | null;
   readonly contact_hash: Buffer;
   readonly address_hash: Buffer;
 }

@@ -7,7 +7,7 @@ const PER_CARD_OR_CONTACT = 5;
 const PER_ADDRESS = 50;
 
 export interface Payer {
-  readonly cardHash: Buffer;
+  readonly cardHash: Buffer | undefined;
   readonly contactHash: Buffer;
   readonly addressHash: Buffer;
 }
@@ -23,6 +23,7 @@ export async function requireFewDeclines(scope: TenantScope, payer: Payer): Prom
     { column: 'address_hash', hash: payer.addressHash, most: PER_ADDRESS },
   ] as const;
   for (const { column, hash, most } of limits) {
+    if (hash === undefined) continue;
     // The newest `most` declines: when there are that many, the oldest of them leaving the hour makes room again.
     const rows = await scope.tx
       .selectFrom('payment_attempt')

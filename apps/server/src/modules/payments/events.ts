@@ -44,6 +44,14 @@ export interface ChargeMismatchEvent {
   readonly said: EventSum;
 }
 
+/** A provider took a sum before anything was sold for it. */
+export const CHARGE_TAKEN = 'payments.chargeTaken';
+
+export interface ChargeTakenEvent {
+  readonly attemptId: string;
+  readonly reference: string;
+}
+
 /** The events of one order's money are answered in the order in which they happened. */
 export function moneyEventsKey(reference: string): string {
   return `events:money:${reference}`;

@@ -10,12 +10,12 @@ import type {
   AttemptOutcome,
   AttemptRequest,
   AttemptView,
-  BankForm,
   NewPayable,
+  NextStep,
   SettledAttempt,
 } from './attempt.ts';
 import { authorise, type Shop } from './authorise.ts';
-import { findBankForm } from './bank-form.ts';
+import { findNextStep } from './find-next-step.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
 import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
@@ -23,7 +23,15 @@ import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
 import { listLedger, type LedgerLineView } from './list-ledger.ts';
 import { postLedger } from './post-ledger.ts';
-import type { PaymentGateways } from './ports.ts';
+import { judgeNotice } from './notices/judge-notice.ts';
+import {
+  findNoticeAccount,
+  receiveNotice,
+  type NoticeAccount,
+  type NoticeAddress,
+} from './notices/receive-notice.ts';
+import { findRoute, listRoutes, type PaymentRoute } from './payment-route.ts';
+import type { PaymentGateways, RawNotification } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import {
   getPayableId,
@@ -104,7 +112,12 @@ export interface Payments {
    * Asks the bank to hold the sum; asked again for the same attempt, it only tells what became of it. With `shop`, a
    * bank that wants its cardholder asked gives `actionRequired`; without, that is a failure.
    */
-  authorise(tenantId: number, attemptId: string, card: Card, shop?: Shop): Promise<AttemptOutcome>;
+  authorise(
+    tenantId: number,
+    attemptId: string,
+    card: Card | undefined,
+    shop?: Shop,
+  ): Promise<AttemptOutcome>;
   /**
    * Takes what the browser brings back from the bank's page, and asks the bank to hold the sum if its cardholder
    * confirmed. Refuses with GEN-VALIDATION what is not the bank's word about this attempt; repeated, it acts once.
@@ -117,10 +130,24 @@ export interface Payments {
   /** Counts a return that cannot be the bank's word about anything, and refuses it with GEN-VALIDATION. */
   refuseReturn(why: string): never;
   /**
-   * The form of an attempt that waits for its cardholder, signed again for whoever presses the button again; undefined
-   * when the last attempt of the reference waits for nobody, or for another card.
+   * The step that leads the payer on, told again while the last attempt waits for it: the form for who comes with the card
+   * of the attempt, or where the provider's page was.
    */
-  findBankForm(tenantId: number, reference: string, card: Card, shop: Shop): Promise<BankForm | undefined>;
+  findNextStep(
+    tenantId: number,
+    reference: string,
+    card: Card | undefined,
+    shop: Shop,
+  ): Promise<NextStep | undefined>;
+  /** Who would collect a currency by a method (`card` where none is said); undefined where nobody does. */
+  findRoute(
+    scope: TenantScope,
+    currency: Currency,
+    methodId?: string,
+    siteId?: number,
+  ): Promise<PaymentRoute | undefined>;
+  /** Every way to pay in a currency, the best first. */
+  listRoutes(scope: TenantScope, currency: Currency, siteId?: number): Promise<PaymentRoute[]>;
   /**
    * Takes the held sum, or the part of it that was sold, and posts it to the ledger; true when captured (also when it
    * already was).
@@ -145,10 +172,26 @@ export interface Payments {
     unheardOf: PendingAttempts['unheardOf'],
     payableId?: string,
   ): Promise<void>;
-  /** Asks the bank about the attempts of a reference that wait for their cardholders, outside of any transaction. */
-  askAboutPending(tenantId: number, reference: string): Promise<PendingAttempts>;
+  /**
+   * Asks the bank about the attempts of a reference that wait for their cardholders, outside of any transaction, and closes
+   * those on a provider's own page. `isRepeated`: the submission was made before, so that nothing is asked and closed.
+   */
+  askAboutPending(
+    tenantId: number,
+    reference: string,
+    isRepeated?: (scope: TenantScope) => Promise<boolean>,
+  ): Promise<PendingAttempts>;
   /** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
   clearAttempts(scope: TenantScope, reference: string): Promise<void>;
+  /** The account that a notification's address names. Refuses with GEN-NOTFOUND. */
+  findNoticeAccount(address: NoticeAddress): Promise<NoticeAccount>;
+  /** Stores what a provider tells unasked, and answers it. Refuses with GEN-VALIDATION what is not its word. */
+  receiveNotice(
+    account: NoticeAccount,
+    notification: RawNotification,
+  ): Promise<{ readonly status: number; readonly body: string }>;
+  /** Judges a stored notification by asking the provider; undefined where it names no payment of the account. */
+  judgeNotice(tenantId: number, noticeId: string): Promise<SettledAttempt | undefined>;
   /** What is to be paid for a reference, by what for. */
   getPayableId(scope: TenantScope, reference: string, purpose: NewPayable['purpose']): Promise<string>;
   /** What was to be paid by cards with these last four digits; no more than a few hundred. */
@@ -185,12 +228,18 @@ export function createPayments(deps: PaymentsDeps): Payments {
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why) => refuseReturn(deps, why),
-    findBankForm: (tenantId, reference, card, shop) => findBankForm(deps, tenantId, reference, card, shop),
+    findNextStep: (tenantId, reference, card, shop) => findNextStep(deps, tenantId, reference, card, shop),
+    findRoute: (scope, currency, methodId, siteId) => findRoute(deps, scope, currency, methodId, siteId),
+    listRoutes: (scope, currency, siteId) => listRoutes(deps, scope, currency, siteId),
     capture: (tenantId, attemptId, amountMinor) => captureAttempt(deps, tenantId, attemptId, amountMinor),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),
+    findNoticeAccount: (address) => findNoticeAccount(deps, address),
+    receiveNotice: (account, notification) => receiveNotice(deps, account, notification),
+    judgeNotice: (tenantId, noticeId) => judgeNotice(deps, tenantId, noticeId),
     makeRoomForAttempt,
-    askAboutPending: (tenantId, reference) => askAboutPendingOf(deps, tenantId, reference),
+    askAboutPending: (tenantId, reference, isRepeated) =>
+      askAboutPendingOf(deps, tenantId, reference, isRepeated),
     clearAttempts,
     getPayableId,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),

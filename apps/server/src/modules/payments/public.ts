@@ -3,6 +3,7 @@ export type {
   AttemptRequest,
   AttemptView,
   BankForm,
+  NextStep,
   FailureReason,
   NewPayable,
   SettledAttempt,
@@ -12,7 +13,11 @@ export type { LedgerLineView } from './list-ledger.ts';
 export type { Posting } from './ledger-postings.ts';
 export { createFinance, type Finance } from './finance.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './payments.ts';
+export type { PaymentRoute } from './payment-route.ts';
 export type { Shop } from './authorise.ts';
+export { followPayments } from './follow-payments.ts';
+export { accountNoticePath } from './notices/notice-path.ts';
+export { registerPaymentNotices } from './notices/notice-route.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
 export { registerPaymentReturn, type OnBankReturn } from './return-route.ts';
 export { countOpenPayments } from './figures/count-open-payments.ts';

@@ -1,6 +1,7 @@
 import { refusal } from '../../platform/errors.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import type { SettledAttempt } from './attempt.ts';
+import { lookAtPayment } from './look-at-payment.ts';
 import type { PaymentsDeps } from './payments.ts';
 import type { ReturnFact } from './ports.ts';
 import { findAttempt, getAttempt, moveAttempt } from './repository.ts';
@@ -26,6 +27,10 @@ export async function receiveReturn(
   if (!asked || fact.kind === 'rejected') {
     const why = fact.kind === 'rejected' ? fact.why : 'order';
     return refuseReturn(deps, why, attemptId);
+  }
+  if (fact.kind === 'noProof') {
+    const { outcome } = await lookAtPayment(deps, tenantId, asked.attempt.id);
+    return { reference: asked.attempt.reference, outcome };
   }
   return fact.kind === 'refused'
     ? endRefused(deps, tenantId, asked)

@@ -1,4 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,12 +25,25 @@ export interface Attempt {
   readonly claimedMinor: number;
   /** Nothing follows from it by itself: the bank told of another sum than was asked, or it was paid twice. */
   readonly isHeldBack: boolean;
+  /** The same thing was paid twice, and this is the later charge. */
+  readonly isSurplus: boolean;
+  readonly method: string;
+  /** How the provider calls the payment; unlike the reference of its last step it never changes. */
+  readonly theirReference: string | undefined;
+  /** Where the payer was sent to, sealed. */
+  readonly nextStep: Buffer | undefined;
+  /** Until when the payer can pay. */
+  readonly payBy: Date | undefined;
+  /** When its provider is asked once more, whatever became of it. */
+  readonly lookAgainAt: Date | undefined;
 }
 
 export interface AttemptChanges {
   readonly bankReference?: string;
   readonly failure?: FailureReason;
   readonly capturedMinor?: number;
+  readonly theirReference?: string;
+  readonly nextStep?: Buffer;
 }
 
 /** Records what is to be paid; the answer is its id. */
@@ -135,6 +149,7 @@ export async function lockAttempts(scope: TenantScope, reference: string): Promi
 export async function findLastAttempt(scope: TenantScope, reference: string): Promise<Attempt | undefined> {
   const row = await selectAttempts(scope)
     .where('payable.reference', '=', reference)
+    .where('attempt.is_surplus', '=', false)
     .orderBy('attempt.created_at', 'desc')
     .orderBy('attempt.attempt_no', 'desc')
     .executeTakeFirst();
@@ -171,6 +186,62 @@ export async function listStaleAttempts(
   return rows.map(toAttempt);
 }
 
+/** Until when the payer can pay; some while after it, the provider is asked once more. */
+export async function writeLimit({ tx, tenantId }: TenantScope, id: string, payBy: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ pay_by: payBy, look_again_at: new Date(payBy.getTime() + LOOK_AGAIN_MS) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Payers who pay after the limit or twice have done so by then; a notification mostly tells of it before. */
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+/** Attempts whose payers are with their providers and that nobody asked about since `before`, the longest unasked first. */
+export async function listAwaiting(scope: TenantScope, before: Date, limit: number): Promise<Attempt[]> {
+  const unasked = sql<Date>`coalesce(attempt.asked_at, attempt.changed_at)`;
+  const rows = await selectAttempts(scope)
+    .where('attempt.state', '=', 'awaitingPayer')
+    .where(unasked, '<=', before)
+    .orderBy(unasked)
+    .limit(limit)
+    .execute();
+  return rows.map(toAttempt);
+}
+
+/** Ended payments whose provider is to be asked once more. */
+export async function listToLookAgain(scope: TenantScope, limit: number): Promise<Attempt[]> {
+  const rows = await selectAttempts(scope)
+    .where('attempt.look_again_at', '<=', scope.now)
+    .where('attempt.state', 'not in', ['created', 'awaitingPayer', 'completing', 'unknown'])
+    .orderBy('attempt.look_again_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toAttempt);
+}
+
+/** The payment is over for good: what led its payer there is not kept. */
+export async function recordLook({ tx, tenantId }: TenantScope, id: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ look_again_at: null, next_step: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks that the provider is asked now. */
+export async function recordAsking({ tx, tenantId, now }: TenantScope, id: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ asked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Moves an attempt in one guarded statement; false when it stood in none of the states `from`. */
 export async function moveAttempt(
   scope: TenantScope,
@@ -187,6 +258,8 @@ export async function moveAttempt(
       ...(changes.bankReference === undefined ? {} : { provider_reference: changes.bankReference }),
       ...(changes.failure === undefined ? {} : { failure_code: changes.failure }),
       ...(changes.capturedMinor === undefined ? {} : { captured_minor: changes.capturedMinor }),
+      ...(changes.theirReference === undefined ? {} : { their_reference: changes.theirReference }),
+      ...(changes.nextStep === undefined ? {} : { next_step: changes.nextStep }),
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
@@ -214,10 +287,11 @@ export async function toCharge(
   scope: TenantScope,
   settings: Settings,
   attempt: Attempt,
-): Promise<{ charge: Charge; provider: PaymentSetting['provider'] }> {
+): Promise<{ charge: Charge; account: PaymentSetting }> {
   const account = await settings.getPaymentSetting(scope, attempt.settingId);
   const amount = money(attempt.amountMinor, attempt.currency);
-  return { charge: { reference: attempt.id, amount, account }, provider: account.provider };
+  const { id: reference, theirReference, payBy } = attempt;
+  return { charge: { reference, theirReference, payBy, amount, account }, account };
 }
 
 export async function listAttempts(
@@ -269,6 +343,12 @@ function toAttempt(row: AttemptRow): Attempt {
     capturedMinor: row.captured_minor,
     claimedMinor: row.refund_claimed_minor,
     isHeldBack: isHeldBack(row),
+    isSurplus: row.is_surplus,
+    method: row.method,
+    theirReference: row.their_reference ?? undefined,
+    nextStep: row.next_step ?? undefined,
+    payBy: row.pay_by ?? undefined,
+    lookAgainAt: row.look_again_at ?? undefined,
   };
 }
 

@@ -1,12 +1,15 @@
 import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { freezeAttempt } from './disputes/freeze-attempt.ts';
-import { statesBefore, type AttemptState } from './attempt-states.ts';
+import { lateStates, statesBefore, type AttemptState } from './attempt-states.ts';
 import type { AttemptOutcome, FailureReason } from './attempt.ts';
+import { CHARGE_TAKEN, moneyEventsKey, type ChargeTakenEvent } from './events.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { postLedger } from './post-ledger.ts';
 import type { Charged, QueryOutcome } from './ports.ts';
+import { refundAttempt } from './refunds/return-charge.ts';
 import { getAttempt, moveAttempt, type Attempt } from './repository.ts';
+import { isPlaceTaken, markSurplus, recordOthers } from './surplus-charges.ts';
 
 /**
  * Moves an attempt to what the bank said of it and tells what became of it. Safe to repeat and to run beside another:
@@ -19,12 +22,22 @@ export async function settleAttempt(
   fact: QueryOutcome,
 ): Promise<AttemptOutcome> {
   deps.log.info({ attemptId: attempt.id, fact: fact.kind, ...detailOf(fact) }, 'The bank answered');
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const { isHeldBack } = await getAttempt(scope, attempt.id);
-    if (!isHeldBack || endsWithoutMoney(fact)) await applyFact(deps, scope, attempt, fact);
-    return outcomeOf(await getAttempt(scope, attempt.id));
-  });
+  const settle = (): Promise<AttemptOutcome> =>
+    deps.database.inTenant(tenantId, async (scope) => {
+      const current = await getAttempt(scope, attempt.id);
+      if (!current.isHeldBack || endsWithoutMoney(fact)) await applyFact(deps, scope, current, fact);
+      return outcomeOf(await getAttempt(scope, attempt.id));
+    });
+  try {
+    return await settle();
+  } catch (error) {
+    // Another attempt took the place of a late one at the same instant; now it is seen.
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    return settle();
+  }
 }
+
+const UNIQUE_VIOLATION = '23505';
 
 async function applyFact(
   deps: PaymentsDeps,
@@ -39,7 +52,13 @@ async function applyFact(
     case 'declined':
       return fail(scope, attempt, fact.reason);
     case 'notFound':
-      return fail(scope, attempt, 'timeout');
+      return attempt.state === 'awaitingPayer' ? expire(scope, attempt) : fail(scope, attempt, 'timeout');
+    case 'closed':
+      return expire(scope, attempt);
+    case 'waiting':
+      // The start's answer was lost: now the payment has a name.
+      await moveAttempt(scope, attempt.id, 'awaitingPayer', { theirReference: fact.theirReference });
+      return;
     case 'voided':
     case 'refunded':
       await moveAttempt(scope, attempt.id, 'voided');
@@ -53,6 +72,11 @@ async function fail(scope: TenantScope, attempt: Attempt, failure: FailureReason
   await moveAttempt(scope, attempt.id, 'failed', { failure });
 }
 
+async function expire(scope: TenantScope, attempt: Attempt): Promise<void> {
+  const failure = { failure: 'timeout' } as const;
+  await moveAttempt(scope, attempt.id, 'expired', failure, ['awaitingPayer', 'completing', 'unknown']);
+}
+
 /** A sum that is not the one asked for is never taken for a payment: the attempt stays open until staff have looked. */
 async function applyCharge(
   deps: PaymentsDeps,
@@ -63,8 +87,50 @@ async function applyCharge(
   if (fact.amount && !isSameSum(attempt, fact.amount)) {
     return freezeAttempt(deps, scope, attempt, { ...fact, amount: fact.amount });
   }
-  if (fact.kind === 'captured') return recordCapture(scope, attempt, fact.bankReference);
-  await moveAttempt(scope, attempt.id, 'authorised', { bankReference: fact.bankReference });
+  const from = await listSources(scope, attempt, fact.kind);
+  const { bankReference } = fact;
+  const isMoved =
+    fact.kind === 'captured'
+      ? await recordCapture(scope, attempt, bankReference, attempt.amountMinor, from)
+      : await moveAttempt(scope, attempt.id, 'authorised', { bankReference }, from);
+  if (isMoved && fact.kind === 'captured') await followCapture(deps, scope, attempt);
+  await recordOthers(deps, scope, attempt, fact);
+}
+
+/**
+ * The states that this charge may lead out of. A payment on a provider's own page may be paid after it had ended; where
+ * another attempt has taken its place meanwhile, it buys nothing.
+ */
+async function listSources(
+  scope: TenantScope,
+  attempt: Attempt,
+  next: Charged['kind'],
+): Promise<readonly AttemptState[]> {
+  const { state, payBy } = attempt;
+  const isLate = payBy !== undefined && (lateStates as readonly AttemptState[]).includes(state);
+  if (!isLate) return statesBefore(next);
+  if (await isPlaceTaken(scope, attempt)) await markSurplus(scope, attempt.id);
+  return lateStates;
+}
+
+/**
+ * Money that was taken before anything was sold is followed up by the outbox as well, so that nobody is charged without a
+ * seat where this process ends now. What buys nothing goes back in this transaction.
+ */
+async function followCapture(deps: PaymentsDeps, scope: TenantScope, { id }: Attempt): Promise<void> {
+  const { isSurplus, payBy, reference } = await getAttempt(scope, id);
+  if (isSurplus) {
+    await refundAttempt(deps, scope, id);
+    return;
+  }
+  // A card in our own form is charged while its buyer waits.
+  if (payBy === undefined) return;
+  await deps.outbox.add(scope, {
+    topic: CHARGE_TAKEN,
+    dedupeKey: `${CHARGE_TAKEN}:${id}`,
+    payload: { attemptId: id, reference } satisfies ChargeTakenEvent,
+    orderingKey: moneyEventsKey(reference),
+  });
 }
 
 /** The attempt has its money: state and ledger move together, once. */
@@ -74,10 +140,10 @@ export async function recordCapture(
   bankReference: string,
   amountMinor: number = attempt.amountMinor,
   from: readonly AttemptState[] = statesBefore('captured'),
-): Promise<void> {
+): Promise<boolean> {
   const changes = { bankReference, capturedMinor: amountMinor };
   const moved = await moveAttempt(scope, attempt.id, 'captured', changes, from);
-  if (!moved) return;
+  if (!moved) return false;
   await postLedger(scope, {
     move: 'capture',
     key: `capture:${attempt.id}`,
@@ -85,11 +151,12 @@ export async function recordCapture(
     currency: attempt.currency,
     amountMinor,
   });
+  return true;
 }
 
 /** Whatever was wrong with the sum, the bank has none of it any more. */
 function endsWithoutMoney({ kind }: QueryOutcome): boolean {
-  return kind === 'declined' || kind === 'voided' || kind === 'notFound';
+  return kind === 'declined' || kind === 'voided' || kind === 'notFound' || kind === 'closed';
 }
 
 /** What an attempt's row says, in the words of the module's callers. */
@@ -108,6 +175,8 @@ export function outcomeOf(attempt: Attempt): AttemptOutcome {
     case 'voided':
     case 'expired':
       return { state: 'failed', attemptId, reason: attempt.failure ?? 'technical' };
+    case 'awaitingPayer':
+      return { state: 'unknown', attemptId, isAwaitingPayer: true };
     case 'created':
     case 'threeDsPending':
     case 'completing':

@@ -1,5 +1,6 @@
 import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
+import { closePayment } from './look-at-payment.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { returnCharge } from './refunds/return-charge.ts';
 import { closeUnasked, getAttempt } from './repository.ts';
@@ -14,8 +15,10 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
     await closeUnasked(scope, attemptId, ['created']);
     return openAttempt(deps, scope, attemptId);
   });
-  const { isHeldBack, state } = asked.attempt;
-  if (isHeldBack && !['voided', 'failed', 'refunded'].includes(state)) return false;
+  const { isHeldBack, isSurplus, theirReference, state } = asked.attempt;
+  // A second charge on a provider's page is known to be ours to release; any other one staff release.
+  const isOurs = isSurplus && theirReference !== undefined;
+  if (isHeldBack && !isOurs && !['voided', 'failed', 'refunded'].includes(state)) return false;
   switch (asked.attempt.state) {
     case 'failed':
     case 'voided':
@@ -26,6 +29,8 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
       return returnCharge(deps, tenantId, asked.attempt);
     case 'authorised':
       return release(deps, tenantId, asked);
+    case 'awaitingPayer':
+      return endAtProvider(deps, tenantId, asked);
     case 'threeDsPending':
       return endAtBank(deps, tenantId, asked);
     case 'completing':
@@ -48,6 +53,15 @@ async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked): Pr
   return state === 'authorised' ? release(deps, tenantId, asked) : state === 'failed';
 }
 
+/** The payment is closed with its provider; one whose payer was faster is released or refunded. */
+async function endAtProvider(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
+  const attempt = await closePayment(deps, tenantId, asked.attempt.id);
+  if (attempt.state === 'captured') return returnCharge(deps, tenantId, attempt);
+  return attempt.state === 'authorised'
+    ? release(deps, tenantId, asked)
+    : attempt.state === 'expired' || attempt.state === 'failed';
+}
+
 async function findAndRelease(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
   const { attempt, charge, gateway } = asked;
   const fact = await ask(deps, attempt.id, () => gateway.query(charge));
@@ -59,7 +73,7 @@ async function findAndRelease(deps: PaymentsDeps, tenantId: number, asked: Asked
 
 async function release(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
   const { attempt, charge, gateway } = asked;
-  const answer = await ask(deps, attempt.id, () => gateway.void(charge));
+  const answer = await ask(deps, attempt.id, () => gateway.void(charge, `void:${attempt.id}`));
   const fact =
     answer.kind === 'done'
       ? ({ kind: 'voided' } as const)

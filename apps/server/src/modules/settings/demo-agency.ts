@@ -21,6 +21,14 @@ export const sandboxMerchant = {
   storeKey: 'test-bank-store-key',
 } as const;
 
+/** The shop that the simulator of YooKassa knows, and the account that sells through it. */
+export const yookassaShop = {
+  tenantId: 1,
+  settingId: 3,
+  shopId: '540100',
+  secretKey: 'test_farewind_demo',
+} as const;
+
 /** A card of the test bank that it approves without asking anybody; it tries the account. */
 export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
@@ -69,12 +77,14 @@ const demoRates: Partial<Record<Currency, number>> = {
   BYN: 3_712_500,
 };
 
-export const demoSites = { main: 1, roubles: 2 } as const;
+export const demoSites = { main: 1, roubles: 2, euros: 3 } as const;
 
-/** The demo agency: two sites, one of them for roubles only, its company data, and the test bank's merchant account. */
+/** The demo agency: three sites, two of them for one currency only, its company data, and its merchant accounts. */
 export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
   const roubles = new URL(publicUrl);
   roubles.hostname = 'ru.localhost';
+  const euros = new URL(publicUrl);
+  euros.hostname = 'eu.localhost';
   await insertAgency(scope, 'EUR', demoAgencyInfo);
   await saveSite(scope, {
     id: demoSites.main,
@@ -92,6 +102,15 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     defaultLanguage: 'ru',
     currencies: ['RUB'],
     isPartner: true,
+    isDefault: false,
+  });
+  await saveSite(scope, {
+    id: demoSites.euros,
+    origin: euros.origin,
+    brand: demoAgencyInfo.brandName,
+    defaultLanguage: 'en',
+    currencies: ['EUR'],
+    isPartner: false,
     isDefault: false,
   });
   await seedDemoSettings(scope, keyring, publicUrl);
@@ -119,9 +138,55 @@ export async function seedDemoSettings(
     currencies: ALL,
     cardSchemes: ['visa', 'mastercard'],
     threeDModel: '3d',
+    threeDSecure: 'whenAsked',
     captureMode: 'manual',
     statementText: 'FAREWIND*AVIA',
     priority: 0,
+    siteIds: [],
+    isActive: true,
+  });
+  // The same bank's own payment page, so that both ways can be seen.
+  await paymentRows.insert(scope, keyring, {
+    id: 2,
+    provider: 'sandboxPage',
+    mode: 'test',
+    ...merchant,
+    apiPassword: toSecret(apiPassword),
+    storeKey: toSecret(storeKey),
+    terminalId: undefined,
+    cardInput: 'hosted',
+    dutyOfCare: undefined,
+    gatewayUrl: `${publicUrl}/demo/pay/sandboxPage`,
+    currencies: ALL,
+    cardSchemes: ['visa', 'mastercard'],
+    threeDModel: '3d',
+    threeDSecure: 'whenAsked',
+    captureMode: 'manual',
+    statementText: 'FAREWIND*AVIA',
+    priority: 0,
+    siteIds: [],
+    isActive: true,
+  });
+  await paymentRows.insert(scope, keyring, {
+    id: yookassaShop.settingId,
+    provider: 'yookassa',
+    mode: 'test',
+    merchantId: yookassaShop.shopId,
+    apiUser: '',
+    apiPassword: toSecret(yookassaShop.secretKey),
+    storeKey: toSecret(''),
+    terminalId: undefined,
+    cardInput: 'hosted',
+    dutyOfCare: undefined,
+    gatewayUrl: `${publicUrl}/demo/pay/yookassa`,
+    currencies: ['RUB'],
+    cardSchemes: ['visa', 'mastercard', 'mir'],
+    threeDModel: '3d',
+    threeDSecure: 'always',
+    captureMode: 'manual',
+    statementText: 'FAREWIND*AVIA',
+    priority: 0,
+    siteIds: [demoSites.roubles],
     isActive: true,
   });
   const { password, ...sender } = simulatorSender;

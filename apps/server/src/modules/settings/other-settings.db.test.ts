@@ -182,7 +182,7 @@ describe('a merchant account', () => {
       dutyOfCare: { acceptedBy: 'clerk@example.com' },
     });
     const list = await clerk('Setting/GetPaymentSettings', { sorting: 'priority desc' });
-    expect(list.result.totalCount).toBe(2);
+    expect(list.result.totalCount).toBe(4);
     expect(JSON.stringify([result, list])).not.toMatch(/test-bank-(password|store)/);
     const silent = setting({ dutyOfCareAccepted: false });
     expect(Object.keys((await clerk('Setting/SavePaymentSetting', silent)).fields)).toEqual([
@@ -212,6 +212,20 @@ describe('a merchant account', () => {
       key: 'GEN-INUSE',
       message: expect.stringContaining('Switch it off instead'),
     });
+  });
+
+  test('is asked for what the sheet of its provider says, at the fields', async () => {
+    const { result } = await clerk('Setting/GetPaymentProviders');
+    const sandbox = result.items.find((each: { provider: string }) => each.provider === 'sandbox');
+    expect(sandbox.methods).toMatchObject([{ id: 'card', way: 'rawCard', take: 'hold' }]);
+    expect(sandbox.fields).toContainEqual(expect.objectContaining({ name: 'apiUser', isRequired: true }));
+    const bare = setting({ merchantId: '', apiUser: undefined });
+    const { fields } = await clerk('Setting/SavePaymentSetting', bare);
+    expect(Object.keys(fields).toSorted()).toEqual(['apiUser', 'merchantId']);
+    const atOnce = setting({ captureMode: 'auto' });
+    expect(Object.keys((await clerk('Setting/SavePaymentSetting', atOnce)).fields)).toEqual(['captureMode']);
+    const other = setting({ provider: 'somebodyElse' });
+    expect(Object.keys((await clerk('Setting/SavePaymentSetting', other)).fields)).toEqual(['provider']);
   });
 
   test('takes cards in our own form only', async () => {

@@ -1,6 +1,7 @@
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { EmailSetting } from './email/email-setting.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
+export type { MethodCapabilities, ProviderField, ProviderSheet } from './payment/provider-sheet.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
 export interface TestMail {

@@ -14,7 +14,13 @@ import { findOwnSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
-import { findPaymentSetting, getPaymentSetting, listGatewayOrigins } from './payment/pick-payment-setting.ts';
+import {
+  findPaymentSettingById,
+  getPaymentSetting,
+  listGatewayOrigins,
+  listPaymentSettings,
+} from './payment/pick-payment-setting.ts';
+import type { ProviderSheet } from './payment/provider-sheet.ts';
 import { getRate } from './rates/rates.ts';
 import { smsRows } from './sms/sms-rows.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
@@ -22,6 +28,7 @@ import type { SmsSetting } from './sms/sms-setting.ts';
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
 export type { PaymentSetting } from './payment/payment-setting.ts';
+export type { MethodCapabilities, ProviderSheet } from './payment/provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
 
@@ -43,8 +50,15 @@ export interface Settings {
   /** The language in which the agency itself is written to: that of its own site. */
   getOwnLanguage(scope: TenantScope): Promise<Language>;
   /** The active setting for a currency with the highest priority; undefined when none sells in it. */
-  findPaymentSetting(scope: TenantScope, currency: Currency): Promise<PaymentSetting | undefined>;
+  findPaymentSetting(
+    scope: TenantScope,
+    currency: Currency,
+    siteId?: number,
+  ): Promise<PaymentSetting | undefined>;
+  /** The active settings for a currency on a site, that with the highest priority first. */
+  listPaymentSettings(scope: TenantScope, currency: Currency, siteId?: number): Promise<PaymentSetting[]>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
+  findPaymentSettingById(scope: TenantScope, id: number): Promise<PaymentSetting | undefined>;
   /** The tenant's own mail server; undefined when it has none. */
   findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
   hasEmailSetting(scope: TenantScope): Promise<boolean>;
@@ -61,7 +75,7 @@ export interface Settings {
 }
 
 /** What the shop and its messages read of an agency's settings; the office changes them (routes.ts). */
-export function createSettings(keyring: Keyring): Settings {
+export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[] = []): Settings {
   return {
     async getAgency(scope) {
       const row = await findAgencyRow(scope);
@@ -79,13 +93,17 @@ export function createSettings(keyring: Keyring): Settings {
       return (row && readAgencyInfo(row.info).timeZone) ?? DEFAULT_TIME_ZONE;
     },
     getOwnLanguage: async (scope) => (await findOwnSite(scope)).defaultLanguage ?? 'ru',
-    findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
+    findPaymentSetting: async (scope, currency, siteId) =>
+      (await listPaymentSettings(scope, keyring, { currency, siteId }))[0],
+    listPaymentSettings: (scope, currency, siteId) =>
+      listPaymentSettings(scope, keyring, { currency, siteId }),
+    findPaymentSettingById: (scope, id) => findPaymentSettingById(scope, keyring, id),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => emailRows.findActive(scope, keyring),
     hasEmailSetting: emailRows.hasActive,
     findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
     hasSmsSetting: smsRows.hasActive,
-    listGatewayOrigins,
+    listGatewayOrigins: (scope) => listGatewayOrigins(scope, sheets),
     getRate,
   };
 }

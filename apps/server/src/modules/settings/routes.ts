@@ -18,6 +18,7 @@ import { deleteMapSetting, listMapSettings, saveMapSetting, updateMapSetting } f
 import { tryMapSetting } from './map/try-map-setting.ts';
 import {
   deletePaymentSetting,
+  listPaymentProviders,
   listPaymentSettings,
   savePaymentSetting,
   updatePaymentSetting,
@@ -118,6 +119,7 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     bind(payment.getPaymentSettings, (context, input) =>
       inTenant(context.tenantId, (scope) => listPaymentSettings(deps, scope, input)),
     ),
+    bind(payment.getPaymentProviders, async () => listPaymentProviders(deps)),
     bind(payment.savePaymentSetting, (context, input) =>
       inTenant(context.tenantId, (scope) => savePaymentSetting(deps, scope, context, input)),
     ),

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Network } from '../../platform/network/network.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { PaymentSetting } from './payment/payment-setting.ts';
+import type { ProviderSheet } from './payment/provider-sheet.ts';
 import type { ConnectionTests } from './ports.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
@@ -13,7 +13,7 @@ export interface SettingDeps {
   readonly network: Pick<Network, 'findFault'>;
   readonly trials: ConnectionTests;
   /** What this process can speak to; the simulators only where there is a demo. */
-  readonly paymentProviders: readonly PaymentSetting['provider'][];
+  readonly paymentProviders: readonly ProviderSheet[];
   readonly smsProviders: readonly SmsSetting['provider'][];
   /** How a signed-in user is reached. */
   readonly findContact: (

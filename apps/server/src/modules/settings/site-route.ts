@@ -45,7 +45,7 @@ export function siteRoutes(deps: SiteDeps): Binding[] {
             standard: first,
             rides: await sellsRides(scope),
             sendsMail: await hasMailServer(scope),
-            payment: await settings.findPaymentSetting(scope, first),
+            payment: await settings.findPaymentSetting(scope, first, site.id),
             mapProvider: await findActiveMapProvider(scope),
             textVersion: (await findConsentVersion(scope, context.language)) ?? '',
           };

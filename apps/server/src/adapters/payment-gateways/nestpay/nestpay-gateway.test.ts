@@ -14,8 +14,9 @@ const charge = {
     apiPassword: new Secret('pass&word'),
     storeKey: new Secret('store'),
     gatewayUrl: 'https://bank.example/fim/',
+    threeDSecure: 'whenAsked',
   },
-};
+} as const;
 const card = {
   number: new Secret('5555555555554444'),
   owner: 'IVAN PETROV',
@@ -52,9 +53,9 @@ function answering(name: string) {
 describe('what is sent', () => {
   it.each([
     ['pre-auth', (gateway: Gateway) => gateway.start(charge, card)],
-    ['post-auth', (gateway: Gateway) => gateway.capture(charge, charge.amount)],
-    ['void', (gateway: Gateway) => gateway.void(charge)],
-    ['credit', (gateway: Gateway) => gateway.refund(charge, money(7, 'EUR'))],
+    ['post-auth', (gateway: Gateway) => gateway.capture(charge, charge.amount, 'a key')],
+    ['void', (gateway: Gateway) => gateway.void(charge, 'a key')],
+    ['credit', (gateway: Gateway) => gateway.refund(charge, money(7, 'EUR'), 'a key')],
     ['query', (gateway: Gateway) => gateway.query(charge)],
     ['history', (gateway: Gateway) => gateway.findRefunded(charge)],
   ])('is the %s request of the protocol', async (name, call) => {
@@ -65,7 +66,7 @@ describe('what is sent', () => {
 
   it('goes once to /api under the bank’s address, follows no redirect and gives up after a time', async () => {
     const { gateway, sent } = answering('approved');
-    await gateway.capture(charge, charge.amount);
+    await gateway.capture(charge, charge.amount, 'a key');
     expect(sent).toHaveLength(1);
     expect(sent[0]!.url).toBe('https://bank.example/fim/api');
     expect(sent[0]!.init).toMatchObject({
@@ -77,6 +78,18 @@ describe('what is sent', () => {
 });
 
 type Gateway = ReturnType<typeof createNestpayGateway>;
+
+it('a card goes to its bank’s page at once where the account says always, and nothing is asked of the bank before', async () => {
+  const { gateway, sent } = answering('approved');
+  const always = { ...charge, account: { ...charge.account, threeDSecure: 'always' as const } };
+  const back = { url: 'https://shop.example/back', language: 'en', noticeUrl: 'https://shop.example/notice' };
+  const started = await gateway.start(always, card, back);
+  expect(started).toMatchObject({
+    kind: 'actionRequired',
+    form: { url: 'https://bank.example/fim/est3Dgate' },
+  });
+  expect(sent).toEqual([]);
+});
 
 describe('what the bank says to a charge', () => {
   it.each([

@@ -1,8 +1,7 @@
-import { currencies, type Currency } from '@farewind/values/currency';
+import type { Currency } from '@farewind/values/currency';
 import type {
   Charge,
   ChargeOutcome,
-  GatewayCaps,
   MoveOutcome,
   PaymentGateway,
   RefundedOutcome,
@@ -26,6 +25,7 @@ import {
 import type { BankAnswer } from './response-xml.ts';
 import { money, formatMinor } from '@farewind/values/money';
 import { Secret } from '../../../platform/secrets/secret.ts';
+import { nestpayMethods, nestpaySheet } from './nestpay-sheet.ts';
 import { numericCodes } from './currency-codes.ts';
 import { isFormGenuine, signForm } from './hash-v3.ts';
 import { randomBytes } from 'node:crypto';
@@ -126,25 +126,18 @@ export interface NestpayOptions {
   readonly bankUrl?: () => string;
   /** The bank's address for the cardholder's browser, when it is another one. */
   readonly pageUrl?: string;
+  /** The name that settings know it by. */
+  readonly provider?: string;
 }
-
-const caps: GatewayCaps = {
-  capture: 'manual',
-  idempotency: 'uniqueOrderId',
-  queryByOurReference: true,
-  cardInput: ['raw'],
-  partialRefund: true,
-  voidWindow: 'sameDay',
-  currencies,
-};
 
 /**
  * NestPay (Asseco EST), model `3d`: the protocol of most Turkish banks. The account's `gatewayUrl` is the bank's base
- * address: calls go to `/api` under it, cardholders to `/est3Dgate`. A card is tried without 3-D Secure first; a bank
- * that wants its cardholder asked refuses softly, and the same order id goes on through the gate.
+ * address: calls go to `/api` under it, cardholders to `/est3Dgate`. A card goes through the gate, or where the
+ * account says `whenAsked` is tried without it first: a bank that wants its cardholder asked refuses softly, and the same
+ * order id goes on through the gate.
  */
 export function createNestpayGateway(options: NestpayOptions = {}): PaymentGateway {
-  const { fetch = globalThis.fetch, bankUrl, pageUrl } = options;
+  const { fetch = globalThis.fetch, bankUrl, pageUrl, provider = nestpaySheet.provider } = options;
   async function send<Outcome>(charge: Charge, xml: string, read: (answer: BankAnswer) => Outcome) {
     const base = bankUrl?.() ?? charge.account.gatewayUrl;
     const answer = await postXml(fetch, `${withoutSlash(base)}/api`, xml);
@@ -155,9 +148,13 @@ export function createNestpayGateway(options: NestpayOptions = {}): PaymentGatew
   const bankForm: PaymentGateway['bankForm'] = (charge, card, back) =>
     buildGateForm(charge, card, back, `${withoutSlash(pageUrl ?? charge.account.gatewayUrl)}/est3Dgate`);
   return {
-    caps,
+    describe: () => ({ ...nestpaySheet, provider }),
+    methods: () => nestpayMethods,
     bankForm,
     async start(charge, card, back) {
+      if (!card) throw new Error('NestPay charges a card that was entered in our form');
+      if (charge.account.threeDSecure === 'always' && back)
+        return { kind: 'actionRequired', form: bankForm(charge, card, back) };
       const outcome = await send(charge, preAuthXml(charge, card), readCharge);
       const isSoft = outcome.kind === 'declined' && outcome.reason === 'threeDSecure';
       if (!isSoft || !back) return outcome;

@@ -32,7 +32,7 @@ export function createNestpayConnectionTest(
     if (started.kind !== 'authorised')
       return { outcome: refusalOf(started as ChargeOutcome), said: heard.said() };
     const said = heard.said();
-    const released: MoveOutcome = await gateway.void(charge);
+    const released: MoveOutcome = await gateway.void(charge, `void:${charge.reference}`);
     return released.kind === 'done'
       ? { outcome: 'released', said }
       : { outcome: 'holdRemains', said: `${heard.said()} (${charge.reference})` };

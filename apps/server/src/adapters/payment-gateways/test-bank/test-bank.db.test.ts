@@ -31,6 +31,7 @@ function newCharge(password: string = sandboxMerchant.apiPassword) {
       apiPassword: new Secret(password),
       storeKey: new Secret(sandboxMerchant.storeKey),
       gatewayUrl: bank.url,
+      threeDSecure: 'whenAsked' as const,
     },
   };
 }
@@ -38,7 +39,7 @@ function newCharge(password: string = sandboxMerchant.apiPassword) {
 async function paid(number?: string) {
   const charge = newCharge();
   await gateway.start(charge, testCard(number));
-  await gateway.capture(charge, charge.amount);
+  await gateway.capture(charge, charge.amount, 'a key');
   return charge;
 }
 
@@ -73,16 +74,19 @@ describe('the test bank', () => {
 
   it('fails the first refund of the card that is made for it, and works at the second', async () => {
     const charge = await paid(testCards.refundFailsOnce);
-    expect(await gateway.refund(charge, charge.amount)).toMatchObject({ kind: 'declined', retryable: true });
-    expect(await gateway.refund(charge, charge.amount)).toMatchObject({ kind: 'done' });
+    expect(await gateway.refund(charge, charge.amount, 'a key')).toMatchObject({
+      kind: 'declined',
+      retryable: true,
+    });
+    expect(await gateway.refund(charge, charge.amount, 'a key')).toMatchObject({ kind: 'done' });
     expect(await gateway.query(charge)).toEqual({ kind: 'refunded' });
   });
 
   it('gives back in parts, never more than it took', async () => {
     const charge = await paid();
-    expect(await gateway.refund(charge, money(60_00, 'EUR'))).toMatchObject({ kind: 'done' });
-    expect(await gateway.refund(charge, money(40_01, 'EUR'))).toMatchObject({ code: 'CORE-2503' });
-    expect(await gateway.refund(charge, money(40_00, 'EUR'))).toMatchObject({ kind: 'done' });
+    expect(await gateway.refund(charge, money(60_00, 'EUR'), 'a key')).toMatchObject({ kind: 'done' });
+    expect(await gateway.refund(charge, money(40_01, 'EUR'), 'a key')).toMatchObject({ code: 'CORE-2503' });
+    expect(await gateway.refund(charge, money(40_00, 'EUR'), 'a key')).toMatchObject({ kind: 'done' });
     expect(await gateway.findRefunded(charge)).toMatchObject({ amount: money(100_00, 'EUR') });
     const entries = await bank.listEntries(charge.reference);
     expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { staffActor } from '../order/staff-actor.ts';
 import { endTask, lockTask } from './task-rows.ts';
 
-/** Closes a task that somebody has seen to. Refuses with GEN-NOTFOUND, and with ORD-STATE what is closed already. */
+/** Closes a completed task. Refuses with GEN-NOTFOUND, and with ORD-STATE when the task is already closed. */
 export async function closeTask(
   scope: TenantScope,
   context: RequestContext,

@@ -21,7 +21,7 @@ export interface DeskFacts {
 const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
 const live: readonly ItemStatus[] = [...sold, 'problematic'];
 const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
-/** Rides that somebody will still drive. */
+/** Rides that are still to be driven. */
 export const drivable: readonly ItemStatus[] = ['processing', ...live];
 const decidable: readonly TravelDocumentState[] = ['sent', 'refused', 'missed'];
 
@@ -40,7 +40,7 @@ const permissionOf: Readonly<Record<DeskAction, string>> = {
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
 
-/** What the order's state lets staff do; who may do it is said beside. One table for the page and for nobody else. */
+/** What the order's state allows; rights are checked separately. Only the page uses this table. */
 const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = {
   note: () => true,
   confirm: ({ items }) => items.some(({ status, charter }) => status === 'booked' && charter),

@@ -8,13 +8,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 import { soughtTerms } from '../order/search-terms/search-terms.ts';
 
-type Input = ParsedInput<typeof getOrders> & Pick<SoughtText, 'ofCard'>;
+type Input = ParsedInput<typeof getOrders> & PaidByCard;
 type OrderIds = ReturnType<typeof selectIds>;
 type Condition = RawBuilder<boolean>;
 
-/** What was typed, and the orders that were paid by a card that ends so. */
-interface SoughtText {
-  readonly keyword: string;
+interface PaidByCard {
+  /** The orders that were paid by a card that ends with the four digits that were typed. */
   readonly ofCard: readonly string[];
 }
 
@@ -27,12 +26,20 @@ export const sortable = {
   customerName: 'o.contact_surname',
 } as const;
 
+interface FoundOrders {
+  readonly counted: OrderIds;
+  /** A text was typed: few orders have it, and each is looked up. */
+  readonly isNarrow: boolean;
+  readonly find: (total: Total) => OrderIds;
+}
+
 /** How the ids of the orders that are requested for are counted and found, each along what reads the fewest rows. */
 export function findOrders(
   scope: TenantScope,
   request: Input,
   sort: readonly SortKey<string>[],
-): { readonly counted: OrderIds; readonly find: (total: Total) => OrderIds } {
+): FoundOrders {
+  const isNarrow = Boolean(request.keyword);
   const [item, ...items] = itemConditions(request);
   const others = [...items.map((each) => hasItem(scope, each)), ...conditionsOf(scope, request)];
   const all = [
@@ -42,11 +49,13 @@ export function findOrders(
   ];
   const isByDeparture = sort.some(({ column }) => column === sortable.departsAt);
   const walk = () => among(isByDeparture ? selectIdsByDeparture(scope) : selectIds(scope), all);
-  if (item === undefined) return { counted: among(selectIds(scope), all), find: walk };
+  if (isNarrow && all.length === 1) return { counted: selectMatching(scope, request), isNarrow, find: walk };
+  if (item === undefined) return { counted: among(selectIds(scope), all), isNarrow, find: walk };
   const gather = (isSorted: boolean) =>
     among(selectIdsOfItems(scope, item, isSorted), [...others, ...isOfStatus(scope, request, 'o.is_only')]);
   return {
     counted: isOfDays(request) ? among(selectIds(scope), all) : gather(false),
+    isNarrow,
     // What leaves in some days was sold in a time that lies together, and may be far from where a walk along the orders begins.
     find: ({ isEstimate }) =>
       leavesIn(request) && !isEstimate && isBy(sort, 'createdAt', 'departsAt')
@@ -65,6 +74,13 @@ function among(query: OrderIds, conditions: readonly Condition[]): OrderIds {
 
 function selectIds({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('customer_order as o').select('o.id').where('o.tenant_id', '=', tenantId);
+}
+
+/** The orders of a text that was typed, without a look at any of them. */
+function selectMatching(scope: TenantScope, request: Input): OrderIds {
+  return scope.tx
+    .selectFrom(sql`(${matching(scope, request)})`.as('o'))
+    .select(sql.ref<string>('o.id').as('id'));
 }
 
 /**
@@ -112,7 +128,7 @@ export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: stri
 
 function conditionsOf(scope: TenantScope, request: Input): Condition[] {
   return [
-    ...(request.keyword ? [matches(scope, { keyword: request.keyword, ofCard: request.ofCard })] : []),
+    ...(request.keyword ? [sql<boolean>`o.id in (${matching(scope, request)})`] : []),
     ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${request.createdFrom}::date::timestamptz`] : []),
     ...(request.createdTo
       ? [sql<boolean>`o.created_at < (${request.createdTo}::date + 1)::timestamptz`]
@@ -169,24 +185,24 @@ function isTroubled({ tenantId }: TenantScope): Condition {
 }
 
 /**
- * How a reservation number, PNR, ticket number, surname or mail address begins, each found along its own index; what else an
- * order is asked for by (`search-terms.ts`); and the orders that were paid by a card of these last digits.
+ * The ids of the orders whose reservation number, PNR, ticket number, surname or mail address begins with a text, each found
+ * along its own index; of those that have what else is asked for (`search-terms.ts`); and of those paid by a card of these
+ * last digits.
  */
-function matches(scope: TenantScope, { keyword, ofCard }: SoughtText): Condition {
+function matching(scope: TenantScope, { keyword = '', ofCard }: Input): RawBuilder<unknown> {
   const { tenantId } = scope;
   const capitals = keyword.toUpperCase();
   const number = /^\d{3,}$/.test(keyword) ? `FW${keyword}` : capitals;
   const orders = sql`select id from customer_order where tenant_id = ${tenantId} and`;
-  return sql<boolean>`o.id in (
-    ${orders} ${begins('reservation_number', number)}
+  return sql`${orders} ${begins('reservation_number', number)}
     union ${orders} ${begins('pnr', capitals)}
     union ${orders} ${begins('contact_email', keyword.toLowerCase())}
     union ${orders} ${begins('contact_surname', capitals)}
     union select order_id from order_passenger
       where tenant_id = ${tenantId} and ${begins('surname', capitals)}
     union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)}
-    union select unnest(${[...ofCard]}::text[])
-    ${hasTerms(scope, keyword)})`;
+    union ${orders} id = any(${[...ofCard]}::text[])
+    ${hasTerms(scope, keyword)}`;
 }
 
 /** The orders that have a term of each group that was asked for. */

@@ -1,3 +1,4 @@
+import { documentMembers, type PassengerDocument } from '@farewind/values/passenger-document';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { DeskOrder } from '@farewind/contract/orders/order-detail';
@@ -30,7 +31,6 @@ import { listTasksOf } from './task-rows.ts';
 import { makeTimeline } from './timeline.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openDocument } from '../order/document-seal.ts';
-import type { TravelDocument } from '../order/order-draft.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
 import type { AttemptView, LedgerLineView } from '../../payments/public.ts';
@@ -193,12 +193,10 @@ function presentPassengers(
   });
 }
 
-function membersOf(document: TravelDocument | undefined): Partial<DeskPassenger> {
+function membersOf(document: PassengerDocument | undefined): Partial<DeskPassenger> {
   if (!document) return {};
-  const { birthDate, nationality } = document;
-  const others = ['passportSerial', 'passportNumber', 'passportExpiryDate', 'identificationNumber'] as const;
-  const known = others.filter((name) => document[name] !== undefined);
-  return { birthDate, nationality, ...Object.fromEntries(known.map((name) => [name, document[name]])) };
+  const known = documentMembers.filter((name) => document[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, document[name]]));
 }
 
 /** An item as its buyer sees it, with what only staff see. */

@@ -104,7 +104,7 @@ async function moveOrder(
   return { email, orderKey };
 }
 
-/** The order, for whoever may act on it, while its address may change. */
+/** The order, if the user may act on it and its address can still change. */
 async function getChangeableOrder(
   deps: BookingDeps,
   scope: TenantScope,

@@ -20,7 +20,7 @@ const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
 const mailed: readonly string[] = ['resend', 'changeAddress'];
 
 /** Attempt states in which only the bank knows whether it charged. */
-const undecided: readonly (string | undefined)[] = ['created', 'completing', 'unknown'];
+const undecided: readonly (string | undefined)[] = ['created', 'awaitingPayer', 'completing', 'unknown'];
 
 /**
  * What the buyer may do with an order now; screens show these and derive nothing themselves. Who was left at the bank's
@@ -32,7 +32,8 @@ export function listAllowedActions(
   lastAttempt: string | undefined,
   mayMail: boolean,
 ): string[] {
-  if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
+  const isAtBank = lastAttempt === 'threeDsPending' || lastAttempt === 'awaitingPayer';
+  if (status === 'pendingPayment' && isAtBank) return ['wait', 'payAgain'];
   if (status === 'expired' && undecided.includes(lastAttempt)) return ['wait'];
   return actions[status].filter((action) => mayMail || !mailed.includes(action));
 }
@@ -49,7 +50,7 @@ export interface TicketFacts {
 
 const changeable: readonly ItemStatus[] = ['booked', 'ticketed'];
 
-/** What whoever may act on the order may do with one passenger on one item; a ride belongs to no single passenger. */
+/** What the user may do with one passenger on one item; a ride belongs to no single passenger. */
 export function listTicketActions({
   kind,
   status,
@@ -69,7 +70,7 @@ export interface OrderActionFacts {
   readonly lastAttempt: string | undefined;
   readonly mayMail: boolean;
   readonly hasRefunds: boolean;
-  /** What each ticket allows to whoever looks. */
+  /** The actions open to the user, by ticket. */
   readonly ticketActions: readonly string[];
   /** What open proposals ask for. */
   readonly proposalActions: readonly string[];
@@ -81,7 +82,7 @@ function isWanted(state: TravelDocument['state']): boolean {
   return state === 'asked' || state === 'refused' || state === 'missed';
 }
 
-/** What whoever looks may do with the whole order; of a cancelled one its refund can still be read. */
+/** What the user may do with the whole order. The refund of a cancelled order can still be read. */
 export function listOrderActions(facts: OrderActionFacts): string[] {
   const { status, lastAttempt, mayMail, hasRefunds, ticketActions, proposalActions, proofs } = facts;
   const afterRefund = status === 'cancelled' && hasRefunds ? ['print', 'download'] : [];

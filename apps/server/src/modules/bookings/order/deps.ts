@@ -57,7 +57,7 @@ export interface BookingDeps {
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
   readonly listSiteCurrencies: ListSiteCurrencies;
-  /** What is paid after the sale, by the purpose of its attempts. */
+  /** Payments after the sale, by the purpose of their attempts. */
   readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
   /** What follows in the transaction that confirms an order. */
   readonly afterConfirming: (deps: BookingDeps, scope: TenantScope, orderId: string) => Promise<void>;

@@ -1,9 +1,9 @@
-import type { TravelDocument } from './order-draft.ts';
+import type { PassengerDocument } from '@farewind/values/passenger-document';
 
 const SHOWN = 3;
 
-/** `•• ••• 906`: enough for the owner to tell two documents apart, and for nobody to use one. */
-export function maskDocument(document: TravelDocument): string {
+/** `•• ••• 906`: enough for the owner to tell two documents apart, too little to misuse. */
+export function maskDocument(document: PassengerDocument): string {
   const number = document.passportNumber ?? document.identificationNumber ?? '';
   return number === '' ? '' : `•• ••• ${number.slice(-SHOWN)}`;
 }

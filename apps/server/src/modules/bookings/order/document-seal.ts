@@ -1,5 +1,5 @@
+import type { PassengerDocument } from '@farewind/values/passenger-document';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
-import type { TravelDocument } from './order-draft.ts';
 import type { PassengerRow } from './order-rows.ts';
 import { readTravelDocument } from './read-stored.ts';
 
@@ -14,7 +14,7 @@ export function openDocument(
   tenantId: number,
   orderId: string,
   { position, document }: PassengerRow,
-): TravelDocument | undefined {
+): PassengerDocument | undefined {
   if (!document) return undefined;
   return readTravelDocument(keyring.open(documentPlace(tenantId, orderId, position), document));
 }

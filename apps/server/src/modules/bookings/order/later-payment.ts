@@ -9,13 +9,13 @@ export interface LaterPayment {
   readonly amountMinor: number;
   /** Until when paying can begin. */
   readonly payUntil: Date | undefined;
-  /** `over`: nobody wants the money any more. */
+  /** `over`: the payment is no longer due. */
   readonly state: 'waiting' | 'paid' | 'over';
   /** What follows once the money is ours, in a transaction that keeps others from it. */
   goOn(scope: TenantScope): Promise<void>;
 }
 
-/** What is paid later, as its attempts name it. */
+/** A later payment, by the purpose of its attempts. */
 export type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
 
 /** How one kind of later payment is found by what its attempt pays. */

@@ -1,4 +1,4 @@
-/** `anna@example.com` → `a•••@example.com`: its owner knows it again, nobody else can write to it. */
+/** `anna@example.com` → `a•••@example.com`: the owner recognises it, but others cannot write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '•••' : `${email.charAt(0)}•••${email.slice(at)}`;

@@ -85,7 +85,7 @@ export async function endCodes(scope: TenantScope, table: CodeTable, orderId: st
     .execute();
 }
 
-/** Keyed and bound to its row: a table of a million hashes helps nobody who has read the database. */
+/** Keyed and bound to its row: a precomputed table of a million hashes is useless to a reader of the database. */
 function hashCode(keyring: Keyring, tenantId: number, codeId: string, code: string): Buffer {
   return keyring.fingerprint('orderCode', `${tenantId}:${codeId}:${code}`);
 }

@@ -18,14 +18,14 @@ export interface ClockFacts {
   /** The instant of the first departure. */
   readonly departsAt: Date;
   readonly mail: MailState | undefined;
-  /** By when it is said who drives; undefined where nobody is driven. */
+  /** The deadline for naming the driver; undefined for orders without rides. */
   readonly driver?: { readonly dueAt: Date; readonly isDone: boolean } | undefined;
   /** Money that is to go back; undefined where none is. */
   readonly refund?: RefundDeadline | undefined;
 }
 
 export interface RefundDeadline {
-  /** Seven working days after somebody has agreed; undefined before. */
+  /** Seven working days after the approval; undefined before it. */
   readonly dueAt: Date | undefined;
   /** When all of it had arrived. */
   readonly settledAt: Date | undefined;
@@ -79,7 +79,7 @@ function listPapers(facts: ClockFacts): DueStep[] {
   const paidAt = bookedAt ?? facts.heldAt;
   const mailDueAt = paidAt && new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);
   const isMailed = mail?.state === 'sent' || mail?.state === 'delivered';
-  // Nobody promises a mail where there is no mail server; the receipt is had from the page then.
+  // Without a mail server no mail is promised; the page offers the receipt instead.
   const isKept = mail?.state === 'kept';
   const receiptDueAt = paidAt && receiptDue(facts, paidAt);
   const requested = done('requested', createdAt);

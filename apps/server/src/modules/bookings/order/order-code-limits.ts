@@ -56,7 +56,7 @@ async function requireWithin(
   throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** Forgets requests, codes and misses that no limit and nobody asks about any more. */
+/** Purges requests, codes and failed attempts that no limit counts any more. */
 export async function purgeOldCodes(scope: TenantScope): Promise<void> {
   const before = new Date(scope.now.getTime() - DAY_MS);
   const tables = [

@@ -1,3 +1,4 @@
+import type { PassengerDocument } from '@farewind/values/passenger-document';
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Cabin, Language } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
@@ -73,29 +74,20 @@ export interface DraftItem {
   readonly extras?: readonly PricedExtra[];
 }
 
-export interface TravelDocument {
-  readonly birthDate: string;
-  readonly nationality: string;
-  readonly passportSerial: string | undefined;
-  readonly passportNumber: string | undefined;
-  readonly passportExpiryDate: string | undefined;
-  readonly identificationNumber: string | undefined;
-}
-
 export interface DraftPassenger {
   readonly type: PassengerType;
   readonly name: string;
   readonly surname: string;
   /** Empty where it was not asked for, as the document of somebody who only rides. */
   readonly gender: 'male' | 'female' | '';
-  readonly document: TravelDocument | undefined;
+  readonly document: PassengerDocument | undefined;
   readonly parentPosition: number | undefined;
 }
 
 /** Somebody who flies: rules of travel want to know more. */
 export interface FlyingPassenger extends DraftPassenger {
   readonly gender: 'male' | 'female';
-  readonly document: TravelDocument;
+  readonly document: PassengerDocument;
 }
 
 /** Who buys: kept with the order as it was typed, whatever becomes of the customer's record. */

@@ -7,7 +7,7 @@ export interface OrderRight {
   readonly userId: number | undefined;
 }
 
-/** The key travels in a header of its own, never in an address. */
+/** The key travels in a dedicated header, never in a URL. */
 export function readOrderRight({ request, user }: Pick<RequestContext, 'request' | 'user'>): OrderRight {
   const header = request.headers['x-order-key'];
   return { orderKey: Array.isArray(header) ? header[0] : header, userId: user?.id };

@@ -65,7 +65,7 @@ export interface TicketRow {
   readonly taxMinor: number;
   readonly fuelMinor: number;
   readonly serviceMinor: number;
-  /** What a coupon took off the lines; what is left is the total. */
+  /** The coupon discount on the lines; the rest is the total. */
   readonly discountMinor: number;
   readonly totalMinor: number;
   readonly state: TicketState;
@@ -132,7 +132,7 @@ export async function getOrderRow(scope: TenantScope, orderId: string): Promise<
   return order;
 }
 
-/** The order, for whoever brings the right to act on it. Refuses with GEN-NOTFOUND or GEN-DENIED. */
+/** The order, if the caller has the right to act on it. Refuses with GEN-NOTFOUND or GEN-DENIED. */
 export async function getOwnOrderRow(
   scope: TenantScope,
   orderId: string,
@@ -147,7 +147,7 @@ export async function listItems(scope: TenantScope, orderId: string): Promise<It
   return readItems(scope, orderId, false);
 }
 
-/** The items in one fixed order, locked until the transaction ends: whoever moves items of an order starts here. */
+/** The items in one fixed order, locked until the transaction ends. Every act that moves items of an order starts here. */
 export async function lockItems(scope: TenantScope, orderId: string): Promise<ItemRow[]> {
   return readItems(scope, orderId, true);
 }

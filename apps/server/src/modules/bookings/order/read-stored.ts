@@ -1,9 +1,10 @@
+import { documentMembers, eachMember, type PassengerDocument } from '@farewind/values/passenger-document';
 import { rideSchema } from '@farewind/contract/bookings/ride';
 import { cabinSchema } from '@farewind/contract/core/fields';
 import { baggageSchema, layoverSchema, segmentSchema } from '@farewind/contract/flights/search';
 import { z } from 'zod';
 import { orUndefined, stored, storedText } from '../../../platform/database/stored.ts';
-import type { Contact, Invoice, ItemSnapshot, TravelDocument } from './order-draft.ts';
+import type { Contact, Invoice, ItemSnapshot } from './order-draft.ts';
 import { quoteClaimsSchema, type QuoteClaims } from './quote-claims.ts';
 
 const conditionSchema = z.object({ allowed: z.boolean(), feeMinor: z.number(), untilHours: z.number() });
@@ -77,15 +78,12 @@ export const readClaims = stored<QuoteClaims>('customer_order.quote', quoteClaim
 const text = z.string();
 
 export const travelDocumentSchema = z.object({
+  ...eachMember(documentMembers, () => orUndefined(text)),
   birthDate: text,
   nationality: text,
-  passportSerial: orUndefined(text),
-  passportNumber: orUndefined(text),
-  passportExpiryDate: orUndefined(text),
-  identificationNumber: orUndefined(text),
 });
 
-export const readTravelDocument = storedText<TravelDocument>(
+export const readTravelDocument = storedText<PassengerDocument>(
   'order_passenger.document',
   travelDocumentSchema,
 );

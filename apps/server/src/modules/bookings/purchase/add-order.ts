@@ -6,7 +6,6 @@ import { beginOrder } from './begin-order.ts';
 import type { OrderInput } from '../order/order-input.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { payOrder } from '../settlement/pay-order.ts';
-import { readCard } from '../settlement/read-card.ts';
 
 /**
  * The submission of the pay button. One transaction concludes the contract and holds the seats; outside of any transaction
@@ -20,8 +19,8 @@ export async function placeOrder(
 ): Promise<Output<typeof addOrder>> {
   const { tenantId } = context;
   const begun = await deps.database.inTenant(tenantId, (scope) => beginOrder(deps, scope, context, input));
-  const form = await payOrder(deps, context, begun, readCard(input));
+  const step = await payOrder(deps, context, begun);
   return deps.database.inTenant(tenantId, (scope) =>
-    answerOrder(deps, scope, begun.orderId, context.language, form),
+    answerOrder(deps, scope, begun.orderId, context.language, step),
   );
 }

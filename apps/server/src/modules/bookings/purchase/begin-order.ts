@@ -5,7 +5,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import type { PricedTrip } from '../../flights/public.ts';
-import type { Card } from '../../payments/public.ts';
+import type { Card, PaymentRoute } from '../../payments/public.ts';
 import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
@@ -29,7 +29,7 @@ import { holdRides } from '../transfers-in-orders/hold-rides.ts';
 import { holdWithSupplier } from './hold-with-supplier.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readLeadPassenger, validateRideOrder } from './validate-ride-order.ts';
-import { readCard } from '../settlement/read-card.ts';
+import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { readContact } from './read-contact.ts';
 import { readPassengers, validateOrder } from './validate-order.ts';
 import { writeOrder } from './write-order.ts';
@@ -46,7 +46,7 @@ export async function beginOrder(
 ): Promise<BegunPayment> {
   const requestHash = requestFingerprint(deps.keyring, scope.tenantId, input);
   const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
-  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
+  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined, card: readTypedCard(input) };
   const sellable = await requireSellable(deps, scope, context, input);
   return concludeOrder(deps, scope, context, { input, requestHash, ...sellable });
 }
@@ -57,7 +57,7 @@ async function requireSellable(
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
-): Promise<Pick<Conclusion, 'claims' | 'purchase' | 'rides' | 'passengers'>> {
+): Promise<Pick<Conclusion, 'claims' | 'purchase' | 'rides' | 'passengers' | 'route'>> {
   const site = requireSite(context);
   const choice = readPurchase(input, site);
   const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
@@ -65,7 +65,9 @@ async function requireSellable(
   requireQuoteOfChoice(claims, choice);
   const travelRules = await deps.rules.listTravelRules(scope);
   const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
-  const demand = { claims, now: scope.now, travelRules, requiredConsents };
+  const route = await deps.payments.findRoute(scope, input.currency, input.paymentMethod, site.id);
+  if (!route) throw refusal('GEN-UNAVAILABLE');
+  const demand = { route, claims, now: scope.now, travelRules, requiredConsents };
   const passengers = readTravellers(deps, input, demand);
   const forced = deps.payments.findForcedCurrency(findBin6(input.creditCardNumber ?? '') ?? '');
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
@@ -80,7 +82,7 @@ async function requireSellable(
     phone: readContact(input).phone,
     address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
   });
-  return { claims, purchase, rides, passengers };
+  return { claims, purchase, rides, passengers, route };
 }
 
 /** The passengers of a form without faults; refuses with every fault at its field. */
@@ -104,11 +106,13 @@ interface Conclusion {
   readonly purchase: PricedPurchase;
   readonly rides: readonly CheckedRide[];
   readonly passengers: readonly DraftPassenger[];
+  /** Who collects, and how. */
+  readonly route: PaymentRoute;
 }
 
 interface Hashes {
   readonly contactHash: Buffer;
-  readonly cardHash: Buffer;
+  readonly cardHash: Buffer | undefined;
   readonly addressHash: Buffer;
 }
 
@@ -118,8 +122,8 @@ async function concludeOrder(
   context: RequestContext,
   conclusion: Conclusion,
 ): Promise<BegunPayment> {
-  const { input, passengers, purchase } = conclusion;
-  const card = readCard(input);
+  const { input, passengers, purchase, route } = conclusion;
+  const card = readCardOf(input, route.method.way);
   const orderId = newSecretId();
   const hashes = hashesOf(deps, scope, context, input, card);
   if (!input.duplicateConfirmed) await requireFirstBooking(deps, scope, conclusion, readContact(input));
@@ -136,13 +140,14 @@ async function concludeOrder(
   const attemptId = await deps.payments.createAttempt(scope, {
     payableId: await deps.payments.createPayable(scope, payable),
     card,
+    route,
     contactHash: hashes.contactHash,
     addressHash: hashes.addressHash,
     clientAddress: context.address,
   });
   // Last, because everybody with the same coupon waits for its row.
   if (purchase.coupon) await consumeCouponUse(scope, orderId, purchase.coupon);
-  return { orderId, attemptId };
+  return { orderId, attemptId, card };
 }
 
 /** Takes everything out of sale, flights first: so no two orders wait for each other. */
@@ -193,11 +198,11 @@ function hashesOf(
   { tenantId }: TenantScope,
   { address }: RequestContext,
   input: OrderInput,
-  card: Card,
+  card: Card | undefined,
 ): Hashes {
   return {
     contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
-    cardHash: cardFingerprint(keyring, tenantId, card.number),
+    cardHash: card && cardFingerprint(keyring, tenantId, card.number),
     addressHash: addressFingerprint(keyring, tenantId, address),
   };
 }

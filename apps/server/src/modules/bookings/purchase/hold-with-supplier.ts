@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { ExternalTrip } from '../../flights/public.ts';
+import type { ExternalTrip, SupplierTraveller } from '../../flights/public.ts';
 import { byType } from '../order/by-type.ts';
 import type { DraftPassenger } from '../order/order-draft.ts';
 import type { OrderInput } from '../order/order-input.ts';
@@ -28,18 +28,25 @@ export async function holdWithSupplier(
     external,
     contact: { email, phone },
     travellers: sorted.map((passenger) => ({
-      type: passenger.type,
-      name: passenger.name,
-      surname: passenger.surname,
-      gender: passenger.gender === 'female' ? 'female' : 'male',
-      birthDate: passenger.document?.birthDate ?? '',
-      ...passportOf(passenger),
+      ...toTraveller(passenger),
       ...(passenger.parentPosition === undefined
         ? {}
         : { parentIndex: sorted.indexOf(passengers[passenger.parentPosition]!) }),
     })),
   });
   return { supplier: flights.externalSupply.name, locator };
+}
+
+/** What a supplier is told of a passenger: all of the document but the identification number, which only our own flights ask for. */
+export function toTraveller(passenger: DraftPassenger): Omit<SupplierTraveller, 'parentIndex'> {
+  return {
+    type: passenger.type,
+    name: passenger.name,
+    surname: passenger.surname,
+    gender: passenger.gender === 'female' ? 'female' : 'male',
+    birthDate: passenger.document?.birthDate ?? '',
+    ...passportOf(passenger),
+  };
 }
 
 function passportOf({ document }: DraftPassenger) {

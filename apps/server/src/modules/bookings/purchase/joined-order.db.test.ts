@@ -1,3 +1,4 @@
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newSecretId } from '../../../platform/ids.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
@@ -135,12 +136,11 @@ async function authoriseFlightAndRide(date: string) {
           surname: 'PETROVA',
           gender: 'female',
           document: {
+            ...eachMember(documentCodes, () => undefined),
             birthDate: '1996-05-04',
             nationality: 'RU',
-            passportSerial: undefined,
             passportNumber: '4455906',
             passportExpiryDate: '2033-01-01',
-            identificationNumber: undefined,
           },
           parentPosition: undefined,
         },

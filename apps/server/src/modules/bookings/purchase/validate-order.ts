@@ -5,8 +5,10 @@ import { findContactProblems } from '@farewind/travel-rules/find-contact-problem
 import type { PassengerFields } from '@farewind/travel-rules/find-passenger-problems';
 import { normaliseDocument } from '@farewind/travel-rules/passport';
 import { capitalName } from '@farewind/travel-rules/person-name';
+import { documentCodes, documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { isCallingCode, isMobile } from '@farewind/travel-rules/phone-number';
 import { passengerTypes, countOf } from '@farewind/values/passengers';
+import type { PaymentRoute } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
 import type { TravelRule } from '../../rules/public.ts';
 import { ageReferenceOf } from '../pricing/age-reference.ts';
@@ -15,7 +17,7 @@ import type { FlyingPassenger } from '../order/order-draft.ts';
 import { refuseProblems, underKey, type OrderProblem } from '../order/order-problem.ts';
 import type { Rules } from '../order/deps.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
-import { findPaymentCardProblems } from '../settlement/read-card.ts';
+import { findPaymentProblems } from '../settlement/read-card.ts';
 
 type OrderInput = ParsedInput<typeof addOrder>;
 
@@ -25,6 +27,7 @@ export interface OrderDemand {
   readonly travelRules: readonly TravelRule[];
   /** Purposes that the agency asks a consent of its own for. */
   readonly requiredConsents: readonly string[];
+  readonly route: PaymentRoute;
 }
 
 /** Refuses an order with every problem of the specification's point 5, each at its field, in the order of the form. */
@@ -49,12 +52,12 @@ export function validateOrder(
 /** What every order asks of its buyer: the contact, the card, what is agreed to. */
 export function findBuyerProblems(
   input: Pick<OrderInput, BuyerMember>,
-  { now, requiredConsents }: Pick<OrderDemand, 'now' | 'requiredConsents'>,
+  { now, requiredConsents, route }: Pick<OrderDemand, 'now' | 'requiredConsents' | 'route'>,
 ): OrderProblem[] {
   const given = input.consents.map(({ purpose }) => purpose);
   return [
     ...underKey('GEN-VALIDATION', findContactProblems(input, { isCallingCode, isMobile })),
-    ...findPaymentCardProblems(input, now),
+    ...findPaymentProblems(input, route.method.way, now),
     ...underKey('ORD-CONTRACT', findAgreementProblems(input, given, requiredConsents)),
   ];
 }
@@ -80,9 +83,7 @@ function normalisePassengers({ passengers }: OrderInput): PassengerFields[] {
   return passengers.map((passenger) => ({
     ...passenger,
     nationality: passenger.nationality.trim().toUpperCase(),
-    passportSerial: tidy(passenger.passportSerial),
-    passportNumber: tidy(passenger.passportNumber),
-    identificationNumber: tidy(passenger.identificationNumber),
+    ...eachMember(documentCodes, (code) => tidy(passenger[code])),
   }));
 }
 
@@ -94,12 +95,9 @@ export function readPassengers(input: OrderInput): FlyingPassenger[] {
     surname: capitalName(passenger.surname),
     gender: required(passenger.gender),
     document: {
+      ...eachMember(documentMembers, (member) => passenger[member]),
       birthDate: required(passenger.birthDate),
       nationality: passenger.nationality,
-      passportSerial: passenger.passportSerial,
-      passportNumber: passenger.passportNumber,
-      passportExpiryDate: passenger.passportExpiryDate,
-      identificationNumber: passenger.identificationNumber,
     },
     parentPosition: passenger.type === 'infant' ? passenger.parentIndex : undefined,
   }));

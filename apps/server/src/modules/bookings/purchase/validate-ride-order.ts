@@ -11,7 +11,7 @@ export type RideOrderInput = ParsedInput<typeof addTransferOrder>;
 /** Refuses an order of rides with every problem at its field, in the order of the form. */
 export function validateRideOrder(
   input: RideOrderInput,
-  demand: Pick<OrderDemand, 'now' | 'requiredConsents'>,
+  demand: Pick<OrderDemand, 'now' | 'requiredConsents' | 'route'>,
 ): void {
   refuseProblems([
     ...underKey('GEN-VALIDATION', findLeadPassengerProblems(input.leadPassenger)),

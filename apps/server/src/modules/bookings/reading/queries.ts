@@ -61,7 +61,7 @@ function presentRideFor(
   return ride ? { ride: { ...ride, city: rideCityOf(places, ride, language) } } : {};
 }
 
-/** By which the carrier knows what was bought from somebody else. */
+/** The carrier's own reference for flights bought through a supplier. */
 function presentCode(source: { readonly carrierPnr: string } | undefined): { carrierPnr?: string } {
   return source && source.carrierPnr !== '' ? { carrierPnr: source.carrierPnr } : {};
 }
@@ -309,7 +309,7 @@ function namesOf(
   };
 }
 
-/** The attempts to pay for an order, for whoever holds its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
+/** The payment attempts of an order, for the holder of its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
 export async function readPaymentState(
   deps: BookingDeps,
   scope: TenantScope,

@@ -2,7 +2,7 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { BankForm } from '../../payments/public.ts';
+import type { NextStep } from '../../payments/public.ts';
 import { getFirstIdempotencyKey } from '../order/order-attempts.ts';
 import { isOrderKey, makeOrderKey } from '../order/order-key.ts';
 import { getOrderRow, listItems, type OrderRow } from '../order/order-rows.ts';
@@ -11,7 +11,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
-import { paymentResponse, type PaymentResponse } from './payment-response.ts';
+import { paymentResponse, presentStep, type PaymentResponse } from './payment-response.ts';
 
 /** How long the first answer is repeated with the right to act. */
 const KEY_MINUTES = 15;
@@ -22,7 +22,7 @@ export async function answerOrder(
   scope: TenantScope,
   orderId: string,
   language: Language,
-  form: BankForm | undefined,
+  step: NextStep | undefined,
 ): Promise<Output<typeof addOrder>> {
   const order = await getOrderRow(scope, orderId);
   const isFresh = scope.now.getTime() - order.createdAt.getTime() < KEY_MINUTES * 60_000;
@@ -31,7 +31,7 @@ export async function answerOrder(
     orderId,
     ...(pGuid === undefined ? {} : { pGuid }),
     reservationNumber: order.reservationNumber,
-    response: await respond(deps, scope, orderId, language, form),
+    response: await respond(deps, scope, orderId, language, step),
   };
 }
 
@@ -41,9 +41,9 @@ export async function respond(
   scope: TenantScope,
   orderId: string,
   language: Language,
-  form: BankForm | undefined,
+  step: NextStep | undefined,
 ): Promise<PaymentResponse> {
-  if (form) return { state: 'form', url: form.url, fields: { ...form.fields }, cardFields: form.cardFields };
+  if (step) return presentStep(step);
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(deps, scope, orderId);
   return paymentResponse({

@@ -1,3 +1,6 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
@@ -5,17 +8,29 @@ import { settleByOutcome } from './settle-by-outcome.ts';
 
 /**
  * Before an order is paid again the bank is asked about whoever was left at its page: where it has their money after all, the
- * order goes on with that. Answers the attempts of which it has nothing. Refuses with GEN-NOTFOUND or GEN-DENIED before it
- * asks anything.
+ * order goes on with that. A payment on a provider's own page is closed there; one that cannot be closed refuses with ORD-STATE and
+ * says until when. Answers the attempts of which the bank has nothing. Refuses with GEN-NOTFOUND or GEN-DENIED before it asks
+ * anything.
  */
 export async function askBeforePayingAgain(
   deps: BookingDeps,
-  tenantId: number,
+  { tenantId, language }: Pick<RequestContext, 'tenantId' | 'language'>,
   right: OrderRight,
   orderId: string,
+  isRepeated: (scope: TenantScope) => Promise<boolean>,
 ): Promise<ReadonlySet<string>> {
   await deps.database.inTenant(tenantId, (scope) => getOwnOrderRow(scope, orderId, right));
-  const { unheardOf, charged } = await deps.payments.askAboutPending(tenantId, orderId);
+  const { unheardOf, charged, blockedUntil } = await deps.payments.askAboutPending(
+    tenantId,
+    orderId,
+    isRepeated,
+  );
   for (const outcome of charged) await settleByOutcome(deps, tenantId, orderId, outcome);
+  if (blockedUntil !== undefined) {
+    const until = blockedUntil.toISOString();
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
+    const values = { time: `${clock.format(blockedUntil)} UTC` };
+    throw refusal('ORD-STATE', { message: 'payment.mayStillBePaid', values, data: { until } });
+  }
   return unheardOf;
 }

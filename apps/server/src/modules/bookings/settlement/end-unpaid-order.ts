@@ -48,7 +48,7 @@ async function endUnpaid(
 }
 
 /** Attempt states in which the bank may hold the sum. */
-const undecided: readonly string[] = ['completing', 'authorised', 'unknown'];
+const undecided: readonly string[] = ['awaitingPayer', 'completing', 'authorised', 'unknown'];
 
 async function emitFailure(
   { payments, outbox }: BookingDeps,

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { BankForm, Card, Shop } from '../../payments/public.ts';
+import type { AttemptOutcome, Card, NextStep, Shop } from '../../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
@@ -9,21 +9,22 @@ import { requireSite } from '../pricing/read-purchase.ts';
 export interface BegunPayment {
   readonly orderId: string;
   readonly attemptId: string | undefined;
+  /** Undefined where the card is entered elsewhere. */
+  readonly card: Card | undefined;
 }
 
 /**
- * Asks the bank to hold the sum and goes on from its answer, outside of any transaction. The answer is the form that
- * leads to the bank's page, where its cardholder must confirm first; repeated while that is so, it is told again.
+ * Asks the bank to hold the sum and goes on from its answer, outside of any transaction. The answer is the step that
+ * leads to the bank's page, where its cardholder confirms or pays; repeated while that is so, it is told again.
  */
 export async function payOrder(
   deps: BookingDeps,
   context: RequestContext,
-  { orderId, attemptId }: BegunPayment,
-  card: Card,
-): Promise<BankForm | undefined> {
+  { orderId, attemptId, card }: BegunPayment,
+): Promise<NextStep | undefined> {
   const { tenantId } = context;
   const shop = shopOf(context);
-  if (attemptId === undefined) return deps.payments.findBankForm(tenantId, orderId, card, shop);
+  if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   if (outcome.state === 'authorised') {
     await confirmOrder(deps, tenantId, orderId, attemptId);
@@ -32,9 +33,15 @@ export async function payOrder(
   await deps.database.inTenant(tenantId, (scope) =>
     outcome.state === 'failed'
       ? failOrder(deps, scope, orderId, outcome.reason)
-      : keepSeats(deps, scope, orderId, outcome.state === 'actionRequired' ? 'cardholder' : 'bank'),
+      : keepSeats(deps, scope, orderId, outcome.state === 'unknown' ? 'bank' : 'cardholder'),
   );
-  return outcome.state === 'actionRequired' ? outcome.form : undefined;
+  return stepOf(outcome);
+}
+
+/** Where the payer goes on, if an attempt needs its payer. */
+export function stepOf(outcome: AttemptOutcome): NextStep | undefined {
+  if (outcome.state === 'next') return outcome.step;
+  return outcome.state === 'actionRequired' ? { way: 'form', ...outcome.form } : undefined;
 }
 
 /** Where the bank brings the browser back to: the site's own address; on this machine the one that was called. */

@@ -3,7 +3,7 @@ import type { ErrorKey } from '@farewind/contract/core/error-keys';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import { translate } from '../../../platform/messages/translate.ts';
-import type { FailureReason } from '../../payments/public.ts';
+import type { FailureReason, NextStep } from '../../payments/public.ts';
 import type { LossReason, OrderFailureReason } from '../events.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 
@@ -19,6 +19,22 @@ export interface PaymentFacts {
   /** Then vehicles are gone, and no seats. */
   readonly isRideOnly?: boolean;
   readonly language: Language;
+}
+
+/** Where the page takes the payer. */
+export function presentStep(step: NextStep): PaymentResponse {
+  switch (step.way) {
+    case 'form':
+      return { state: 'form', url: step.url, fields: { ...step.fields }, cardFields: step.cardFields };
+    case 'redirect':
+      return { state: 'redirect', url: step.url };
+    case 'frame':
+      return { state: 'frame', url: step.url };
+    case 'qr': {
+      const { payload, appLink, banks, payBy } = step;
+      return { state: 'qr', payload, appLink, banks: banks?.map((bank) => ({ ...bank })), payBy };
+    }
+  }
 }
 
 const waiting: readonly ItemStatus[] = ['pendingPayment', 'processing'];

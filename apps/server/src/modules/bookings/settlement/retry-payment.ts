@@ -22,7 +22,7 @@ import { expiredKey } from '../pricing/quote-seal.ts';
 import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { holdAgainWithSuppliers } from '../order/supplies.ts';
-import { findPaymentCardProblems, readCard } from './read-card.ts';
+import { findPaymentProblems, readCardOf, readTypedCard } from './read-card.ts';
 
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
 
@@ -40,15 +40,18 @@ export async function retryPayment(
   input: RetryInput,
 ): Promise<Output<typeof retryPaymentCall>> {
   const { tenantId, language } = context;
-  const unheardOf = await askBeforePayingAgain(deps, tenantId, right, input.orderId);
+  const requestHash = requestFingerprint(deps.keyring, tenantId, input);
+  const unheardOf = await askBeforePayingAgain(deps, context, right, input.orderId, async (scope) => {
+    return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
+  });
   const begun = await deps.database.inTenant(tenantId, async (scope) => {
     const order = await getOwnOrderRow(scope, input.orderId, right);
     return beginRetry(deps, scope, context, order, { input, unheardOf });
   });
-  const form = await payOrder(deps, context, begun, readCard(input));
+  const step = await payOrder(deps, context, begun);
   return deps.database.inTenant(tenantId, async (scope) => ({
     orderId: begun.orderId,
-    response: await respond(deps, scope, begun.orderId, language, form),
+    response: await respond(deps, scope, begun.orderId, language, step),
   }));
 }
 
@@ -69,12 +72,14 @@ async function beginRetry(
   const { orderId } = order;
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
-  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
-  refuseProblems(findPaymentCardProblems(input, scope.now));
-  const card = readCard(input);
+  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined, card: readTypedCard(input) };
+  const route = await payments.findRoute(scope, order.currency, input.paymentMethod, context.site?.id);
+  if (!route) throw refusal('GEN-UNAVAILABLE');
+  refuseProblems(findPaymentProblems(input, route.method.way, scope.now));
+  const card = readCardOf(input, route.method.way);
   const payer = {
     contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
-    cardHash: cardFingerprint(keyring, scope.tenantId, card.number),
+    cardHash: card && cardFingerprint(keyring, scope.tenantId, card.number),
     addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
   };
   await holdOrderAgain(deps, scope, order, { input, unheardOf, payer });
@@ -82,11 +87,12 @@ async function beginRetry(
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
     card,
+    route,
     contactHash: payer.contactHash,
     addressHash: payer.addressHash,
     clientAddress: context.address,
   });
-  return { orderId, attemptId };
+  return { orderId, attemptId, card };
 }
 
 /**

@@ -22,7 +22,9 @@ export async function settleByOutcome(
   if (outcome.state === 'authorised') await confirmOrder(deps, tenantId, orderId, outcome.attemptId);
   // The cardholder has answered: what is held waits for the bank alone.
   if (outcome.state === 'unknown')
-    await deps.database.inTenant(tenantId, (scope) => keepSeats(deps, scope, orderId, 'bank'));
+    await deps.database.inTenant(tenantId, (scope) =>
+      keepSeats(deps, scope, orderId, outcome.isAwaitingPayer ? 'cardholder' : 'bank'),
+    );
   if (outcome.state === 'failed')
     await deps.database.inTenant(tenantId, (scope) => failOrder(deps, scope, orderId, outcome.reason));
 }

@@ -8,8 +8,8 @@ import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/cont
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyFormbody from '@fastify/formbody';
-import { sql } from 'kysely';
 import { pino } from 'pino';
+import { createPageGateway } from '../../../adapters/payment-gateways/test-bank-page/page-gateway.ts';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Binding } from '../../../platform/http/bind-operation.ts';
@@ -26,7 +26,8 @@ import { requireTimelyTasks } from './require-timely-tasks.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { createFlights, type FlightSupplierClients } from '../../flights/public.ts';
 import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.ts';
-import { createPayments, registerPaymentReturn } from '../../payments/public.ts';
+import type { PaymentGateway, PaymentGateways } from '../../payments/ports.ts';
+import { createPayments } from '../../payments/public.ts';
 import { loadPlaces, matchNames } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
 import { createSettings } from '../../settings/public.ts';
@@ -38,6 +39,9 @@ import { readTestTexts } from './accepted-texts.ts';
 import { createBookings, type Bookings } from '../public.ts';
 import { contextOf, type OrderOptions } from './desk-context.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
+import { servePayments } from './serve-payments.ts';
+import { dumpTenant } from './dump-tenant.ts';
+import { loseSeats } from './lose-seats.ts';
 import { adult, cardMembers } from './sale-samples.ts';
 
 /** Nine in the morning, UTC, of the day on which the tests sell. */
@@ -55,6 +59,7 @@ export class BookingTestHarness {
   /** Where the bank brings its cardholders back to. */
   readonly shop: FastifyInstance;
   readonly otherBindings: readonly Binding[];
+  readonly outbox: Outbox;
   #people = 0;
 
   constructor(
@@ -64,7 +69,9 @@ export class BookingTestHarness {
     bookings: Bookings,
     shop: FastifyInstance,
     otherBindings: readonly Binding[],
+    outbox: Outbox,
   ) {
+    this.outbox = outbox;
     this.db = db;
     this.bank = bank;
     this.parts = parts;
@@ -214,32 +221,12 @@ export class BookingTestHarness {
 
   /** The order's hold runs out, and others buy every seat of its flights before its buyer has paid. */
   async loseSeats(orderId: string): Promise<void> {
-    await this.db.database.owner.query(
-      `with lost as (update seat_hold set state = 'expired' where reference = $1 returning tenant_id, id)
-       update seat_counter c set held = 0, sold = c.total from lost
-       join seat_hold_line l on l.tenant_id = lost.tenant_id and l.hold_id = lost.id
-       where c.tenant_id = l.tenant_id and c.service_id = l.service_id and c.flight_date = l.flight_date
-         and c.leg_no = l.leg_no and c.bucket = l.bucket`,
-      [orderId],
-    );
+    await loseSeats(this.db, orderId);
   }
 
   /** All rows of all tables of the tenant as text, bytes in hexadecimal; without the bank's own books. */
   async dump(): Promise<string> {
-    const { rows } = await this.db.database.owner.query<{ name: string }>(
-      `select table_name as name from information_schema.columns
-       where table_schema = 'public' and column_name = 'tenant_id'`,
-    );
-    return this.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
-      const texts: string[] = [];
-      for (const { name } of rows) {
-        const dumped = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
-          tx,
-        );
-        texts.push(...dumped.rows.map(({ row }) => row));
-      }
-      return texts.join('\n');
-    });
+    return dumpTenant(this.db);
   }
 
   async close(): Promise<void> {
@@ -274,6 +261,8 @@ export interface DeskOptions {
   readonly otherSuppliers?: readonly ItemSupplier[];
   /** Told of each return from the bank that was not believed. */
   readonly countRefusedReturn?: (why: string) => void;
+  readonly watchPageGateway?: (gateway: PaymentGateway) => PaymentGateway;
+  readonly moreGateways?: (now: () => Date) => PaymentGateways;
   /** How suppliers of external flights are spoken to, and how long they may think about a search. */
   readonly flightSuppliers?: { readonly clients: FlightSupplierClients; readonly searchMs: number };
 }
@@ -281,6 +270,8 @@ export interface DeskOptions {
 export async function openBookingTestHarness({
   otherSuppliers = [],
   countRefusedReturn,
+  watchPageGateway = (gateway) => gateway,
+  moreGateways = () => ({}),
   flightSuppliers,
 }: DeskOptions = {}): Promise<BookingTestHarness> {
   const db = await createTestDatabase();
@@ -291,6 +282,7 @@ export async function openBookingTestHarness({
   for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) {
     await db.database.inTenant(tenantId, async (scope) => {
       await insertTestPaymentSetting(scope, keyring, bank.url);
+      await insertTestPaymentSetting(scope, keyring, bank.pageUrl, { id: 2, provider: 'sandboxPage' });
       await rules.seedTravelRules(scope);
     });
   }
@@ -330,7 +322,11 @@ export async function openBookingTestHarness({
     suppliers: [],
     listTenantIds,
   });
-  const gateways = { sandbox: createNestpayGateway() };
+  const gateways = {
+    sandbox: createNestpayGateway(),
+    sandboxPage: watchPageGateway(createPageGateway({ bankUrl: () => bank.pageUrl })),
+    ...moreGateways(() => db.clock.override() ?? new Date()),
+  };
   const payments = createPayments({
     database: db.database,
     settings,
@@ -370,9 +366,17 @@ export async function openBookingTestHarness({
   shop.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof Refusal ? error.status : 500).send(String(error)),
   );
-  registerPaymentReturn(shop, payments, bookings.followReturn);
+  await servePayments(shop, { outbox, payments, bookings });
   await shop.listen({ host: '127.0.0.1', port: 0 });
-  return new BookingTestHarness(db, bank, parts, bookings, shop, [...flightBindings, ...transferBindings]);
+  return new BookingTestHarness(
+    db,
+    bank,
+    parts,
+    bookings,
+    shop,
+    [...flightBindings, ...transferBindings],
+    outbox,
+  );
 }
 
 /** Whoever brings the right to act on an order, or does not. */

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { RideToBuy } from '../../transfers/public.ts';
-import { checkRide, type RideFacts } from './check-ride.ts';
+import { checkRide, type RideFacts } from './check-rides.ts';
 import type { FlightLeg } from './flight-leg.ts';
 
 const ayt = { kind: 'airport', code: 'AYT', name: 'Antalya Airport' } as const;

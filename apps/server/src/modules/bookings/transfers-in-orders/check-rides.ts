@@ -1,11 +1,12 @@
-import { instantOf } from '@farewind/values/local-time';
+import { instantOf, datePart } from '@farewind/values/local-time';
 import type { Notice } from '@farewind/contract/flights/search';
 import type { Language } from '@farewind/contract/core/fields';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { PricedRide, PricedRides, RideToBuy } from '../../transfers/public.ts';
 import { refuseProblems, type OrderProblem } from '../order/order-problem.ts';
-import { checkRide, type RideFinding } from './check-ride.ts';
 import type { FlightLeg } from './flight-leg.ts';
+import type { ErrorKey } from '@farewind/contract/core/error-keys';
+import type { MessageValues } from '../../../platform/errors.ts';
 
 /** A priced ride that nothing speaks against, with the end of the flight that it follows. */
 export interface CheckedRide {
@@ -68,4 +69,157 @@ function pathOf({ at }: RideFinding, prefix: RideForm['prefix'], index: number):
   if (at === 'phone') return 'customerMobilePhone';
   if (at === 'childSeats' || at === 'address') return `${prefix}${at}`;
   return prefix + (index === 0 ? 'transferId' : 'returnTransferId');
+}
+
+/** One of the eight things that are looked at before a ride is sold. */
+interface RideFinding {
+  readonly check: 'airport' | 'time' | 'people' | 'bags' | 'childSeats' | 'minutes' | 'address' | 'phone';
+  /** Which choice of the form it is about. */
+  readonly at: 'ride' | 'childSeats' | 'address' | 'phone';
+  readonly message: string;
+  readonly values?: MessageValues;
+  readonly key: ErrorKey;
+  /** It is said, and nothing is refused. */
+  readonly isWarning?: true;
+}
+
+export interface RideFacts {
+  readonly ride: RideToBuy;
+  /** The end of a flight that it follows; undefined where it is bought alone, or fits none of `legs`. */
+  readonly leg?: FlightLeg | undefined;
+  /** The ends of the flights that it is bought with; undefined without flights. */
+  readonly legs?: readonly FlightLeg[] | undefined;
+  /** Street and house as typed; undefined while nobody has been asked for it. */
+  readonly address?: string | undefined;
+  /** E.164; undefined while nobody has been asked for it. */
+  readonly phone?: string | undefined;
+}
+
+const E164 = /^\+[1-9]\d{7,14}$/;
+/** A ride after midnight still belongs to the evening's flight. */
+const SAME_JOURNEY_MINUTES = 6 * 60;
+
+/** What speaks against a ride, and what its buyer should know; in the order in which it is looked at. */
+export function checkRide(facts: RideFacts): RideFinding[] {
+  return [
+    findAirportFault(facts),
+    findTimeFault(facts),
+    findPeopleFault(facts),
+    findBagsFault(facts),
+    findChildSeatFault(facts),
+    findMissingChildSeats(facts),
+    findLateness(facts),
+    findAddressFault(facts),
+    findPhoneFault(facts),
+  ].filter((finding) => finding !== undefined);
+}
+
+/** The airport of the ride, and its terminal where both are known, are those of the flight. */
+function findAirportFault({ ride, leg, legs }: RideFacts): RideFinding | undefined {
+  if (!legs) return undefined;
+  const airport = airportEnd(ride).name;
+  if (!leg) return refused('airport', 'ride.otherAirport', { airport });
+  const { terminal = '' } = ride;
+  if (terminal === '' || leg.terminal === '' || terminal === leg.terminal) return undefined;
+  return refused('airport', 'ride.otherTerminal', { airport, terminal: leg.terminal });
+}
+
+/** After the landing, or before the departure, of the same day. */
+function findTimeFault({ ride, leg }: RideFacts): RideFinding | undefined {
+  if (!leg) return undefined;
+  const values = { flight: `${leg.carrier} ${leg.number}`, time: leg.at.slice(11) };
+  const flightMs = instantOf(leg.at, leg.offset);
+  const minutes = (pickupMs(ride) - flightMs) / 60_000;
+  if (leg.side === 'arrival' && minutes < 0) return refused('time', 'ride.beforeLanding', values);
+  // Being late for a departure is found by the minutes of the way.
+  const way = leg.side === 'arrival' ? 0 : ride.minutes + (flightMs - readyMs(leg)) / 60_000;
+  const isNear = Math.abs(minutes) <= way + SAME_JOURNEY_MINUTES;
+  const isSameDay = datePart(ride.pickupAt) === datePart(leg.at);
+  return isNear || isSameDay ? undefined : refused('time', 'ride.otherDay', values);
+}
+
+/** There is room for everybody, and for everybody who flies. */
+function findPeopleFault({ ride, leg }: RideFacts): RideFinding | undefined {
+  const people = countPeople(ride.passengers);
+  const room = ride.passengerCapacity * ride.vehicles;
+  if (people > room) return refused('people', 'ride.tooManyPeople', { people, room }, 'TRF-CAPACITY');
+  const flying = leg ? countPeople(leg.passengers) : 0;
+  if (flying <= people) return undefined;
+  return refused('people', 'ride.fewerThanFly', { people, flying }, 'TRF-CAPACITY');
+}
+
+function findBagsFault({ ride, leg }: RideFacts): RideFinding | undefined {
+  const bags = Math.max(ride.bags, leg?.bags ?? 0);
+  const room = ride.baggageCapacity * ride.vehicles;
+  return bags > room ? refused('bags', 'ride.tooManyBags', { bags, room }, 'TRF-CAPACITY') : undefined;
+}
+
+/** Seats are for the children on board and stand where somebody sits; a booster is for none that is under two. */
+function findChildSeatFault({ ride, leg }: RideFacts): RideFinding | undefined {
+  const { children, infants } = leg?.passengers ?? ride.passengers;
+  const { infant = 0, child = 0, booster = 0 } = ride.childSeats;
+  const seats = infant + child + booster;
+  const most = Math.min(children + infants, ride.passengerCapacity * ride.vehicles);
+  if (seats > most)
+    return { ...refused('childSeats', 'ride.childSeatsTooMany', { most, seats }), at: 'childSeats' };
+  if (booster <= children) return undefined;
+  return { ...refused('childSeats', 'ride.boostersTooMany', { most: children }), at: 'childSeats' };
+}
+
+/** Children may be old enough to sit without one: their parents know. */
+function findMissingChildSeats({ ride, leg }: RideFacts): RideFinding | undefined {
+  const { children, infants } = leg?.passengers ?? ride.passengers;
+  const aboard = children + infants;
+  const { infant = 0, child = 0, booster = 0 } = ride.childSeats;
+  const seats = infant + child + booster;
+  if (seats >= aboard) return undefined;
+  const finding = refused('childSeats', 'ride.childSeatsMissing', { children: aboard, seats });
+  return { ...finding, at: 'childSeats', isWarning: true };
+}
+
+/** The way ends in time for the departure. */
+function findLateness({ ride, leg }: RideFacts): RideFinding | undefined {
+  if (leg?.side !== 'departure') return undefined;
+  if (pickupMs(ride) + ride.minutes * 60_000 <= readyMs(leg)) return undefined;
+  const values = { minutes: ride.minutes, time: leg.readyAt.slice(11) };
+  return refused('minutes', 'ride.tooLate', values);
+}
+
+/** A district is no place to be driven to: the driver needs the street and house, or a hotel. */
+function findAddressFault({ ride: { from, to }, address }: RideFacts): RideFinding | undefined {
+  if (address === undefined || address.trim() !== '') return undefined;
+  const isExact = [from, to].every(({ kind }) => kind !== 'zone');
+  return isExact ? undefined : { ...refused('address', 'ride.addressMissing'), at: 'address' };
+}
+
+/** The driver calls whoever is not at the meeting point. */
+function findPhoneFault({ phone }: RideFacts): RideFinding | undefined {
+  if (phone === undefined || E164.test(phone)) return undefined;
+  return { ...refused('phone', 'ride.phoneUnreachable'), at: 'phone' };
+}
+
+function refused(
+  check: RideFinding['check'],
+  message: string,
+  values: MessageValues = {},
+  key: ErrorKey = 'GEN-VALIDATION',
+): RideFinding {
+  return { check, at: 'ride', message, values, key };
+}
+
+/** One end of a ride is an airport. */
+function airportEnd({ from, to }: Pick<RideToBuy, 'from' | 'to'>): RideToBuy['from'] {
+  return from.kind === 'airport' ? from : to;
+}
+
+function countPeople({ adults, children, infants }: RideToBuy['passengers']): number {
+  return adults + children + infants;
+}
+
+function pickupMs({ pickupAt, pickupOffset }: RideToBuy): number {
+  return instantOf(pickupAt, pickupOffset);
+}
+
+function readyMs({ readyAt, readyOffset }: FlightLeg): number {
+  return instantOf(readyAt, readyOffset);
 }

@@ -11,7 +11,7 @@ export interface RideHolder {
   /** Whom the driver looks for and calls. */
   readonly lead: { readonly name: string; readonly surname: string; readonly phone: string };
   readonly contactHash: Buffer;
-  readonly cardHash: Buffer;
+  readonly cardHash: Buffer | undefined;
   readonly addressHash: Buffer;
 }
 

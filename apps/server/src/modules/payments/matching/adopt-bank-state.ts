@@ -13,6 +13,7 @@ import type { RepairCase } from './repair-mismatch.ts';
  */
 export const lostStates: readonly AttemptState[] = [
   'threeDsPending',
+  'awaitingPayer',
   'completing',
   'unknown',
   'authorised',
@@ -26,7 +27,8 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
   const { tenantId, attempt, bank } = of;
   await deps.database.inTenant(tenantId, async (scope) => {
     if (bank.state === 'captured' && lostStates.includes(attempt.state)) {
-      return recordCapture(scope, attempt, attempt.id, bank.capturedMinor, lostStates);
+      await recordCapture(scope, attempt, attempt.id, bank.capturedMinor, lostStates);
+      return;
     }
     if (bank.state === 'captured') {
       const addedMinor = bank.capturedMinor - attempt.capturedMinor;

@@ -14,9 +14,11 @@ export async function askBooks(
   const fact = await ask(deps, attemptId, () => gateway.query(charge));
   switch (fact.kind) {
     case 'unknown':
+    case 'waiting':
       return undefined;
     case 'notFound':
     case 'declined':
+    case 'closed':
       return { state: 'none', capturedMinor: 0, refundedMinor: 0 };
     case 'voided':
       return { state: 'voided', capturedMinor: 0, refundedMinor: 0 };

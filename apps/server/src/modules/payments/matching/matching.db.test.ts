@@ -52,7 +52,7 @@ const stories: readonly Story[] = [
     async happen() {
       const sold = await refusedHere();
       const charge = chargeAt(desk.bank, sold.attemptId, SUM);
-      await gateway.capture(charge, charge.amount);
+      await gateway.capture(charge, charge.amount, 'a key');
       return sold;
     },
     after: {
@@ -74,7 +74,7 @@ const stories: readonly Story[] = [
     repair: 'noteRefund',
     async happen() {
       const sold = await desk.sell(SUM);
-      await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(3_00, 'EUR'));
+      await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(3_00, 'EUR'), 'a key');
       return sold;
     },
     after: {
@@ -239,7 +239,7 @@ describe('the match of our books with the bank’s', () => {
 
   it('refuses a repair that is not offered, and one of what somebody else has dealt with', async () => {
     const sold = await desk.sell(SUM);
-    await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(1_00, 'EUR'));
+    await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(1_00, 'EUR'), 'a key');
     await desk.later(120);
     await desk.match();
     const [open] = (await desk.office(getMismatches, { keyword: sold.attemptId })).items;

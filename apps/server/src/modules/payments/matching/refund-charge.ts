@@ -17,7 +17,7 @@ export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<
 
 async function release(deps: PaymentsDeps, { tenantId, attempt }: RepairCase): Promise<void> {
   const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
-  const answer = await ask(deps, attempt.id, () => asked.gateway.void(asked.charge));
+  const answer = await ask(deps, attempt.id, () => asked.gateway.void(asked.charge, `void:${attempt.id}`));
   if (answer.kind !== 'done') throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attempt.id, 'voided', {}, lostStates));
 }

@@ -99,7 +99,7 @@ async function takeAgain(
   capturedMinor: number,
 ): Promise<void> {
   const answer = await ask(deps, attempt.id, () =>
-    gateway.capture(charge, money(capturedMinor, attempt.currency)),
+    gateway.capture(charge, money(capturedMinor, attempt.currency), `capture:${attempt.id}`),
   );
   if (answer.kind === 'done') return;
   const fact = await ask(deps, attempt.id, () => gateway.query(charge));

@@ -39,7 +39,7 @@ export async function findUnsettled(scope: TenantScope, references: readonly str
     select p.reference from payable p
     join payment_attempt a on a.tenant_id = p.tenant_id and a.payable_id = p.id
     where p.tenant_id = ${scope.tenantId} and p.reference = any(${[...references]})
-      and (a.state in ('created', 'threeDsPending', 'completing', 'authorised', 'unknown', 'disputed')
+      and (a.state in ('created', 'threeDsPending', 'awaitingPayer', 'completing', 'authorised', 'unknown', 'disputed')
         or a.frozen_at is not null and a.refunded_minor < a.captured_minor)
     union
     select r.reference from refund r

@@ -22,6 +22,8 @@ export interface Refund {
   readonly sendings: number;
   readonly sentAt: Date | undefined;
   readonly failure: string | undefined;
+  /** The bank's name of what it did; or of what it has accepted and not done yet. */
+  readonly bankReference: string | undefined;
   readonly version: number;
 }
 
@@ -104,6 +106,22 @@ export async function listRefundsToRetry(scope: TenantScope, limit: number): Pro
   return rows.map(toRefund);
 }
 
+/** Whether the provider has accepted a refund and not said yet what became of it. */
+export function isPending({ state, bankReference }: Refund): boolean {
+  return state === 'sentToBank' && bankReference !== undefined;
+}
+
+/** Refunds that their providers settle later, the longest sent first. */
+export async function listPendingRefunds(scope: TenantScope, limit: number): Promise<Refund[]> {
+  const rows = await selectRefunds(scope)
+    .where('state', '=', 'sentToBank')
+    .where('bank_reference', 'is not', null)
+    .orderBy('sent_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toRefund);
+}
+
 /** Refunds that were promised by now and are not settled. */
 export async function listOverdueRefunds(scope: TenantScope): Promise<Refund[]> {
   const rows = await selectRefunds(scope)
@@ -156,6 +174,7 @@ function toRefund(row: RefundRow): Refund {
     sendings: row.sendings,
     sentAt: row.sent_at ?? undefined,
     failure: row.failure_code ?? undefined,
+    bankReference: row.bank_reference ?? undefined,
     version: row.version,
   };
 }

@@ -2,7 +2,7 @@ import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farew
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { testCards } from '../../../testing/test-cards.ts';
-import { MoneyDesk } from '../testing/money-desk.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
 
 let desk: MoneyDesk;
 beforeAll(async () => {
@@ -207,5 +207,36 @@ describe('a refund that the bank will not do', () => {
     await desk.drain();
     expect(await states(sold)).toEqual(['settled']);
     expect(await desk.tasksOf(sold.reference)).toEqual([]);
+  });
+});
+
+describe('a refund that the provider settles later', () => {
+  const booksOf = async ({ attemptId }: Sold) =>
+    (await desk.bank.listPageEntries(attemptId)).map(({ kind, amount }) => `${kind} ${amount}`);
+
+  it('is accepted, not sent again, and settled when the provider says so', async () => {
+    const sold = await desk.sellOnPage(100_00);
+    await desk.bank.setPageSwitches({ refundLaterNext: 1, refundFailsNext: 0 });
+    await desk.refund(sold, 30_00);
+    await desk.drain();
+    await desk.later(30);
+    expect(await states(sold)).toEqual(['sentToBank']);
+    expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00']);
+    await desk.later(40);
+    expect(await states(sold)).toEqual(['settled']);
+    expect(await desk.attemptState(sold.attemptId)).toBe('partlyRefunded');
+    expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00', 'refund 30.00']);
+  });
+
+  it('that fails there is a task of the staff, and is owed as before', async () => {
+    const sold = await desk.sellOnPage(100_00);
+    await desk.bank.setPageSwitches({ refundFailsNext: 1 });
+    await desk.refund(sold, 30_00);
+    await desk.drain();
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
+    await desk.later(70);
+    expect(await states(sold)).toEqual(['approved']);
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+    expect(await booksOf(sold)).toEqual(['hold 100.00', 'capture 100.00']);
   });
 });

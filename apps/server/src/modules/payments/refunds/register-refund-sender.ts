@@ -1,7 +1,7 @@
 import type { PaymentsDeps } from '../payments.ts';
 import { failRefund } from './fail-refund.ts';
 import { SEND_REFUND } from './queue-sending.ts';
-import { lockRefund } from './refund-rows.ts';
+import { isPending, lockRefund } from './refund-rows.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** Registers the sending of approved refunds with the outbox. One that the bank leaves open to the end becomes a task for the staff. */
@@ -11,7 +11,8 @@ export function registerRefundSender(deps: PaymentsDeps): void {
     (tenantId, { refundId }) => sendRefund(deps, tenantId, String(refundId)),
     async (scope, { refundId }) => {
       const refund = await lockRefund(scope, String(refundId));
-      if (refund?.state === 'sentToBank') await failRefund(deps, scope, refund, 'unanswered', true);
+      if (refund?.state === 'sentToBank' && !isPending(refund))
+        await failRefund(deps, scope, refund, 'unanswered', true);
     },
   );
 }

@@ -1,15 +1,15 @@
 import { openTask } from '../../../platform/staff-tasks.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import { askAboutPendingRefunds } from './ask-about-pending-refunds.ts';
+import { OVERDUE } from './settle-refund.ts';
 import { queueSending } from './queue-sending.ts';
 import { listOverdueRefunds, listRefundsToRetry, recordOnRefund } from './refund-rows.ts';
 
 const AT_ONCE = 100;
 
-/** A task of the staff: a refund that was promised by now. The reference is the order. */
-export const OVERDUE = 'refundOverdue';
-
-/** Lets refunds leave again whose bank had a passing trouble, and calls staff to those that are later than promised. */
+/** Asks about refunds that settle later, lets those leave again whose bank had a passing trouble, and calls staff to those that are later than promised. */
 export async function retryRefunds(deps: PaymentsDeps, tenantId: number): Promise<void> {
+  await askAboutPendingRefunds(deps, tenantId);
   await deps.database.inTenant(tenantId, async (scope) => {
     for (const refund of await listRefundsToRetry(scope, AT_ONCE)) {
       await recordOnRefund(scope, refund.id, { retry_at: null });

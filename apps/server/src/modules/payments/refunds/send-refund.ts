@@ -4,7 +4,14 @@ import { ask, openAttempt, type Asked } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { Declined } from '../ports.ts';
 import { failRefund } from './fail-refund.ts';
-import { listRefundsOfAttempt, lockRefund, moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
+import {
+  isPending,
+  listRefundsOfAttempt,
+  lockRefund,
+  moveRefund,
+  recordOnRefund,
+  type Refund,
+} from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /** A bank may work on a call longer than we waited for its answer: before, "not done" may still become "done". */
@@ -43,24 +50,34 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
       sendings: refund.sendings + 1,
       sent_at: scope.now,
       failure_code: null,
+      bank_reference: null,
     }),
   );
   const answer = await ask(deps, refund.attemptId, () =>
-    asked.gateway.refund(asked.charge, money(refund.amountMinor, refund.currency)),
+    asked.gateway.refund(asked.charge, money(refund.amountMinor, refund.currency), keyOf(refund)),
   );
   deps.log.info({ refundId, answer: answer.kind }, 'The bank answered to a refund');
   if (answer.kind === 'unknown') throw new RefundUndecided(`The bank left the refund ${refundId} open`);
-  await deps.database.inTenant(tenantId, (scope) =>
-    answer.kind === 'done'
-      ? settleRefund(deps, scope, refund, answer.bankReference)
-      : putOff(deps, scope, refund, answer),
-  );
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (answer.kind === 'done') return settleRefund(deps, scope, refund, answer.bankReference);
+    // The provider's name of the refund: from now on it is asked about, and not sent again.
+    if (answer.kind === 'pending')
+      return recordOnRefund(scope, refund.id, { bank_reference: answer.theirReference });
+    return putOff(deps, scope, refund, answer);
+  });
+}
+
+/** Repeated under one key where its answer was lost; a refusal is known, and what is sent after it is another try. */
+function keyOf({ id, sendings, failure }: Refund): string {
+  // A charge that goes back whole lends the refund its id, so the move is named as well.
+  return failure === undefined ? `refund:${id}` : `refund:${id}:${sendings}`;
 }
 
 /** Commits that the bank is about to be asked; undefined when there is nothing to send. */
 async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): Promise<Sending | undefined> {
   const refund = await lockRefund(scope, refundId);
   if (!refund || (refund.state !== 'approved' && refund.state !== 'sentToBank')) return undefined;
+  if (isPending(refund)) return undefined;
   const isRepeated = refund.sendings > 0;
   if (refund.state === 'approved') await moveRefund(scope, refundId, 'sentToBank', { retry_at: null });
   return { refund, isRepeated, asked: await openAttempt(deps, scope, refund.attemptId), now: scope.now };

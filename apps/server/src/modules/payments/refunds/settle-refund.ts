@@ -5,9 +5,11 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
 import { emitRefund } from './approve-request.ts';
-import { OVERDUE } from './retry-refunds.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+
+/** A task of the staff: a refund that was promised by now. The reference is the order. */
+export const OVERDUE = 'refundOverdue';
 
 /** The bank has given the money back: refund, attempt and ledger move together, once. */
 export async function settleRefund(

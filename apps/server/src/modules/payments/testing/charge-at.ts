@@ -14,6 +14,7 @@ export function chargeAt({ url }: Pick<TestBank, 'url'>, reference: string, amou
       merchantId,
       apiUser,
       gatewayUrl: url,
+      threeDSecure: 'whenAsked',
       apiPassword: new Secret(apiPassword),
       storeKey: new Secret(storeKey),
     },

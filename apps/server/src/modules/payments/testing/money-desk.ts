@@ -1,6 +1,7 @@
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { pino } from 'pino';
+import { createPageGateway } from '../../../adapters/payment-gateways/test-bank-page/page-gateway.ts';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -60,7 +61,10 @@ export class MoneyDesk {
       keyring: this.#keyring,
       outbox: this.outbox,
       log,
-      gateways: { sandbox: createNestpayGateway() },
+      gateways: {
+        sandbox: createNestpayGateway(),
+        sandboxPage: createPageGateway({ bankUrl: () => bank.pageUrl }),
+      },
     };
     this.payments = createPayments(deps);
     this.finance = createFinance({
@@ -90,7 +94,10 @@ export class MoneyDesk {
     await seedTenants(db.database);
     const bank = await startTestBank(db);
     const desk = new MoneyDesk(db, bank);
-    await db.database.inTenant(TENANT, (scope) => insertTestPaymentSetting(scope, desk.#keyring, bank.url));
+    await db.database.inTenant(TENANT, async (scope) => {
+      await insertTestPaymentSetting(scope, desk.#keyring, bank.url);
+      await insertTestPaymentSetting(scope, desk.#keyring, bank.pageUrl, { id: 2, provider: 'sandboxPage' });
+    });
     return desk;
   }
 
@@ -138,6 +145,27 @@ export class MoneyDesk {
       }),
     );
     this.orders.set(reference, { state: 'ticketed', soldMinor: amountMinor, currency });
+    return { reference, attemptId, amountMinor, currency };
+  }
+
+  /** Paid on the bank's own page. */
+  async sellOnPage(amountMinor: number): Promise<Sold> {
+    const [reference, currency] = [newId(), 'EUR' as const];
+    const attemptId = await this.inTenant(async (scope) => {
+      const payable = { reference, purpose: 'sale', amountMinor, currency } as const;
+      const payableId = await this.payments.createPayable(scope, payable);
+      const route = await this.payments.findRoute(scope, currency, 'bankPage');
+      const hash = this.#keyring.fingerprint('contact', reference);
+      const payer = { contactHash: hash, addressHash: hash, clientAddress: '::1' };
+      return this.payments.createAttempt(scope, { payableId, card: undefined, route, ...payer });
+    });
+    const shop = { origin: 'http://127.0.0.1:9', language: 'en' };
+    const outcome = await this.payments.authorise(TENANT, attemptId, undefined, shop);
+    if (outcome.state !== 'next' || outcome.step.way !== 'redirect') throw new Error('No way to the page');
+    const body = new URLSearchParams({ outcome: 'pay' });
+    await fetch(outcome.step.url, { method: 'POST', body, redirect: 'manual' });
+    await this.payments.receiveReturn(TENANT, attemptId, {});
+    await this.payments.capture(TENANT, attemptId, amountMinor);
     return { reference, attemptId, amountMinor, currency };
   }
 

@@ -47,6 +47,7 @@ function toRow(setting: PaymentContent) {
     terminal_id: setting.terminalId ?? null,
     api_user: setting.apiUser,
     three_d_model: setting.threeDModel,
+    three_d_secure: setting.threeDSecure,
     gateway_url: setting.gatewayUrl,
     currencies: [...setting.currencies],
     card_schemes: [...setting.cardSchemes],
@@ -55,6 +56,7 @@ function toRow(setting: PaymentContent) {
     priority: setting.priority,
     duty_accepted_by: setting.dutyOfCare?.acceptedBy ?? null,
     duty_accepted_at: setting.dutyOfCare?.acceptedAt ?? null,
+    site_ids: [...setting.siteIds],
   };
 }
 
@@ -63,7 +65,7 @@ function toSetting(
   secrets: Pick<PaymentContent, 'apiPassword' | 'storeKey'>,
 ): PaymentContent {
   return {
-    provider: row.provider as PaymentSettingRecord['provider'],
+    provider: row.provider,
     mode: row.mode as PaymentSettingRecord['mode'],
     cardInput: row.card_input as PaymentSettingRecord['cardInput'],
     merchantId: row.merchant_id,
@@ -71,12 +73,14 @@ function toSetting(
     apiUser: row.api_user,
     ...secrets,
     threeDModel: row.three_d_model as '3d',
+    threeDSecure: row.three_d_secure as PaymentSettingRecord['threeDSecure'],
     gatewayUrl: row.gateway_url,
     currencies: row.currencies as Currency[],
     cardSchemes: row.card_schemes,
-    captureMode: row.capture_mode as 'manual',
+    captureMode: row.capture_mode as PaymentSettingRecord['captureMode'],
     statementText: row.statement_text,
     priority: row.priority,
+    siteIds: row.site_ids,
     dutyOfCare:
       row.duty_accepted_by !== null && row.duty_accepted_at !== null
         ? { acceptedBy: row.duty_accepted_by, acceptedAt: row.duty_accepted_at }

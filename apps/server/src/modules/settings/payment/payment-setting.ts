@@ -4,7 +4,8 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 /** How this tenant's cards are charged. The secrets print as `[secret]`. */
 export interface PaymentSetting {
   readonly id: number;
-  readonly provider: 'nestpay' | 'sandbox';
+  /** A name of the registry of providers. */
+  readonly provider: string;
   readonly cardInput: 'raw' | 'hosted' | 'redirect';
   readonly merchantId: string;
   readonly apiUser: string;
@@ -14,6 +15,10 @@ export interface PaymentSetting {
   readonly currencies: readonly Currency[];
   readonly cardSchemes: readonly string[];
   readonly statementText: string;
+  /** `manual`: held first, taken when the seats are confirmed. `auto`: taken at once. */
+  readonly captureMode: 'manual' | 'auto';
+  /** Of cards in our own form: `always` to their bank's page, or `whenAsked` for by the bank. */
+  readonly threeDSecure: 'always' | 'whenAsked';
 }
 
 /** The setting as the office keeps it. */
@@ -21,8 +26,9 @@ export interface PaymentSettingRecord extends PaymentSetting {
   readonly mode: 'test' | 'live';
   readonly terminalId: string | undefined;
   readonly threeDModel: '3d';
-  readonly captureMode: 'manual';
   readonly priority: number;
+  /** The sites that it is used on; empty: every site that has no account of its own in the currency. */
+  readonly siteIds: readonly number[];
   /** Who answers for card numbers going through our server, and since when. */
   readonly dutyOfCare: { readonly acceptedBy: string; readonly acceptedAt: Date } | undefined;
   readonly isActive: boolean;

@@ -4,6 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import type { PaymentSettingRecord } from './payment-setting.ts';
 import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
@@ -26,12 +27,33 @@ export const {
   entity: 'paymentSetting',
   toSetting(parts, input, kept, { scope, context }) {
     requirePaymentFields(parts, input);
-    return toPaymentSetting(input, kept, accepter(scope, context));
+    return toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
   },
   present: presentPayment,
   answer: presentPayment,
   namedBy: { payment_attempt_tenant_id_setting_id_fkey: 'setting.paidThrough' },
 });
+
+/** The providers that this process can speak to, as they describe themselves. */
+export function listPaymentProviders({
+  paymentProviders,
+}: SettingDeps): Output<typeof contract.getPaymentProviders> {
+  return {
+    items: paymentProviders.map(({ provider, fields, methods, hasTestMode, helpKey }) => ({
+      provider,
+      hasTestMode,
+      helpKey,
+      fields: fields.map((field) => ({ ...field })),
+      methods: methods.map(({ id, way, take, currencies, payWithinSeconds }) => ({
+        id,
+        way,
+        take,
+        payWithinSeconds,
+        currencies: [...currencies],
+      })),
+    })),
+  };
+}
 
 /** Who accepts the duty of care with this call, should the form say so. */
 export function accepter({ now }: TenantScope, { user }: RequestContext) {
@@ -39,11 +61,13 @@ export function accepter({ now }: TenantScope, { user }: RequestContext) {
 }
 
 function presentPayment(record: PaymentSettingRecord): Saved {
-  const { apiPassword, storeKey, dutyOfCare, terminalId, currencies, cardSchemes, ...plain } = record;
+  const { apiPassword, storeKey, dutyOfCare, terminalId, currencies, cardSchemes, siteIds, ...plain } =
+    record;
   return {
     ...plain,
     terminalId: terminalId ?? null,
     currencies: [...currencies],
+    siteIds: [...siteIds],
     cardSchemes: [...cardSchemes] as Saved['cardSchemes'],
     dutyOfCare: dutyOfCare
       ? { acceptedBy: dutyOfCare.acceptedBy, acceptedAt: dutyOfCare.acceptedAt.toISOString() }

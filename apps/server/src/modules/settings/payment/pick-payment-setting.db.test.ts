@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nestpaySheet } from '../../../adapters/payment-gateways/nestpay/nestpay-sheet.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
-import { listGatewayOrigins } from './pick-payment-setting.ts';
+import { listGatewayOrigins, listPaymentSettings } from './pick-payment-setting.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -18,8 +19,12 @@ test('an agency leads its buyers to its own active banks only', async () => {
     db.database.inTenant(tenantId, (scope) => insertTestPaymentSetting(scope, keyring, url));
   await add(DEFAULT_TENANT, 'https://bank.example/fim');
   await add(OTHER_TENANT, 'https://other-bank.example/fim');
-  const origins = () => db.database.inTenant(DEFAULT_TENANT, listGatewayOrigins);
-  expect(await origins()).toEqual(['https://bank.example']);
+  const sheets = [
+    { ...nestpaySheet, provider: 'sandbox', hosts: ['https://cards.bank.example'] },
+    { ...nestpaySheet, provider: 'another', hosts: ['https://another.example'] },
+  ];
+  const origins = () => db.database.inTenant(DEFAULT_TENANT, (scope) => listGatewayOrigins(scope, sheets));
+  expect(await origins()).toEqual(['https://bank.example', 'https://cards.bank.example']);
   await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx
       .updateTable('payment_setting')
@@ -28,4 +33,24 @@ test('an agency leads its buyers to its own active banks only', async () => {
       .execute(),
   );
   expect(await origins()).toEqual([]);
+});
+
+test('a site with accounts of its own uses no others, and no other site uses them', async () => {
+  const keyring = new Keyring('a key for tests, long enough to be one');
+  const url = 'https://bank.example/fim';
+  await db.database.inTenant(OTHER_TENANT, async (scope) => {
+    await insertTestPaymentSetting(scope, keyring, url, { id: 2, siteIds: [7, 8] });
+    await insertTestPaymentSetting(scope, keyring, url, { id: 3, siteIds: [7], currencies: ['TRY'] });
+  });
+  const idsOn = async (currency: 'EUR' | 'TRY', siteId?: number) => {
+    const found = await db.database.inTenant(OTHER_TENANT, (scope) =>
+      listPaymentSettings(scope, keyring, { currency, siteId }),
+    );
+    return found.map(({ id }) => id);
+  };
+  expect(await idsOn('EUR', 7)).toEqual([2]);
+  expect(await idsOn('TRY', 7)).toEqual([2, 3]);
+  expect(await idsOn('TRY', 8)).toEqual([2]);
+  expect(await idsOn('EUR', 9)).toEqual([1]);
+  expect(await idsOn('EUR')).toEqual([1]);
 });

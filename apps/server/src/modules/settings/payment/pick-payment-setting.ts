@@ -3,16 +3,30 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
 import type { PaymentSetting } from './payment-setting.ts';
+import type { ProviderSheet } from './provider-sheet.ts';
 
-/** The active setting for a currency with the highest priority. */
-export async function findPaymentSetting(
+/**
+ * The active settings for a currency, that with the highest priority first. A site with settings of its own uses no others;
+ * where no site is given, those are listed that are limited to none.
+ */
+export async function listPaymentSettings(
   scope: TenantScope,
   keyring: Keyring,
-  currency: Currency,
+  { currency, siteId }: { readonly currency: Currency; readonly siteId?: number | undefined },
+): Promise<PaymentSetting[]> {
+  const rows = (await listActivePaymentRows(scope)).filter((row) => row.currencies.includes(currency));
+  const own = rows.filter((row) => siteId !== undefined && row.site_ids.includes(siteId));
+  const used = own.length > 0 ? own : rows.filter((row) => row.site_ids.length === 0);
+  return used.map((row) => paymentRows.toRecord(keyring, row));
+}
+
+/** Also one that is switched off: what was paid through it is finished. */
+export function findPaymentSettingById(
+  scope: TenantScope,
+  keyring: Keyring,
+  id: number,
 ): Promise<PaymentSetting | undefined> {
-  const rows = await listActivePaymentRows(scope);
-  const row = rows.find((candidate) => candidate.currencies.includes(currency));
-  return row && paymentRows.toRecord(keyring, row);
+  return paymentRows.find(scope, keyring, id);
 }
 
 export async function getPaymentSetting(
@@ -20,14 +34,20 @@ export async function getPaymentSetting(
   keyring: Keyring,
   id: number,
 ): Promise<PaymentSetting> {
-  const record = await paymentRows.find(scope, keyring, id);
+  const record = await findPaymentSettingById(scope, keyring, id);
   if (!record) throw new Error(`No payment setting ${id} in tenant ${scope.tenantId}`);
   return record;
 }
 
-/** Origins of the banks that the tenant's active settings name. */
-export async function listGatewayOrigins(scope: TenantScope): Promise<string[]> {
+/** Origins that buyers are sent to: of the tenant's active settings and of their providers' sheets. */
+export async function listGatewayOrigins(
+  scope: TenantScope,
+  sheets: readonly ProviderSheet[],
+): Promise<string[]> {
   const rows = await listActivePaymentRows(scope);
-  const urls = rows.map((row) => row.gateway_url).filter((url) => URL.canParse(url));
+  const hosts = sheets.filter(({ provider }) => rows.some((row) => row.provider === provider));
+  const urls = [...rows.map((row) => row.gateway_url), ...hosts.flatMap((sheet) => sheet.hosts)].filter(
+    (url) => URL.canParse(url),
+  );
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }

@@ -3,23 +3,36 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { requireWebAddress } from '../require-address.ts';
 import type { SettingDeps } from '../settings-deps.ts';
+import { cardInputOf, type ProviderSheet } from './provider-sheet.ts';
 import { chooseSecret } from '../setting-secrets.ts';
 import type { PaymentSettingRecord } from './payment-setting.ts';
 
 type Fields = ParsedInput<typeof savePaymentSetting>;
 type DutyOfCare = NonNullable<PaymentSettingRecord['dutyOfCare']>;
 
-/** Refuses, at its field, a provider that this process does not have, a card input that it cannot do, a private address. */
+/**
+ * Refuses, at its field, a provider that this process does not have, a card input or a capture mode that it cannot do, what
+ * its sheet asks for and is missing, and a private address.
+ */
 export function requirePaymentFields(
   { paymentProviders, network }: Pick<SettingDeps, 'paymentProviders' | 'network'>,
-  { provider, cardInput, gatewayUrl }: Pick<Fields, 'provider' | 'cardInput' | 'gatewayUrl'>,
+  input: Fields | Omit<Fields, 'dutyOfCareAccepted'>,
 ): void {
-  if (!paymentProviders.includes(provider))
-    throw fieldRefusal([{ path: 'provider', message: 'setting.providerAbsent' }]);
-  // The bank's own pages take cards in other models of its protocol; the one that is spoken here has the card in our form.
-  if (cardInput !== 'raw') throw fieldRefusal([{ path: 'cardInput', message: 'setting.cardInputAbsent' }]);
-  requireWebAddress(network, 'gatewayUrl', gatewayUrl);
+  const sheet = paymentProviders.find(({ provider }) => provider === input.provider);
+  if (!sheet) throw fieldRefusal([{ path: 'provider', message: 'setting.providerAbsent' }]);
+  if (!sheet.methods.some(({ way }) => cardInputOf(way) === input.cardInput))
+    throw fieldRefusal([{ path: 'cardInput', message: 'setting.cardInputAbsent' }]);
+  if (!sheet.methods.some(({ take }) => takes[input.captureMode] === take))
+    throw fieldRefusal([{ path: 'captureMode', message: 'setting.captureModeAbsent' }]);
+  const missing = sheet.fields.filter(
+    ({ name, isSecret, isRequired }) => isRequired && !isSecret && !input[name],
+  );
+  if (missing.length > 0)
+    throw fieldRefusal(missing.map(({ name }) => ({ path: name, message: 'validation.required' })));
+  if (input.gatewayUrl !== undefined) requireWebAddress(network, 'gatewayUrl', input.gatewayUrl);
 }
+
+const takes = { manual: 'hold', auto: 'atOnce' } as const;
 
 /**
  * The setting that a form means; secrets that are kept stand in for empty ones. Refuses at the field. Whoever lets cards be
@@ -29,40 +42,48 @@ export function toPaymentSetting(
   input: Fields,
   kept: PaymentSettingRecord | undefined,
   accepting: DutyOfCare,
+  sheets: readonly ProviderSheet[],
 ): Omit<PaymentSettingRecord, 'id' | 'version'> {
   const dutyOfCare = kept?.dutyOfCare ?? (input.dutyOfCareAccepted ? accepting : undefined);
-  if (!dutyOfCare) throw fieldRefusal([{ path: 'dutyOfCareAccepted', message: 'setting.dutyOfCare' }]);
+  if (!dutyOfCare && input.cardInput === 'raw')
+    throw fieldRefusal([{ path: 'dutyOfCareAccepted', message: 'setting.dutyOfCare' }]);
   requireSameMerchant(input, kept);
-  const isSamePlace = kept?.gatewayUrl === input.gatewayUrl && kept.apiUser === input.apiUser;
+  const [apiUser, gatewayUrl] = [input.apiUser ?? '', input.gatewayUrl ?? ''];
+  const isSamePlace = kept?.gatewayUrl === gatewayUrl && kept.apiUser === apiUser;
+  const fields = sheets.find(({ provider }) => provider === input.provider)?.fields ?? [];
+  const isNeeded = (member: 'apiPassword' | 'storeKey'): boolean =>
+    fields.some(({ name, isRequired }) => name === member && isRequired);
   return {
     provider: input.provider,
     mode: input.mode,
     cardInput: input.cardInput,
     dutyOfCare,
-    merchantId: input.merchantId,
+    merchantId: input.merchantId ?? '',
     terminalId: input.terminalId,
-    apiUser: input.apiUser,
+    apiUser,
     apiPassword: chooseSecret({
       path: 'apiPassword',
       typed: input.apiPassword,
       kept: kept?.apiPassword,
       isSamePlace,
-      isNeeded: true,
+      isNeeded: isNeeded('apiPassword'),
     }),
     storeKey: chooseSecret({
       path: 'storeKey',
       typed: input.storeKey,
       kept: kept?.storeKey,
       isSamePlace,
-      isNeeded: true,
+      isNeeded: isNeeded('storeKey'),
     }),
     threeDModel: input.threeDModel,
-    gatewayUrl: input.gatewayUrl,
+    threeDSecure: input.threeDSecure,
+    gatewayUrl,
     currencies: [...new Set(input.currencies)],
     cardSchemes: [...new Set(input.cardSchemes)],
     captureMode: input.captureMode,
     statementText: input.statementText,
     priority: input.priority,
+    siteIds: [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
     isActive: input.isActive,
   };
 }
@@ -71,7 +92,7 @@ export function toPaymentSetting(
 function requireSameMerchant(input: Fields, kept: PaymentSettingRecord | undefined): void {
   if (!kept) return;
   const problems = (['provider', 'merchantId'] as const)
-    .filter((member) => kept[member] !== input[member])
+    .filter((member) => kept[member] !== (input[member] ?? ''))
     .map((path) => ({ path, message: 'setting.merchantStays' }));
   if (problems.length > 0) throw fieldRefusal(problems);
 }

@@ -29,7 +29,12 @@ export async function tryPaymentSetting(
     if (input.card && kept?.mode === 'live')
       throw fieldRefusal([{ path: 'mode', message: 'setting.keptLive' }]);
     // Trying is not selling: it needs nobody to answer for cards.
-    return toPaymentSetting({ ...input, dutyOfCareAccepted: true }, kept, accepter(scope, context));
+    return toPaymentSetting(
+      { ...input, dutyOfCareAccepted: true },
+      kept,
+      accepter(scope, context),
+      deps.paymentProviders,
+    );
   });
   const { outcome, said } = await deps.trials.tryAccount(
     { ...setting, id: input.id ?? 0 },

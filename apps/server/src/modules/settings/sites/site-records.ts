@@ -96,6 +96,18 @@ export async function hasOrders({ tx, tenantId }: TenantScope, siteId: number): 
   return order !== undefined;
 }
 
+/** Whether a merchant account is limited to the site: it would be used by nobody, or by a later site of that number. */
+export async function hasPaymentSettings({ tx, tenantId }: TenantScope, siteId: number): Promise<boolean> {
+  const setting = await tx
+    .selectFrom('payment_setting')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`${siteId} = any(site_ids)`)
+    .limit(1)
+    .executeTakeFirst();
+  return setting !== undefined;
+}
+
 type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['execute']>>[number];
 
 /** Links carry the host name of the origin: it stands first. */

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { listUnsellable } from '../sellable-currencies.ts';
 import {
   hasOrders,
+  hasPaymentSettings,
   insertSite,
   listSiteRecords,
   lockSiteRecord,
@@ -81,7 +82,7 @@ export async function updateSite(
   });
 }
 
-/** Removes a site. The agency's own stays, and one on which something was bought: its mails lead there. */
+/** Removes a site. The agency's own stays, and one on which something was bought, since its mails lead there, or that has a merchant account. */
 export async function deleteSite(
   deps: SiteDeps,
   scope: TenantScope,
@@ -91,6 +92,8 @@ export async function deleteSite(
   const before = await getSite(scope, id);
   if (before.isDefault) throw fieldRefusal([{ path: 'input', message: 'site.ownStays' }]);
   if (await hasOrders(scope, id)) throw fieldRefusal([{ path: 'input', message: 'site.hasOrders' }]);
+  if (await hasPaymentSettings(scope, id))
+    throw fieldRefusal([{ path: 'input', message: 'site.hasPaymentSettings' }]);
   scope.afterCommit(deps.sitesChanged);
   return deleteAudited(scope, context, 'site', { before, write: () => removeSite(scope, id) });
 }

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { countWaitingOrders } from './waiting-orders.ts';
 
-/** Orders that need somebody, each counted where its most pressing item stands. */
+/** Orders that need attention, each counted once, under its most urgent item. */
 export interface OrderProblems {
   /** The money is held, and seats or capture have not come for half an hour. */
   readonly stuckInProcessing: number;

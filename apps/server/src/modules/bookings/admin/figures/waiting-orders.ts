@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { STUCK_MINUTES } from '../../settlement/report-stuck-orders.ts';
 
-/** After so long nobody comes back to a payment that failed. */
+/** A buyer does not come back to a failed payment after this long. */
 const UNPAID_DAYS = 7;
 
 /**

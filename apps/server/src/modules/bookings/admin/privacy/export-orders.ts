@@ -42,7 +42,7 @@ export interface OrderOfBuyer {
     language: string;
     at: string;
     address: string;
-    /** Empty where nobody has kept the words: an order older than that. */
+    /** Empty for orders placed before the agreement text was stored. */
     title: string;
     body: string;
   }[];
@@ -68,7 +68,7 @@ export type FindAcceptedText = (
   of: { readonly name: string; readonly language: Language; readonly version: string },
 ) => Promise<{ readonly title: string; readonly body: string } | undefined>;
 
-/** All that is kept of a buyer with an order. Of whoever travels along only how many they are. */
+/** Everything stored about the buyer of an order. Of fellow travellers it gives the number only. */
 export async function exportOrder(
   { keyring, findAcceptedText }: { readonly keyring: Keyring; readonly findAcceptedText: FindAcceptedText },
   scope: TenantScope,
@@ -109,7 +109,7 @@ export async function exportOrder(
   };
 }
 
-/** An agreement names everybody who travels; whoever else it is has not asked. */
+/** An agreement names every traveller, but only the buyer has asked for this export. */
 function withoutNames(body: string, others: readonly PassengerRow[]): string {
   return others.reduce((text, { name, surname }) => text.replaceAll(`${name} ${surname}`, '—'), body);
 }

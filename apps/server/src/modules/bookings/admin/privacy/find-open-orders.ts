@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { rideEnd } from '../../order/ride-end.ts';
 
-/** Why what is known of a buyer is still needed. */
+/** Why a buyer's data is still needed. */
 export interface OpenOrder {
   readonly orderId: string;
   readonly reservationNumber: string;

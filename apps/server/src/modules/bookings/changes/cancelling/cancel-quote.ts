@@ -4,7 +4,7 @@ import type { ItemStatus } from '../../order/order-moves.ts';
 import type { SettledPart } from './judge-parts.ts';
 import type { CurvePoint } from './refund-curve.ts';
 
-/** `waiting`: confirmed, and somebody else has to approve the refund first. `refused`: they did not. */
+/** `waiting`: confirmed; a second person has to approve the refund. `refused`: they rejected it. */
 export type CancelQuoteState = 'open' | 'waiting' | 'done' | 'refused';
 
 /** An item of the order as it was when the quote was made. */
@@ -15,13 +15,13 @@ export interface QuotedItem {
   readonly problem?: string;
 }
 
-/** Whether somebody of the staff has to agree to the refund before anything is cancelled. */
+/** Whether staff must approve the refund before anything is cancelled. */
 export function needsApproval({
   cause,
   askedBy,
   waiveReason,
 }: Pick<CancelQuote, 'cause' | 'askedBy' | 'waiveReason'>): boolean {
-  // Nobody but the staff can see that a document is missing.
+  // Only staff can tell that a document is missing.
   return waiveReason !== undefined || (cause === 'documentRefused' && askedBy === 'customer');
 }
 

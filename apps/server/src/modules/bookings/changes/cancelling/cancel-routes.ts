@@ -96,7 +96,7 @@ function present(quote: CancelQuote) {
   return { orderId, state: stateOf(quote), ...(refundId === undefined ? {} : { refundId }) };
 }
 
-/** What became of a confirmed quote: nothing is cancelled before somebody else has approved its refund. */
+/** The outcome of a confirmed quote. Nothing is cancelled until a second person approves its refund. */
 function stateOf({ state }: CancelQuote): 'cancelled' | 'awaitingApproval' {
   return state === 'waiting' ? 'awaitingApproval' : 'cancelled';
 }

@@ -14,7 +14,7 @@ export interface CancellableItem {
   readonly cancelledTicketIds: readonly string[];
 }
 
-/** What somebody wants to cancel; nothing said: all that is left. */
+/** The parts to cancel; empty means everything that is left. */
 export interface CancelRequest {
   readonly orderId: string;
   readonly ticketIds?: readonly string[] | undefined;

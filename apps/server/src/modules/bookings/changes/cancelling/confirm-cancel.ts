@@ -19,7 +19,7 @@ export async function confirmCancel(
   { orderId, quoteId }: Pick<CancelQuote, 'orderId' | 'quoteId'>,
   by: Actor,
 ): Promise<CancelQuote> {
-  // The quote is read under the lock of its items: whoever held them may have confirmed it meanwhile.
+  // Reads the quote under the lock on its items, as a concurrent request may have confirmed it.
   const items = await lockItems(scope, orderId);
   const quote = await getCancelQuote(scope, quoteId);
   if (by.kind === 'customer' && quote.askedBy !== actorName(by)) throw refusal('GEN-NOTFOUND');

@@ -60,7 +60,7 @@ function cancelledPassengers({ parts }: CancelQuote): number[] {
   return [...new Set(ticketed.map(({ passengerPosition }) => passengerPosition))];
 }
 
-/** Told when it is done: of what somebody may still turn down there is nothing to tell. */
+/** Notifies only after the cancellation is final, as an approver may still reject it. */
 async function emitAccepted(
   { outbox }: BookingDeps,
   scope: TenantScope,
@@ -103,7 +103,7 @@ async function withdrawProposals(
   }
 }
 
-/** Somebody else has turned the refund down: everything is as it was before. */
+/** Restores the items when the second person rejects the refund. */
 export async function withdrawCancel(scope: TenantScope, { orderId, quoteId }: QuoteOfOrder): Promise<void> {
   const items = await lockItems(scope, orderId);
   const quote = await getCancelQuote(scope, quoteId);
@@ -115,7 +115,7 @@ export async function withdrawCancel(scope: TenantScope, { orderId, quoteId }: Q
   }
 }
 
-/** What was sold goes back to whoever sells it again. */
+/** Returns the sold seats and rides to their inventory or supplier. */
 async function takeBack(
   { suppliers }: BookingDeps,
   scope: TenantScope,

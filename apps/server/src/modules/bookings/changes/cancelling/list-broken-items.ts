@@ -6,7 +6,7 @@ import type { ProposalRule } from '../schedule-changes/proposal-rules.ts';
 
 /** Troubles that only a supplier makes. */
 const supplierTroubles: readonly (string | undefined)[] = ['supplierCancelled', 'priceChanged'];
-/** What a buyer may be asked so that whoever does not want it gets everything back. */
+/** The changes a buyer may refuse for a full refund. */
 const breaking: readonly ProposalRule[] = ['choice', 'broken', 'cancelled', 'price', 'ride', 'rideFull'];
 
 /**

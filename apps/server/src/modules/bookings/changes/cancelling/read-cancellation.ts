@@ -12,7 +12,7 @@ export interface CancellationView {
   readonly quote: CancelQuoteView;
   /** `choice`, or why the customer had none. */
   readonly cause: CancelQuote['cause'];
-  /** `waiting`: somebody else has to approve the refund first. */
+  /** `waiting`: a second person has to approve the refund first. */
   readonly state: CancelQuote['state'];
   /** The items that it is about, in whole or in part. */
   readonly itemIds: readonly string[];

@@ -1,9 +1,18 @@
 import { deductPercent } from './deduct-percent.ts';
-import { giveBack, keep, type Cause, type PaidSum, type Part, type SettledSum, type Terms } from './part.ts';
-import { refundCharter } from './refund-charter.ts';
-import { refundExtra } from './refund-extra.ts';
-import { refundRide } from './refund-ride.ts';
-import { refundScheduled } from './refund-scheduled.ts';
+import {
+  giveBack,
+  keep,
+  type Cause,
+  type PaidSum,
+  type Part,
+  type SettledSum,
+  type Terms,
+  discountBack,
+  settle,
+} from './part.ts';
+import { hoursBefore } from '../../order/hours-before.ts';
+import { HALF_UNTIL_HOURS } from '../../transfers-in-orders/ride-refund-terms.ts';
+import type { Condition } from '../../../flights/public.ts';
 
 /**
  * What comes back of one passenger on one item when it is cancelled at a time. It depends on nothing else of the order:
@@ -22,4 +31,50 @@ function refundJourney(sums: readonly PaidSum[], terms: Terms, at: Date): Settle
   const { kind, charter, cancelRule, departsAt } = terms;
   if (kind === 'transfer') return refundRide(sums, cancelRule.untilHours, departsAt, at);
   return charter ? refundCharter(sums) : refundScheduled(sums, cancelRule, departsAt, at);
+}
+
+/** A charter is not given back by choice, airport taxes included: its seats were paid for as a block. */
+function refundCharter(sums: readonly PaidSum[]): SettledSum[] {
+  return sums.map((sum) => keep(sum, 'charter'));
+}
+
+/** A bag or an insurance comes back if it was sold so, whatever its flight's fare says. */
+function refundExtra(sum: PaidSum): SettledSum {
+  return sum.extra?.isRefundable ? giveBack(sum) : keep(sum, 'extra');
+}
+
+const HALF_PERCENT = 50;
+
+/** A ride is free to cancel until its own deadline (24 hours, of a small car 6), then half comes back until two hours before. */
+function refundRide(sums: readonly PaidSum[], freeHours: number, startsAt: Date, at: Date): SettledSum[] {
+  if (at < hoursBefore(startsAt, freeHours)) return sums.map(giveBack);
+  if (at < hoursBefore(startsAt, HALF_UNTIL_HOURS)) return deductPercent(sums, HALF_PERCENT, 'lateRide');
+  return sums.map((sum) => keep(sum, 'lateRide'));
+}
+
+/**
+ * A scheduled flight by its fare's own conditions. Until the deadline the carrier keeps its fee, of the fare first and of
+ * the surcharge then; afterwards, or where the fare cannot be cancelled, it keeps both. Airport taxes of a flight that
+ * nobody took always come back; our own fee for the sale does not.
+ */
+function refundScheduled(sums: readonly PaidSum[], rule: Condition, departsAt: Date, at: Date): SettledSum[] {
+  const isInTime = at < hoursBefore(departsAt, rule.untilHours);
+  let feeLeft = rule.feeMinor;
+  const ofCarrier = (sum: PaidSum): SettledSum => {
+    if (!rule.allowed) return keep(sum, 'fareRule');
+    if (!isInTime) return keep(sum, 'deadline');
+    const fee = Math.min(feeLeft, sum.paidMinor);
+    feeLeft -= fee;
+    return { ...settle(sum, sum.paidMinor - fee, 'fee'), ...discountBack(sum, sum.discountMinor) };
+  };
+  const settled = sums.map((sum) => {
+    if (sum.kind === 'tax') return giveBack(sum);
+    return sum.kind === 'service' ? keep(sum, 'serviceFee') : ofCarrier(sum);
+  });
+  // A fee above what was paid is kept out of the discount's part: the carrier has been owed that much more.
+  return settled.map((sum) => {
+    const kept = Math.min(feeLeft, sum.discountBackMinor ?? 0);
+    feeLeft -= kept;
+    return kept === 0 ? sum : { ...sum, discountBackMinor: (sum.discountBackMinor ?? 0) - kept };
+  });
 }

@@ -5,7 +5,7 @@ import { cancelBySupplier } from './cancel-by-supplier.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { rideEnd } from '../../order/ride-end.ts';
 
-/** Why a flight is gone that nobody has given up by choice. */
+/** Why a flight was lost without the buyer cancelling it. */
 const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready'];
 
 /**

@@ -1,3 +1,4 @@
+import { documentCodes, documentMembers, eachMember } from '@farewind/values/passenger-document';
 import type { requestPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { normaliseDocument } from '@farewind/travel-rules/passport';
@@ -73,15 +74,6 @@ function requireDifference(wanted: readonly WantedPassenger[]): void {
   if (problems.length > 0) throw fieldRefusal(problems);
 }
 
-const documentMembers = [
-  'birthDate',
-  'nationality',
-  'passportSerial',
-  'passportNumber',
-  'passportExpiryDate',
-  'identificationNumber',
-] as const;
-
 function applyChange(before: FlyingPassenger, change: ChangeInput): FlyingPassenger {
   const tidy = (text: string | undefined, kept: string | undefined): string | undefined => {
     if (text === undefined) return kept;
@@ -95,12 +87,10 @@ function applyChange(before: FlyingPassenger, change: ChangeInput): FlyingPassen
     surname: change.surname === undefined ? before.surname : capitalName(change.surname),
     gender: change.gender ?? before.gender,
     document: {
+      ...eachMember(documentCodes, (code) => tidy(change[code], document[code])),
       birthDate: change.birthDate ?? document.birthDate,
       nationality: (change.nationality ?? document.nationality).toUpperCase(),
-      passportSerial: tidy(change.passportSerial, document.passportSerial),
-      passportNumber: tidy(change.passportNumber, document.passportNumber),
       passportExpiryDate: change.passportExpiryDate ?? document.passportExpiryDate,
-      identificationNumber: tidy(change.identificationNumber, document.identificationNumber),
     },
   };
 }

@@ -47,7 +47,7 @@ async function askBuyer(
   const open = items.filter(({ itemId }) => asked.every((proposal) => proposal.itemId !== itemId));
   for (const item of open) {
     if (isLive(item)) await askAboutItem(deps, scope, change, order, item);
-    // Somebody is cancelling it by choice, and may be owed everything now.
+    // A voluntary cancellation is under way; the buyer may now be owed a full refund.
     else if (item.status === 'waitingForCancel') await callStaff(scope, change, order);
   }
   return items.some((item) => isLive(item) || item.status === 'waitingForCancel');

@@ -20,7 +20,7 @@ export async function changeAndAsk(
 ): Promise<number> {
   const { flights } = deps;
   const key = { serviceId, date };
-  // Orders before seats, as whoever cancels an order takes them.
+  // Locks orders before seats, in the same sequence as a cancellation, to avoid deadlocks.
   for (const orderId of await flights.listSeatHolders(scope, key)) await lockItems(scope, orderId);
   const noted = await flights.changeDeparture(scope, key, request);
   return askAboutChange(deps, scope, noted, await flights.listSeatHolders(scope, key));

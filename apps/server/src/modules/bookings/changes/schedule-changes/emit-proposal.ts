@@ -15,7 +15,7 @@ type Topic =
   | typeof PROPOSAL_EXPIRED
   | typeof PROPOSAL_WITHDRAWN;
 
-/** Tells whoever writes to the buyer what has become of a proposal; each step once. */
+/** Emits an event, once for each step of a proposal, so that the buyer is notified. */
 export async function emitProposal(
   { outbox }: Pick<BookingDeps, 'outbox'>,
   scope: TenantScope,

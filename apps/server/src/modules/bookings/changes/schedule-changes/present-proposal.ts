@@ -5,7 +5,7 @@ import { differenceOf } from './price-payment.ts';
 import { choicesOf, ifUnanswered, kindOf } from './proposal-rules.ts';
 import type { ProposalRow, ProposalSide } from './proposal-rows.ts';
 
-/** A proposal as the page of its order shows it; what staff wrote is for whoever may act on the order. */
+/** A proposal as its order's page shows it. Only users with the right to act on the order see the staff's note. */
 export function presentProposal(
   proposal: ProposalRow,
   currency: Currency,

@@ -12,7 +12,7 @@ import { getProposal } from './proposal-rows.ts';
 
 type Preview = Output<typeof operation>;
 
-/** What a buyer would be told, with whoever else is told the same in the same language. */
+/** The message a buyer would receive, grouped with the other buyers who would get the same text in the same language. */
 interface Told {
   readonly event: OutboxEntry;
   readonly order: OrderRow;

@@ -18,7 +18,7 @@ import { proposeToBuyer } from './propose.ts';
 import { updateDeparture } from './update-departure.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
-/** What is asked of buyers, by staff and by departures that change. */
+/** Proposals to buyers, made by staff or by a changed departure. */
 export function proposalRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [

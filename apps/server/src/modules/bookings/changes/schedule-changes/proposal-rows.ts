@@ -113,7 +113,7 @@ export async function listDueProposals(scope: TenantScope): Promise<ProposalRow[
   return rows.map(toProposal);
 }
 
-/** Ends a proposal that nobody has answered; `by` is `customer`, `system` or a member of staff. */
+/** Ends an unanswered proposal; `by` is `customer`, `system` or a member of staff. */
 export async function endProposal(
   scope: TenantScope,
   { orderId, proposalId }: ProposalRow,

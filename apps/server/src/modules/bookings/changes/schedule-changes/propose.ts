@@ -8,19 +8,21 @@ import { fieldRefusal, refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
 import { closeTasks } from '../../../../platform/staff-tasks.ts';
 import { PROPOSAL_MADE } from '../../events.ts';
-import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../../order/order-rows.ts';
+import { getOrderRow, lockItems, type ItemRow, type OrderRow, listTickets } from '../../order/order-rows.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 import { isLive, markProblem } from './item-problems.ts';
 import { dueAt, type ProposalRule } from './proposal-rules.ts';
 import { insertProposal, listProposals, type NewProposal } from './proposal-rows.ts';
-import { proposeFlight } from './propose-flight.ts';
 import { emitProposal } from './emit-proposal.ts';
+import type { Language } from '@farewind/contract/core/fields';
+import type { DepartureKey } from '../../../flights/public.ts';
+import { movedSnapshot } from './moved-flight.ts';
 
 type Input = ParsedInput<typeof operation>;
 
 /** What one kind of proposal fills in. */
-export type Offered = Pick<NewProposal, 'itemId' | 'rule' | 'before' | 'after' | 'returns'>;
+type Offered = Pick<NewProposal, 'itemId' | 'rule' | 'before' | 'after' | 'returns'>;
 
 /**
  * Proposes something to the buyer of an order. Refuses with GEN-NOTFOUND, with ORD-STATE when nothing of it is left, with
@@ -122,4 +124,37 @@ function firstDeparture(items: readonly ItemRow[]): Date | undefined {
     .flatMap(({ snapshot }) => snapshot.segments.slice(0, 1))
     .map(({ departsAt, departsOffset }) => instantOf(departsAt, departsOffset));
   return instants.length === 0 ? undefined : new Date(Math.min(...instants));
+}
+
+/**
+ * Another departure for an item, between the same cities and at no other price. Its seats are taken when the buyer accepts.
+ * Refuses with FLT-NOSEAT, and with GEN-VALIDATION a flight that goes elsewhere.
+ */
+async function proposeFlight(
+  { flights, places }: BookingDeps,
+  scope: TenantScope,
+  item: ItemRow,
+  key: DepartureKey,
+  language: Language,
+): Promise<Offered> {
+  const { snapshot, orderId, itemId } = item;
+  const [first, last] = [snapshot.segments[0], snapshot.segments.at(-1)];
+  if (!first || !last) throw refusal('ORD-STATE');
+  const departure = await flights.lockDeparture(scope, key, language);
+  const cityOf = (code: string): string => places.getAirport(code).cityCode;
+  if (cityOf(departure.from.code) !== cityOf(first.from) || cityOf(departure.to.code) !== cityOf(last.to))
+    throw fieldRefusal([{ path: 'proposal.serviceId', message: 'proposal.flightElsewhere' }]);
+  const tickets = (await listTickets(scope, orderId)).filter((ticket) => ticket.itemId === itemId);
+  const isSold = departure.state === 'open' || departure.state === 'retimed';
+  if (!isSold || departure.seats.free < tickets.length) throw refusal('FLT-NOSEAT');
+  const flightId = flights.flightIdOf(departure);
+  const flight = await flights.readFlight(scope, flightId, [first.cabin]);
+  if (!flight) throw refusal('FLT-NOSEAT');
+  return {
+    itemId,
+    rule: 'flight',
+    before: { snapshot },
+    after: { snapshot: { ...movedSnapshot(snapshot, flight, true), flightId }, departure: key },
+    returns: {},
+  };
 }

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../order/order-rows.ts';
 import { presentProposal } from './present-proposal.ts';
 import { listProposals } from './proposal-rows.ts';
 
-/** What is asked of the buyer, the newest first, and the actions that it allows whoever may act on the order. */
+/** The proposals to the buyer, newest first, with the actions open to users who may act on the order. */
 export async function readProposals(
   scope: TenantScope,
   { orderId, currency }: Pick<OrderRow, 'orderId' | 'currency'>,

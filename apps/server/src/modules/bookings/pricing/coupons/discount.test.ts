@@ -11,7 +11,7 @@ import {
   totalOf,
   type DiscountUnit,
   type ItemDiscount,
-} from './discount.ts';
+} from './apply-coupon.ts';
 
 /** Rates like those of a day, millionths for one euro. */
 const micros = { EUR: 1_000_000, USD: 1_136_070, TRY: 55_662_400, RUB: 96_007_700, BYN: 3_712_500 };

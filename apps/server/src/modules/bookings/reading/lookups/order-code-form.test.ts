@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pnrForm, reservationForm } from './order-code-form.ts';
+import { pnrForm, reservationForm } from './find-order.ts';
 
 test.each(['K7XC2M', 'k7xc2m', ' k7x c2m ', 'К7ХС2М', 'K7X-C2M'])(
   'the booking code K7XC2M is read from %s',

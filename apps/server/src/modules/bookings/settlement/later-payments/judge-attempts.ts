@@ -1,7 +1,14 @@
 import type { AttemptView } from '../../../payments/public.ts';
 
 /** Attempt states that may still end in a payment. */
-const alive: readonly string[] = ['created', 'threeDsPending', 'completing', 'authorised', 'unknown'];
+const alive: readonly string[] = [
+  'created',
+  'threeDsPending',
+  'awaitingPayer',
+  'completing',
+  'authorised',
+  'unknown',
+];
 
 /** How far the paying of a payable has come, over all its attempts. */
 export function judgeAttempts(

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { AttemptView, BankForm } from '../../../payments/public.ts';
+import type { AttemptView, NextStep } from '../../../payments/public.ts';
 import { addressFingerprint, contactFingerprint } from '../../order/fingerprints.ts';
 import { askBeforePayingAgain } from '../ask-before-paying-again.ts';
 import { findRepeatedSubmission, insertOrderAttempt } from '../../order/order-attempts.ts';
@@ -11,11 +11,11 @@ import { refuseProblems } from '../../order/order-problem.ts';
 import type { OrderRight } from '../../order/order-right.ts';
 import { getOwnOrderRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
-import { shopOf } from '../pay-order.ts';
-import { paymentResponse, type PaymentResponse } from '../payment-response.ts';
+import { shopOf, stepOf } from '../pay-order.ts';
+import { paymentResponse, presentStep, type PaymentResponse } from '../payment-response.ts';
 import { requestFingerprint } from '../../order/request-fingerprint.ts';
 import { settleByOutcome } from '../settle-by-outcome.ts';
-import { findPaymentCardProblems, readCard } from '../read-card.ts';
+import { findPaymentProblems, readCard } from '../read-card.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 
 type CardInput = Pick<
@@ -45,14 +45,17 @@ export async function payLater(
 ): Promise<{ orderId: string; response: PaymentResponse }> {
   const { tenantId } = context;
   const { orderId } = input;
-  const unheardOf = await askBeforePayingAgain(deps, tenantId, right, orderId);
+  const requestHash = requestFingerprint(deps.keyring, tenantId, input);
+  const unheardOf = await askBeforePayingAgain(deps, context, right, orderId, async (scope) => {
+    return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
+  });
   const attemptId = await deps.database.inTenant(tenantId, (scope) =>
     beginPayment(deps, scope, context, right, { input, read, unheardOf }),
   );
-  const form = await askBank(deps, context, attemptId, input);
+  const step = await askBank(deps, context, attemptId, input);
   return deps.database.inTenant(tenantId, async (scope) => ({
     orderId,
-    response: form ? toForm(form) : await respond(deps, scope, context, orderId, await read(scope)),
+    response: step ? presentStep(step) : await respond(deps, scope, context, orderId, await read(scope)),
   }));
 }
 
@@ -75,7 +78,7 @@ async function beginPayment(
   const order = await getOwnOrderRow(scope, orderId, right);
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   if ((await findRepeatedSubmission(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
-  refuseProblems(findPaymentCardProblems(input, scope.now));
+  refuseProblems(findPaymentProblems(input, 'rawCard', scope.now));
   const { state, payableId, payUntil } = await read(scope);
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
     throw refusal('ORD-STATE');
@@ -95,18 +98,14 @@ async function askBank(
   context: RequestContext,
   attemptId: string | undefined,
   input: PayInput,
-): Promise<BankForm | undefined> {
+): Promise<NextStep | undefined> {
   const { tenantId } = context;
   const { orderId } = input;
   const [card, shop] = [readCard(input), shopOf(context)];
-  if (attemptId === undefined) return deps.payments.findBankForm(tenantId, orderId, card, shop);
+  if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   await settleByOutcome(deps, tenantId, orderId, outcome);
-  return outcome.state === 'actionRequired' ? outcome.form : undefined;
-}
-
-function toForm({ url, fields, cardFields }: BankForm): PaymentResponse {
-  return { state: 'form', url, fields: { ...fields }, cardFields };
+  return stepOf(outcome);
 }
 
 const failed: readonly AttemptView['state'][] = ['failed', 'voided', 'expired'];

@@ -1,0 +1,34 @@
+import type { PaymentGateways } from '../../modules/payments/ports.ts';
+import type { ConnectionTests, ProviderSheet } from '../../modules/settings/ports.ts';
+import { nestpayProvider } from './nestpay/nestpay-provider.ts';
+import type { ConnectionTestDeps, PaymentProvider, ProviderDeps } from './payment-provider.ts';
+import { sandboxPageProvider } from './test-bank-page/page-provider.ts';
+import { sandboxProvider } from './test-bank/sandbox-provider.ts';
+import { yookassaProvider } from './yookassa/yookassa-provider.ts';
+
+/** Every provider of payments. Another one is its folder, its texts and a line here. */
+const providers: readonly PaymentProvider[] = [
+  nestpayProvider,
+  yookassaProvider,
+  sandboxProvider,
+  sandboxPageProvider,
+];
+
+const offered = (isDemo: boolean) => providers.filter(({ isDemoOnly }) => isDemo || !isDemoOnly);
+
+/** The sheets of the providers that this process can speak to. */
+export const listProviderSheets = (isDemo: boolean): ProviderSheet[] =>
+  offered(isDemo).map(({ sheet }) => sheet);
+
+export function createPaymentGateways(isDemo: boolean, deps: ProviderDeps): PaymentGateways {
+  return Object.fromEntries(offered(isDemo).map((one) => [one.sheet.provider, one.createGateway(deps)]));
+}
+
+export function createAccountConnectionTests(
+  isDemo: boolean,
+  deps: ConnectionTestDeps,
+): Record<string, ConnectionTests['tryAccount']> {
+  return Object.fromEntries(
+    offered(isDemo).map((one) => [one.sheet.provider, one.createConnectionTest(deps)]),
+  );
+}

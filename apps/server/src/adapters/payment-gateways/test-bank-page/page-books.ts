@@ -1,0 +1,315 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** One thing to be paid on the bank's page. */
+export interface PaymentPage {
+  readonly id: string;
+  readonly reference: string;
+  readonly merchantId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Paid sums are held until the merchant takes them; else they are taken at once. */
+  readonly isHold: boolean;
+  readonly state: 'open' | 'refused' | 'closed';
+  readonly returnUrl: string;
+  readonly noticeUrl: string;
+  readonly language: string;
+  readonly expiresAt: Date;
+}
+
+/** One time that a page was paid. */
+export interface PageCharge {
+  readonly id: string;
+  readonly pageId: string;
+  readonly state: 'held' | 'taken' | 'released';
+  readonly amountMinor: number;
+  readonly refundedMinor: number;
+}
+
+export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
+
+export interface LedgerEntry {
+  readonly kind: EntryKind;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** A refund that settles or fails later. */
+export interface PageRefund {
+  readonly id: string;
+  readonly pageId: string;
+  readonly chargeId: string;
+  readonly amountMinor: number;
+  readonly state: 'pending' | 'settled' | 'failed';
+  readonly fails: boolean;
+  readonly dueAt: Date;
+}
+
+/** What the control page can set; each is used up by one. */
+export interface PageSwitches {
+  /** Answers to drop after the books are closed over them. */
+  readonly loseNext: number;
+  /** Payers who pay twice. */
+  readonly payTwiceNext: number;
+  /** Pages that may still be paid after their limit, or after they were closed. */
+  readonly payLateNext: number;
+  /** Payments of which the merchant is never notified, is notified twice, or before the payment stands. */
+  readonly silentNext: number;
+  readonly notifyTwiceNext: number;
+  readonly notifyBeforeNext: number;
+  /** Notifications with a wrong signature that are sent before the true one. */
+  readonly forgeNext: number;
+  /** Refunds that are accepted and settle an hour later; or fail then. */
+  readonly refundLaterNext: number;
+  readonly refundFailsNext: number;
+}
+
+export const switchNames = [
+  'loseNext',
+  'payTwiceNext',
+  'payLateNext',
+  'silentNext',
+  'notifyTwiceNext',
+  'notifyBeforeNext',
+  'forgeNext',
+  'refundLaterNext',
+  'refundFailsNext',
+] as const satisfies readonly (keyof PageSwitches)[];
+
+/** The provider's own tables, beside the shop's; nothing is shared. */
+const SCHEMA = `
+  select pg_advisory_xact_lock(7463204);
+  create schema if not exists testpay;
+  create table if not exists testpay.page (
+    id text primary key, reference text not null, merchant_id text not null, amount_minor bigint not null,
+    currency text not null, is_hold boolean not null, state text not null default 'open', return_url text not null,
+    notice_url text not null, language text not null, expires_at timestamptz not null, made_at timestamptz not null);
+  create index if not exists page_reference on testpay.page (reference);
+  create table if not exists testpay.charge (
+    seq bigint generated always as identity, id text primary key, page_id text not null references testpay.page (id),
+    state text not null, amount_minor bigint not null, refunded_minor bigint not null default 0);
+  create index if not exists charge_page on testpay.charge (page_id);
+  create table if not exists testpay.refund (
+    id text primary key, page_id text not null, charge_id text not null, amount_minor bigint not null,
+    state text not null, fails boolean not null, due_at timestamptz not null);
+  create table if not exists testpay.entry (
+    seq bigint generated always as identity primary key, reference text not null, kind text not null,
+    amount_minor bigint not null, currency text not null, at timestamptz not null);
+  create index if not exists entry_reference on testpay.entry (reference);
+  create table if not exists testpay.answer (key text primary key, answer jsonb not null);
+  create table if not exists testpay.switch (name text primary key, value int not null);`;
+
+const PAGE = `id, reference, merchant_id as "merchantId", amount_minor::int as "amountMinor", currency,
+  is_hold as "isHold", state, return_url as "returnUrl", notice_url as "noticeUrl", language, expires_at as "expiresAt"`;
+const CHARGE = `id, page_id as "pageId", state, amount_minor::int as "amountMinor", refunded_minor::int as "refundedMinor"`;
+
+const REFUND = `id, page_id as "pageId", charge_id as "chargeId", amount_minor::int as "amountMinor", state, fails,
+  due_at as "dueAt"`;
+
+export const newPageId = (): string => `pg_${randomBytes(12).toString('hex')}`;
+export const newRefundId = (): string => `rf_${randomBytes(12).toString('hex')}`;
+const newChargeId = (): string => `ch_${randomBytes(12).toString('hex')}`;
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** A page's place in the books, inside a transaction that holds it. */
+export interface PagePlace {
+  readonly page: PaymentPage;
+  readonly charges: readonly PageCharge[];
+  setState(state: PaymentPage['state']): Promise<void>;
+  /** The payer pays the page, once more where it was paid before. */
+  pay(): Promise<PageCharge>;
+  saveCharge(charge: PageCharge): Promise<void>;
+  saveRefund(refund: PageRefund): Promise<void>;
+  enter(kind: EntryKind, amountMinor: number): Promise<void>;
+}
+
+export class PageBooks {
+  readonly #pool: pg.Pool;
+  readonly #now: () => Date;
+
+  constructor(pool: pg.Pool, now: () => Date) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  async open(): Promise<void> {
+    await this.#pool.query(SCHEMA);
+  }
+
+  /** Makes a page; the same key gives the first answer again. */
+  async makePage(key: string, page: Omit<PaymentPage, 'state'>): Promise<PaymentPage> {
+    return this.#within(`key:${key}`, async (client) => {
+      const known = await client.query<{ answer: { id: string } }>(
+        'select answer from testpay.answer where key = $1',
+        [key],
+      );
+      const id = known.rows[0]?.answer.id ?? page.id;
+      if (!known.rows[0]) {
+        await client.query('insert into testpay.answer values ($1, $2)', [key, JSON.stringify({ id })]);
+        await client.query(
+          `insert into testpay.page values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10, $11)`,
+          [
+            id,
+            page.reference,
+            page.merchantId,
+            page.amountMinor,
+            page.currency,
+            page.isHold,
+            page.returnUrl,
+            page.noticeUrl,
+            page.language,
+            page.expiresAt,
+            this.#now(),
+          ],
+        );
+      }
+      const found = await client.query<PaymentPage>(`select ${PAGE} from testpay.page where id = $1`, [id]);
+      return found.rows[0]!;
+    });
+  }
+
+  /** A page by its id, by one of its charges, or by the merchant's reference. */
+  async findPage(name: string): Promise<PaymentPage | undefined> {
+    const found = await this.#pool.query<PaymentPage>(
+      `select ${PAGE} from testpay.page where id = $1 or reference = $1
+         or id = (select page_id from testpay.charge where id = $1) order by made_at limit 1`,
+      [name],
+    );
+    return found.rows[0];
+  }
+
+  async listCharges(pageId: string): Promise<PageCharge[]> {
+    const found = await this.#pool.query<PageCharge>(
+      `select ${CHARGE} from testpay.charge where page_id = $1 order by seq`,
+      [pageId],
+    );
+    return found.rows;
+  }
+
+  /** Works on one page alone. With a key, an act that was done already is only told of again. */
+  async onPage<T extends Answer>(
+    pageId: string,
+    act: (place: PagePlace) => Promise<T>,
+    key?: string,
+  ): Promise<T> {
+    return this.#within(pageId, async (client) => {
+      if (key !== undefined) {
+        const known = await client.query<{ answer: T }>('select answer from testpay.answer where key = $1', [
+          key,
+        ]);
+        if (known.rows[0]) return known.rows[0].answer;
+      }
+      const answer = await act(await this.#placeOf(client, pageId));
+      if (key !== undefined)
+        await client.query('insert into testpay.answer values ($1, $2)', [key, JSON.stringify(answer)]);
+      return answer;
+    });
+  }
+
+  async #within<T>(name: string, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [name]);
+      const result = await act(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async #placeOf(client: pg.PoolClient, pageId: string): Promise<PagePlace> {
+    const now = this.#now();
+    const pages = await client.query<PaymentPage>(`select ${PAGE} from testpay.page where id = $1`, [pageId]);
+    const page = pages.rows[0]!;
+    const charges = await client.query<PageCharge>(
+      `select ${CHARGE} from testpay.charge where page_id = $1 order by seq`,
+      [pageId],
+    );
+    const enter: PagePlace['enter'] = async (kind, amountMinor) => {
+      await client.query(
+        'insert into testpay.entry (reference, kind, amount_minor, currency, at) values ($1, $2, $3, $4, $5)',
+        [page.reference, kind, amountMinor, page.currency, now],
+      );
+    };
+    return {
+      page,
+      charges: charges.rows,
+      enter,
+      async setState(state) {
+        await client.query('update testpay.page set state = $2 where id = $1', [pageId, state]);
+      },
+      async pay() {
+        const id = newChargeId();
+        const state = page.isHold ? 'held' : 'taken';
+        await client.query(
+          'insert into testpay.charge (id, page_id, state, amount_minor) values ($1, $2, $3, $4)',
+          [id, pageId, state, page.amountMinor],
+        );
+        await enter(page.isHold ? 'hold' : 'charge', page.amountMinor);
+        return { id, pageId, state, amountMinor: page.amountMinor, refundedMinor: 0 };
+      },
+      async saveRefund({ id, chargeId, amountMinor, state, fails, dueAt }) {
+        await client.query(
+          `insert into testpay.refund values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (id) do update set state = excluded.state`,
+          [id, pageId, chargeId, amountMinor, state, fails, dueAt],
+        );
+      },
+      async saveCharge({ id, state, amountMinor, refundedMinor }) {
+        await client.query(
+          'update testpay.charge set state = $2, amount_minor = $3, refunded_minor = $4 where id = $1',
+          [id, state, amountMinor, refundedMinor],
+        );
+      },
+    };
+  }
+
+  async findRefund(id: string): Promise<PageRefund | undefined> {
+    const found = await this.#pool.query<PageRefund>(`select ${REFUND} from testpay.refund where id = $1`, [
+      id,
+    ]);
+    return found.rows[0];
+  }
+
+  async listEntries(reference: string): Promise<LedgerEntry[]> {
+    const found = await this.#pool.query<LedgerEntry>(
+      `select kind, amount_minor::int as "amountMinor", currency, at from testpay.entry where reference = $1 order by seq`,
+      [reference],
+    );
+    return found.rows;
+  }
+
+  async getSwitches(): Promise<PageSwitches> {
+    const found = await this.#pool.query<{ name: string; value: number }>(
+      'select name, value from testpay.switch',
+    );
+    const set = new Map(found.rows.map(({ name, value }) => [name, value]));
+    return Object.fromEntries(
+      switchNames.map((name) => [name, set.get(name) ?? 0]),
+    ) as unknown as PageSwitches;
+  }
+
+  async setSwitches(switches: Readonly<Partial<PageSwitches>>): Promise<void> {
+    for (const [name, value] of Object.entries(switches))
+      await this.#pool.query(
+        'insert into testpay.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [name, value],
+      );
+  }
+
+  /** Uses a switch up by one; false when it stands at zero. */
+  async useUp(name: keyof PageSwitches): Promise<boolean> {
+    const used = await this.#pool.query(
+      'update testpay.switch set value = value - 1 where name = $1 and value > 0',
+      [name],
+    );
+    return used.rowCount === 1;
+  }
+}

@@ -1,0 +1,32 @@
+import { money } from '@farewind/values/money';
+import { newId } from '../../../platform/ids.ts';
+import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
+import { createPageGateway } from './page-gateway.ts';
+import { pageSheet } from './page-sheet.ts';
+
+const PATH = '/demo/pay/sandboxPage';
+
+const gatewayOf = ({ partners, ownAddress }: ProviderDeps) =>
+  createPageGateway({
+    fetch: partners.watchFetch('bank.sandboxPage'),
+    bankUrl: () => `${ownAddress()}${PATH}`,
+    pageUrl: PATH,
+  });
+
+/** The test bank's own payment page: the demo shows it beside the form in which cards are typed. */
+export const sandboxPageProvider: PaymentProvider = {
+  sheet: pageSheet,
+  isDemoOnly: true,
+  createGateway: gatewayOf,
+  createConnectionTest: (deps) => async (setting) => {
+    const amount = money(100, setting.currencies[0] ?? 'EUR');
+    const fact = await gatewayOf(deps).query({
+      reference: deps.nameTestReference(newId()),
+      amount,
+      account: setting,
+    });
+    return fact.kind === 'notFound'
+      ? { outcome: 'known', said: 'unknown-payment' }
+      : { outcome: 'refused', said: fact.kind };
+  },
+};

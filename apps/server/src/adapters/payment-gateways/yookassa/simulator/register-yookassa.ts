@@ -1,0 +1,366 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import fastifyFormbody from '@fastify/formbody';
+import { parseMinor } from '@farewind/values/money';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '../../../../platform/ids.ts';
+import { decimal } from '../../test-bank/control-page.ts';
+import {
+  actOnPayment,
+  afterTime,
+  cancel,
+  capture,
+  refund,
+  refundAfterTime,
+  type ApiError,
+  type Outcome,
+  type ReceiptFate,
+} from './yookassa-acts.ts';
+import { switchNames, YookassaBooks, type StoredPayment, type StoredRefund } from './yookassa-books.ts';
+import {
+  createNotifier,
+  type Notifier,
+  type YookassaShop,
+  type YookassaSimulatorOptions,
+} from './yookassa-notifier.ts';
+import { controlPage, payPage, sentencePage } from './yookassa-pages.ts';
+import {
+  captureSchema,
+  newPaymentSchema,
+  newReceiptSchema,
+  newRefundSchema,
+  toWirePayment,
+  toWireRefund,
+} from './yookassa-wire.ts';
+
+type Form = Readonly<Record<string, string | undefined>>;
+
+const PREFIX = '/demo/pay/yookassa';
+const HTML = 'text/html; charset=utf-8';
+const HOUR_MS = 3_600_000;
+const SLOW_MS = 3000;
+
+/**
+ * Opens a simulator of YooKassa's API v3 with a ledger of its own. For demonstrations and tests: only a process that shows a
+ * demo may call this.
+ */
+export async function registerYookassa(
+  app: FastifyInstance,
+  options: YookassaSimulatorOptions,
+): Promise<void> {
+  const now = (): Date => options.clock.override() ?? new Date();
+  const books = new YookassaBooks(options.pool, now);
+  await books.open();
+  const notifier = createNotifier(books, now, options);
+  await app.register(
+    async (desk) => {
+      if (!desk.hasContentTypeParser('application/x-www-form-urlencoded'))
+        await desk.register(fastifyFormbody);
+      desk.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-simulator', 'No money moves').header('cache-control', 'no-store');
+      });
+      registerCalls(desk, books, options, now, notifier);
+      registerPayer(desk, books, now, notifier);
+      registerControl(desk, books, options, notifier);
+    },
+    { prefix: PREFIX },
+  );
+}
+
+/** What shops call. */
+function registerCalls(
+  desk: FastifyInstance,
+  books: YookassaBooks,
+  { shops, pageOrigin }: YookassaSimulatorOptions,
+  now: () => Date,
+  { tell }: Notifier,
+): void {
+  const pageOf = (request: FastifyRequest) => (id: string) =>
+    `${pageOrigin ?? `${request.protocol}://${request.host}`}${PREFIX}/page/${id}`;
+  const shopOf = ({ headers }: FastifyRequest): YookassaShop | undefined =>
+    shops.find(({ shopId, secretKey }) => headers.authorization === basic(shopId, secretKey));
+  const keyOf = (request: FastifyRequest): string => {
+    const given = String(request.headers['idempotence-key'] ?? '');
+    return `${shopOf(request)!.shopId}:${given === '' || given.length > 64 ? newId() : given}`;
+  };
+
+  desk.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith(`${PREFIX}/v3/`) || shopOf(request)) return undefined;
+    return fail(reply, {
+      status: 401,
+      code: 'invalid_credentials',
+      description: 'Basic authentication failed: wrong shopId or secret key',
+      parameter: 'Authorization',
+    });
+  });
+
+  desk.get('/v3/me', async (request) => ({
+    account_id: shopOf(request)!.shopId,
+    test: true,
+    status: 'enabled',
+  }));
+
+  desk.post('/v3/payments', async (request, reply) => {
+    const read = newPaymentSchema.safeParse(request.body);
+    if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
+    const { amount, capture: isTakenAtOnce, confirmation, metadata, payment_method_data: method } = read.data;
+    // SBP cannot hold: the real page hides it, and a shop that has only SBP is refused.
+    if (method.type === 'sbp' && !isTakenAtOnce)
+      return fail(reply, {
+        status: 400,
+        code: 'invalid_request',
+        description: 'Payment method is not available for two-stage payments',
+        parameter: 'payment_method_data.type',
+      });
+    const at = now();
+    const made = await books.add(keyOf(request), {
+      id: newId(),
+      shopId: shopOf(request)!.shopId,
+      reference: metadata['reference'] ?? '',
+      metadata: { ...metadata, ...(read.data.receipt ? { simulatorReceipt: 'yes' } : {}) },
+      type: method.type,
+      status: 'pending',
+      amountMinor: parseMinor(amount.value),
+      refundedMinor: 0,
+      currency: amount.currency,
+      isHold: !isTakenAtOnce,
+      returnUrl: confirmation.type === 'redirect' ? confirmation.return_url : undefined,
+      locale: confirmation.locale ?? 'ru_RU',
+      createdAt: at.toISOString(),
+      lapsesAt: new Date(at.getTime() + HOUR_MS).toISOString(),
+      heldUntil: undefined,
+      end: undefined,
+    });
+    return answer(reply, toWirePayment(made, pageOf(request)));
+  });
+
+  desk.get('/v3/payments', async (request, reply) => {
+    const since = (request.query as Form)['created_at.gte'] ?? '';
+    const items = await books.list(shopOf(request)!.shopId, since);
+    return answer(reply, { type: 'list', items: items.map((one) => toWirePayment(one, pageOf(request))) });
+  });
+
+  desk.get('/v3/payments/:id', async (request, reply) => {
+    const payment = await ownPayment(request);
+    if (!payment) return fail(reply, notFound);
+    return answer(reply, toWirePayment(payment, pageOf(request)));
+  });
+
+  desk.post('/v3/payments/:id/capture', async (request, reply) => {
+    const [payment, read] = [await ownPayment(request), captureSchema.safeParse(request.body ?? {})];
+    if (!payment) return fail(reply, notFound);
+    if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
+    const amountMinor = read.data.amount ? parseMinor(read.data.amount.value) : payment.amountMinor;
+    const receipt = await fateOf(
+      Boolean(read.data.receipt) || payment.metadata['simulatorReceipt'] === 'yes',
+    );
+    const taken = await capture(books, payment.id, { amountMinor, key: keyOf(request), receipt });
+    if (isError(taken)) return fail(reply, taken);
+    await tell('payment.succeeded', taken);
+    return answer(reply, toWirePayment(taken, pageOf(request)));
+  });
+
+  desk.post('/v3/payments/:id/cancel', async (request, reply) => {
+    const payment = await ownPayment(request);
+    if (!payment) return fail(reply, notFound);
+    const ended = await cancel(books, payment.id, keyOf(request));
+    if (isError(ended)) return fail(reply, ended);
+    await tell('payment.canceled', ended);
+    return answer(reply, toWirePayment(ended, pageOf(request)));
+  });
+
+  desk.post('/v3/refunds', async (request, reply) => {
+    const read = newRefundSchema.safeParse(request.body);
+    if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
+    const payment = await ownPayment(request, read.data.payment_id);
+    if (!payment) return fail(reply, notFound);
+    const fails = await books.useUp('refundFailsNext');
+    const isLater = fails || (await books.useUp('refundLaterNext'));
+    const made = await refund(books, payment.id, {
+      amountMinor: parseMinor(read.data.amount.value),
+      key: keyOf(request),
+      receipt: await fateOf(Boolean(read.data.receipt)),
+      later: isLater ? { fails, dueAt: new Date(now().getTime() + HOUR_MS) } : undefined,
+    });
+    if (isError(made)) return fail(reply, made);
+    if (made.status === 'succeeded') await tell('refund.succeeded', payment, toWireRefund(made));
+    return answer(reply, toWireRefund(made));
+  });
+
+  desk.get('/v3/refunds/:id', async (request, reply) => {
+    const made = await books.findRefund((request.params as Form)['id'] ?? '');
+    if (!made || !(await ownPayment(request, made.paymentId))) return fail(reply, notFound);
+    return answer(reply, toWireRefund(await refundAfterTime(books, made, now())));
+  });
+
+  desk.post('/v3/receipts', async (request, reply) => {
+    const read = newReceiptSchema.safeParse(request.body);
+    if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
+    const payment = await ownPayment(request, read.data.payment_id);
+    if (!payment) return fail(reply, notFound);
+    const amountMinor = read.data.settlements.reduce(
+      (total, { amount }) => total + parseMinor(amount.value),
+      0,
+    );
+    const isRefused = await books.useUp('refuseReceiptNext');
+    const issued = await books.onPayment(
+      payment.id,
+      async ({ issue }) => {
+        await issue({ purpose: 'closing', amountMinor, state: isRefused ? 'canceled' : 'succeeded' });
+        return { id: newId(), type: read.data.type, status: isRefused ? 'canceled' : 'succeeded' };
+      },
+      keyOf(request),
+    );
+    return answer(reply, issued);
+  });
+
+  async function ownPayment(
+    request: FastifyRequest,
+    id = (request.params as Form)['id'] ?? '',
+  ): Promise<StoredPayment | undefined> {
+    const known = await books.find(id);
+    return known?.shopId === shopOf(request)!.shopId ? afterTime(books, id, now()) : undefined;
+  }
+
+  const fateOf = async (isGiven: boolean): Promise<ReceiptFate> => {
+    if (!isGiven) return 'none';
+    return (await books.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
+  };
+
+  /** The books are closed over it; whether the shop hears of it, the switches say. */
+  async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
+    if (await books.useUp('slowNext')) await delay(SLOW_MS);
+    if (await books.useUp('errorNext'))
+      return fail(reply, { status: 500, code: 'internal_server_error', description: 'Try again later' });
+    if (!(await books.useUp('loseNext'))) return reply.send(body);
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
+}
+
+/** What the payer sees and does. */
+function registerPayer(
+  desk: FastifyInstance,
+  books: YookassaBooks,
+  now: () => Date,
+  { tell, tellEarly }: Notifier,
+): void {
+  desk.get('/page/:id', async (request, reply) => {
+    const payment = await books.find((request.params as Form)['id'] ?? '');
+    if (!payment) return reply.code(404).type(HTML).send(sentencePage('ru_RU', 'over'));
+    const back = payment.returnUrl === undefined ? '' : new URL(payment.returnUrl).origin;
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'self'; form-action 'self' ${back}; frame-ancestors 'none'`,
+      )
+      .type(HTML)
+      .send(payPage(payment));
+  });
+
+  desk.post('/page/:id', async (request, reply) => {
+    const payment = await books.find((request.params as Form)['id'] ?? '');
+    const outcome = (request.body as Form | null)?.['outcome'];
+    if (!payment || (outcome !== 'pay' && outcome !== 'refuse' && outcome !== 'leave'))
+      return reply.code(404).type(HTML).send(sentencePage('ru_RU', 'over'));
+    const { isOver } = await act(payment, outcome);
+    if (isOver) return reply.code(410).type(HTML).send(sentencePage(payment.locale, 'over'));
+    if (payment.returnUrl !== undefined) return reply.redirect(payment.returnUrl, 303);
+    return reply.type(HTML).send(sentencePage(payment.locale, outcome === 'pay' ? 'done' : 'over'));
+  });
+
+  /** Pays a code as the bank's app on a phone would. */
+  desk.post('/scan', async (request, reply) => {
+    const { payload = '' } = (request.body ?? {}) as Form;
+    const payment = await books.find(payload.slice(payload.lastIndexOf('/') + 1));
+    if (!payment) return reply.code(404).send({ outcome: 'unknown' });
+    const { isPaid } = await act(payment, 'pay');
+    return reply.code(isPaid ? 200 : 410).send({ outcome: isPaid ? 'paid' : 'over' });
+  });
+
+  async function act(payment: StoredPayment, outcome: Outcome) {
+    if (outcome === 'pay') await tellEarly(payment);
+    const fate = await receiptFate(payment);
+    const { payment: after, isPaid, isOver } = await actOnPayment(books, payment.id, outcome, now(), fate);
+    if (isPaid) await tell(`payment.${after.status}`, after);
+    else if (outcome === 'refuse' && !isOver) await tell('payment.canceled', after);
+    return { isPaid, isOver };
+  }
+
+  async function receiptFate({ metadata, isHold }: StoredPayment): Promise<ReceiptFate> {
+    if (isHold || metadata['simulatorReceipt'] !== 'yes') return 'none';
+    return (await books.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
+  }
+}
+
+function registerControl(
+  desk: FastifyInstance,
+  books: YookassaBooks,
+  { shops, noticeUrl: firstNoticeUrl }: YookassaSimulatorOptions,
+  { send }: Notifier,
+): void {
+  desk.get('/', async (_request, reply) => {
+    const shown = [];
+    for (const shop of shops) {
+      const noticeUrl = (await books.findNoticeUrl(shop.shopId)) ?? firstNoticeUrl(shop);
+      shown.push({ ...shop, noticeUrl });
+    }
+    return reply.type(HTML).send(controlPage(PREFIX, shown, await books.getSwitches()));
+  });
+  desk.post('/shop', async (request, reply) => {
+    const { shopId = '', noticeUrl = '', act } = (request.body ?? {}) as Form;
+    if (!shops.some((shop) => shop.shopId === shopId) || !URL.canParse(noticeUrl))
+      return reply.code(400).type(HTML).send(sentencePage('en_US', 'over'));
+    await books.setNoticeUrl(shopId, noticeUrl);
+    if (act === 'test') {
+      const object = { id: newId(), status: 'succeeded', metadata: {} };
+      await send(noticeUrl, { type: 'notification', event: 'payment.succeeded', object });
+    }
+    return reply.redirect(`${PREFIX}/`, 303);
+  });
+  desk.post('/switches', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
+    const given = switchNames.filter((name) => form[name] !== undefined);
+    const read = (text: string | undefined): number =>
+      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
+    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
+    return reply.redirect(`${PREFIX}/`, 303);
+  });
+  desk.get('/ledger', async (request) => {
+    const entries = await books.listEntries((request.query as Form)['reference'] ?? '');
+    return entries.map(({ kind, amountMinor, currency, at }) => ({
+      kind,
+      amount: decimal(amountMinor),
+      currency,
+      at: at.toISOString(),
+    }));
+  });
+  desk.get('/receipts', async (request) => {
+    const receipts = await books.listReceipts((request.query as Form)['reference'] ?? '');
+    return receipts.map(({ purpose, amountMinor, currency, state }) => ({
+      purpose,
+      amount: decimal(amountMinor),
+      currency,
+      state,
+    }));
+  });
+}
+
+const notFound: ApiError = { status: 404, code: 'not_found', description: 'Object not found' };
+
+function malformed(path: readonly PropertyKey[] = []): ApiError {
+  const parameter = path.map(String).join('.');
+  return { status: 400, code: 'invalid_request', description: 'Invalid request parameter', parameter };
+}
+
+function fail(reply: FastifyReply, { status, ...error }: ApiError): FastifyReply {
+  return reply.code(status).send({ type: 'error', id: newId(), ...error });
+}
+
+function isError(answer: StoredPayment | StoredRefund | ApiError): answer is ApiError {
+  return 'code' in answer;
+}
+
+function basic(shopId: string, secretKey: string): string {
+  return `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
+}

@@ -1,0 +1,298 @@
+import type pg from 'pg';
+
+export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
+
+/** One payment, as the simulator keeps it. */
+export interface StoredPayment {
+  readonly id: string;
+  readonly shopId: string;
+  /** The shop's own name of it, of the payment's metadata. */
+  readonly reference: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly type: string;
+  readonly status: PaymentStatus;
+  readonly amountMinor: number;
+  readonly refundedMinor: number;
+  readonly currency: string;
+  /** Whether the paid sum waits for the shop to take it. */
+  readonly isHold: boolean;
+  readonly returnUrl: string | undefined;
+  readonly locale: string;
+  readonly createdAt: string;
+  /** Until when it can be paid. */
+  readonly lapsesAt: string;
+  /** Until when a held sum waits for the shop. */
+  readonly heldUntil: string | undefined;
+  readonly end: { readonly party: string; readonly reason: string } | undefined;
+}
+
+export interface StoredRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountMinor: number;
+  readonly status: 'pending' | 'succeeded' | 'canceled';
+  readonly fails: boolean;
+  readonly dueAt: string | undefined;
+}
+
+export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
+
+export interface LedgerEntry {
+  readonly kind: EntryKind;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+export interface StoredReceipt {
+  readonly purpose: 'prepayment' | 'closing' | 'refund';
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly state: 'succeeded' | 'canceled';
+}
+
+/** What the control page sets; each is used up by one. */
+export const switchNames = [
+  /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
+  'loseNext',
+  'errorNext',
+  'slowNext',
+  /** Payments of which the shop is never notified, is notified twice, before they stand, or in the wrong order. */
+  'silentNext',
+  'notifyTwiceNext',
+  'notifyBeforeNext',
+  'outOfOrderNext',
+  /** Notifications from a strange address that tell of another sum. */
+  'forgeNext',
+  /** Refunds that settle an hour later; that fail then. */
+  'refundLaterNext',
+  'refundFailsNext',
+  /** Receipts that the cash desk refuses. */
+  'refuseReceiptNext',
+] as const;
+
+export type YookassaSwitch = (typeof switchNames)[number];
+
+/** The simulator's own tables, beside the shop's; nothing is shared. */
+const SCHEMA = `
+  select pg_advisory_xact_lock(7463205);
+  create schema if not exists testyoo;
+  create table if not exists testyoo.payment (
+    seq bigint generated always as identity, id text primary key, reference text not null, content jsonb not null);
+  create index if not exists payment_reference on testyoo.payment (reference);
+  create table if not exists testyoo.refund (id text primary key, payment_id text not null, content jsonb not null);
+  create table if not exists testyoo.receipt (
+    seq bigint generated always as identity primary key, reference text not null, purpose text not null,
+    amount_minor bigint not null, currency text not null, state text not null);
+  create table if not exists testyoo.entry (
+    seq bigint generated always as identity primary key, reference text not null, kind text not null,
+    amount_minor bigint not null, currency text not null, at timestamptz not null);
+  create index if not exists entry_reference on testyoo.entry (reference);
+  create table if not exists testyoo.answer (key text primary key, answer jsonb not null);
+  create table if not exists testyoo.switch (name text primary key, value int not null);
+  create table if not exists testyoo.shop (id text primary key, notice_url text not null);`;
+
+/** What an act may do with a payment while it has it for itself. */
+export interface PaymentPlace {
+  readonly payment: StoredPayment;
+  save(payment: StoredPayment): Promise<void>;
+  saveRefund(refund: StoredRefund): Promise<void>;
+  enter(kind: EntryKind, amountMinor: number): Promise<void>;
+  issue(receipt: Omit<StoredReceipt, 'currency'>): Promise<void>;
+}
+
+export class YookassaBooks {
+  readonly #pool: pg.Pool;
+  readonly #now: () => Date;
+
+  constructor(pool: pg.Pool, now: () => Date) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  async open(): Promise<void> {
+    await this.#pool.query(SCHEMA);
+  }
+
+  /** Adds a payment; the same key gives the first one again. */
+  add(key: string, payment: StoredPayment): Promise<StoredPayment> {
+    return this.#within(`key:${key}`, async (client) => {
+      const known = await client.query<{ answer: { id: string } }>(
+        'select answer from testyoo.answer where key = $1',
+        [key],
+      );
+      const id = known.rows[0]?.answer.id;
+      if (id !== undefined) return (await readPayment(client, id))!;
+      await client.query('insert into testyoo.answer values ($1, $2)', [
+        key,
+        JSON.stringify({ id: payment.id }),
+      ]);
+      await client.query('insert into testyoo.payment (id, reference, content) values ($1, $2, $3)', [
+        payment.id,
+        payment.reference,
+        JSON.stringify(payment),
+      ]);
+      return payment;
+    });
+  }
+
+  find(id: string): Promise<StoredPayment | undefined> {
+    return readPayment(this.#pool, id);
+  }
+
+  /** Payments of a shop since an instant, the newest first. */
+  async list(shopId: string, since: string): Promise<StoredPayment[]> {
+    const { rows } = await this.#pool.query<{ content: StoredPayment }>(
+      `select content from testyoo.payment where content->>'shopId' = $1 and content->>'createdAt' >= $2
+       order by seq desc limit 1000`,
+      [shopId, since],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  async findRefund(id: string): Promise<StoredRefund | undefined> {
+    const { rows } = await this.#pool.query<{ content: StoredRefund }>(
+      'select content from testyoo.refund where id = $1',
+      [id],
+    );
+    return rows[0]?.content;
+  }
+
+  /** Works on one payment alone. With a key, an act that was done already is only told of again. */
+  onPayment<T extends object>(
+    id: string,
+    act: (place: PaymentPlace) => Promise<T>,
+    key?: string,
+  ): Promise<T> {
+    return this.#within(id, async (client) => {
+      if (key !== undefined) {
+        const known = await client.query<{ answer: T }>('select answer from testyoo.answer where key = $1', [
+          key,
+        ]);
+        if (known.rows[0]) return known.rows[0].answer;
+      }
+      const answer = await act(this.#placeOf(client, (await readPayment(client, id))!));
+      if (key !== undefined)
+        await client.query('insert into testyoo.answer values ($1, $2)', [key, JSON.stringify(answer)]);
+      return answer;
+    });
+  }
+
+  #placeOf(client: pg.PoolClient, payment: StoredPayment): PaymentPlace {
+    const { reference, currency } = payment;
+    return {
+      payment,
+      async save(changed) {
+        await client.query('update testyoo.payment set content = $2 where id = $1', [
+          changed.id,
+          JSON.stringify(changed),
+        ]);
+      },
+      async saveRefund(refund) {
+        await client.query(
+          `insert into testyoo.refund values ($1, $2, $3) on conflict (id) do update set content = excluded.content`,
+          [refund.id, refund.paymentId, JSON.stringify(refund)],
+        );
+      },
+      enter: async (kind, amountMinor) => {
+        await client.query(
+          'insert into testyoo.entry (reference, kind, amount_minor, currency, at) values ($1, $2, $3, $4, $5)',
+          [reference, kind, amountMinor, currency, this.#now()],
+        );
+      },
+      async issue({ purpose, amountMinor, state }) {
+        await client.query(
+          'insert into testyoo.receipt (reference, purpose, amount_minor, currency, state) values ($1, $2, $3, $4, $5)',
+          [reference, purpose, amountMinor, currency, state],
+        );
+      },
+    };
+  }
+
+  async #within<T>(name: string, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [name]);
+      const result = await act(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async listEntries(reference: string): Promise<LedgerEntry[]> {
+    const { rows } = await this.#pool.query<LedgerEntry>(
+      `select kind, amount_minor::int as "amountMinor", currency, at from testyoo.entry where reference = $1 order by seq`,
+      [reference],
+    );
+    return rows;
+  }
+
+  async listReceipts(reference: string): Promise<StoredReceipt[]> {
+    const { rows } = await this.#pool.query<StoredReceipt>(
+      `select purpose, amount_minor::int as "amountMinor", currency, state from testyoo.receipt
+       where reference = $1 order by seq`,
+      [reference],
+    );
+    return rows;
+  }
+
+  async findNoticeUrl(shopId: string): Promise<string | undefined> {
+    const { rows } = await this.#pool.query<{ url: string }>(
+      'select notice_url as url from testyoo.shop where id = $1',
+      [shopId],
+    );
+    return rows[0]?.url;
+  }
+
+  async setNoticeUrl(shopId: string, url: string): Promise<void> {
+    await this.#pool.query(
+      'insert into testyoo.shop values ($1, $2) on conflict (id) do update set notice_url = excluded.notice_url',
+      [shopId, url],
+    );
+  }
+
+  async getSwitches(): Promise<Record<YookassaSwitch, number>> {
+    const { rows } = await this.#pool.query<{ name: string; value: number }>(
+      'select name, value from testyoo.switch',
+    );
+    const set = new Map(rows.map(({ name, value }) => [name, value]));
+    return Object.fromEntries(switchNames.map((name) => [name, set.get(name) ?? 0])) as Record<
+      YookassaSwitch,
+      number
+    >;
+  }
+
+  async setSwitches(switches: Readonly<Partial<Record<YookassaSwitch, number>>>): Promise<void> {
+    for (const [name, value] of Object.entries(switches))
+      await this.#pool.query(
+        'insert into testyoo.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [name, value],
+      );
+  }
+
+  /** Uses a switch up by one; false when it stands at zero. */
+  async useUp(name: YookassaSwitch): Promise<boolean> {
+    const used = await this.#pool.query(
+      'update testyoo.switch set value = value - 1 where name = $1 and value > 0',
+      [name],
+    );
+    return used.rowCount === 1;
+  }
+}
+
+async function readPayment(
+  client: Pick<pg.PoolClient, 'query'> | pg.Pool,
+  id: string,
+): Promise<StoredPayment | undefined> {
+  const { rows } = await client.query<{ content: StoredPayment }>(
+    'select content from testyoo.payment where id = $1',
+    [id],
+  );
+  return rows[0]?.content;
+}

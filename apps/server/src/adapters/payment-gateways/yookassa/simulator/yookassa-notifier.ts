@@ -1,0 +1,93 @@
+import { request as sendRequest } from 'node:http';
+import type pg from 'pg';
+import type { StoredPayment, YookassaBooks } from './yookassa-books.ts';
+import { toWirePayment } from './yookassa-wire.ts';
+
+export interface YookassaShop {
+  readonly tenantId: number;
+  readonly settingId: number;
+  readonly shopId: string;
+  readonly secretKey: string;
+}
+
+export interface YookassaSimulatorOptions {
+  readonly pool: pg.Pool;
+  readonly clock: { readonly override: () => Date | undefined };
+  readonly shops: readonly YookassaShop[];
+  /** Where payers find its pages; the origin of each call where it is absent. */
+  readonly pageOrigin?: string;
+  /** Where a shop is notified until its panel says another address. */
+  readonly noticeUrl: (shop: YookassaShop) => string;
+}
+
+export interface Notifier {
+  /** Tells the shop of an event, as the switches want it. */
+  readonly tell: (event: string, payment: StoredPayment, object?: object) => Promise<void>;
+  readonly tellEarly: (payment: StoredPayment) => Promise<void>;
+  readonly send: (url: string, body: object, localAddress?: string) => Promise<number | undefined>;
+}
+
+/** Tells shops of their payments, as the switches want it. */
+export function createNotifier(
+  books: YookassaBooks,
+  now: () => Date,
+  options: YookassaSimulatorOptions,
+): Notifier {
+  /** Holds of which the shop hears only after they were taken. */
+  const late = new Set<string>();
+  const objectOf = (payment: StoredPayment): object => toWirePayment(payment, () => '');
+  const bodyOf = (event: string, object: object) => ({ type: 'notification', event, object });
+
+  async function deliver(event: string, payment: StoredPayment, object: object): Promise<void> {
+    const shop = options.shops.find(({ shopId }) => shopId === payment.shopId);
+    if (!shop) return;
+    const url = (await books.findNoticeUrl(shop.shopId)) ?? options.noticeUrl(shop);
+    if (await books.useUp('forgeNext')) {
+      const forged = { ...object, amount: { value: '1.00', currency: 'RUB' } };
+      await send(url, bodyOf(event, forged), '127.0.0.9');
+    }
+    await send(url, bodyOf(event, object));
+    if (await books.useUp('notifyTwiceNext')) await send(url, bodyOf(event, object));
+  }
+
+  /** A shop that is down hears it from the browser, or asks. */
+  function send(url: string, body: object, localAddress?: string): Promise<number | undefined> {
+    const text = JSON.stringify(body);
+    return new Promise((resolve) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+      const from = localAddress === undefined ? {} : { localAddress };
+      const sent = sendRequest(url, { method: 'POST', headers, ...from, timeout: 10_000 }, (answer) => {
+        answer.resume();
+        answer.once('close', () => resolve(answer.statusCode));
+      });
+      sent.once('error', () => resolve(undefined));
+      sent.once('timeout', () => sent.destroy());
+      sent.end(text);
+    });
+  }
+
+  return {
+    send,
+    async tell(event, payment, object = objectOf(payment)) {
+      if (await books.useUp('silentNext')) return;
+      if (event === 'payment.waiting_for_capture' && (await books.useUp('outOfOrderNext'))) {
+        late.add(payment.id);
+        return;
+      }
+      await deliver(event, payment, object);
+      if (late.delete(payment.id)) {
+        const before: StoredPayment = {
+          ...payment,
+          status: 'waiting_for_capture',
+          heldUntil: now().toISOString(),
+        };
+        await deliver('payment.waiting_for_capture', payment, objectOf(before));
+      }
+    },
+    async tellEarly(payment) {
+      if (!(await books.useUp('notifyBeforeNext'))) return;
+      const event = payment.isHold ? 'payment.waiting_for_capture' : 'payment.succeeded';
+      await deliver(event, payment, objectOf({ ...payment, status: 'succeeded' }));
+    },
+  };
+}

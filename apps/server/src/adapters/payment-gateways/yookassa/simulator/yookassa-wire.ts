@@ -1,0 +1,98 @@
+import { formatMinor } from '@farewind/values/money';
+import { z } from 'zod';
+import type { StoredPayment, StoredRefund } from './yookassa-books.ts';
+
+const sum = z.object({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') });
+
+const receipt = z.looseObject({
+  customer: z
+    .looseObject({ email: z.string().optional(), phone: z.string().optional() })
+    .refine(({ email, phone }) => Boolean(email ?? phone)),
+  items: z
+    .array(
+      z.looseObject({
+        description: z.string().min(1).max(128),
+        quantity: z.string(),
+        amount: sum,
+        vat_code: z.int().min(1).max(12),
+        payment_mode: z.string(),
+        payment_subject: z.string(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** What a shop sends to begin a payment. */
+export const newPaymentSchema = z.looseObject({
+  amount: sum,
+  capture: z.boolean().default(false),
+  description: z.string().max(128).optional(),
+  metadata: z.record(z.string().max(32), z.string().max(512)).default({}),
+  confirmation: z.discriminatedUnion('type', [
+    z.looseObject({
+      type: z.literal('redirect'),
+      return_url: z.url().max(2048),
+      locale: z.string().optional(),
+    }),
+    z.looseObject({ type: z.literal('qr'), locale: z.string().optional() }),
+  ]),
+  payment_method_data: z.looseObject({ type: z.enum(['bank_card', 'sbp', 'sberbank', 'tinkoff_bank']) }),
+  receipt: receipt.optional(),
+});
+
+export const captureSchema = z.looseObject({ amount: sum.optional(), receipt: receipt.optional() });
+
+export const newRefundSchema = z.looseObject({
+  payment_id: z.string(),
+  amount: sum,
+  receipt: receipt.optional(),
+});
+
+/** A receipt that is issued by itself, as when the service is given. */
+export const newReceiptSchema = z.looseObject({
+  type: z.enum(['payment', 'refund']),
+  payment_id: z.string(),
+  customer: z.looseObject({ email: z.string().optional(), phone: z.string().optional() }),
+  items: z.array(z.looseObject({ amount: sum })).min(1),
+  settlements: z.array(z.looseObject({ type: z.string(), amount: sum })).min(1),
+});
+
+const methodNames: Readonly<Record<string, string>> = { bank_card: 'Bank card *4477', sbp: 'СБП' };
+
+/** A payment as the API tells of it. `pageOrigin`: where its payer goes. */
+export function toWirePayment(payment: StoredPayment, pageOf: (id: string) => string): object {
+  const { id, status, amountMinor, refundedMinor, currency, metadata, type, end, lapsesAt, heldUntil } =
+    payment;
+  const isPaid = status === 'succeeded' || status === 'waiting_for_capture';
+  const confirmation =
+    type === 'sbp' && payment.returnUrl === undefined
+      ? { type: 'qr', confirmation_data: pageOf(id) }
+      : { type: 'redirect', return_url: payment.returnUrl, confirmation_url: pageOf(id) };
+  return {
+    id,
+    status,
+    paid: isPaid,
+    test: true,
+    refundable: status === 'succeeded',
+    amount: { value: formatMinor(amountMinor), currency },
+    refunded_amount: { value: formatMinor(refundedMinor), currency },
+    created_at: payment.createdAt,
+    ...(status === 'pending' ? { confirmation, expires_at: lapsesAt } : {}),
+    ...(status === 'waiting_for_capture' ? { expires_at: heldUntil } : {}),
+    ...(end ? { cancellation_details: end } : {}),
+    payment_method: { type, id, saved: false, title: methodNames[type] ?? type },
+    metadata,
+  };
+}
+
+export function toWireRefund({ id, paymentId, amountMinor, status }: StoredRefund): object {
+  const why = { party: 'yoo_money', reason: 'rejected_by_payee' };
+  return {
+    id,
+    payment_id: paymentId,
+    status,
+    amount: { value: formatMinor(amountMinor), currency: 'RUB' },
+    ...(status === 'canceled' ? { cancellation_details: why } : {}),
+  };
+}

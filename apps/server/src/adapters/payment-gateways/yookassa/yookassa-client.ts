@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
+import { errorSchema } from './yookassa-objects.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const API = 'https://api.yookassa.ru';
+const TIMEOUT_MS = 20_000;
+
+export interface YookassaCall<Schema extends z.ZodType> {
+  /** Below `/v3`. */
+  readonly path: string;
+  readonly schema: Schema;
+  /** Sent by POST. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** At most 64 characters. Under a key a call may be repeated: for a day the first answer is given again. */
+  readonly key?: string;
+}
+
+/** What YooKassa refuses: nothing was done. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  /** In its own words. */
+  readonly said: string;
+}
+
+export type YookassaAnswer<T> = { readonly kind: 'answer'; readonly answer: T } | Refused | Unknown;
+
+/** Sends one call, and once more under its key where it stays open whether YooKassa acted. */
+export async function callYookassa<Schema extends z.ZodType>(
+  fetch: Fetch,
+  account: Pick<GatewayAccount, 'merchantId' | 'apiPassword' | 'gatewayUrl'>,
+  call: YookassaCall<Schema>,
+): Promise<YookassaAnswer<z.output<Schema>>> {
+  const first = await send(fetch, account, call);
+  const isRepeatable = call.body === undefined || call.key !== undefined;
+  const isOpen = first.kind === 'unknown' && first.why !== 'timeout' && first.why !== 'unreadable';
+  return isOpen && isRepeatable ? send(fetch, account, call) : first;
+}
+
+async function send<Schema extends z.ZodType>(
+  fetch: Fetch,
+  { merchantId, apiPassword, gatewayUrl }: Pick<GatewayAccount, 'merchantId' | 'apiPassword' | 'gatewayUrl'>,
+  { path, schema, body, key }: YookassaCall<Schema>,
+): Promise<YookassaAnswer<z.output<Schema>>> {
+  const pass = Buffer.from(`${merchantId}:${apiPassword.reveal()}`).toString('base64');
+  const headers: Record<string, string> = { authorization: `Basic ${pass}` };
+  if (body) headers['content-type'] = 'application/json';
+  if (key !== undefined) headers['idempotence-key'] = key;
+  const base = gatewayUrl === '' ? API : gatewayUrl.replace(/\/+$/, '');
+  try {
+    const response = await fetch(`${base}/v3${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // 202: still at work; 429: not now; 5xx: nobody knows.
+    if (response.status === 202 || response.status === 429 || response.status >= 500) {
+      await response.body?.cancel();
+      return { kind: 'unknown', why: 'serverError' };
+    }
+    const said: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) return readRefusal(response.status, said);
+    const read = schema.safeParse(said);
+    return read.success ? { kind: 'answer', answer: read.data } : { kind: 'unknown', why: 'unreadable' };
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    return { kind: 'unknown', why: isTimeout ? 'timeout' : 'connection' };
+  }
+}
+
+function readRefusal(status: number, said: unknown): Refused {
+  const { code = `HTTP ${status}`, description, parameter } = errorSchema.safeParse(said).data ?? {};
+  const words = [description, parameter].filter((part) => part !== undefined).join(': ');
+  return { kind: 'refused', status, code, said: words === '' ? code : words };
+}

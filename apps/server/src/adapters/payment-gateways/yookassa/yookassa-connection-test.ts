@@ -1,0 +1,14 @@
+import type { ConnectionTests } from '../../../modules/settings/ports.ts';
+import { callYookassa, type Fetch } from './yookassa-client.ts';
+import { shopSchema } from './yookassa-objects.ts';
+
+/** Asks which shop the keys belong to: it moves nothing, and says whether payments are taken and whether they are tests. */
+export function createYookassaConnectionTest(fetch: Fetch): ConnectionTests['tryAccount'] {
+  return async (setting) => {
+    const said = await callYookassa(fetch, setting, { path: '/me', schema: shopSchema });
+    if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
+    if (said.kind === 'refused') return { outcome: 'refused', said: said.said };
+    const { status, test } = said.answer;
+    return { outcome: status === 'enabled' ? 'known' : 'refused', said: `status ${status}, test ${test}` };
+  };
+}

@@ -1,0 +1,29 @@
+import type { Declined, FailureReason } from '../../../modules/payments/ports.ts';
+
+const reasons: Readonly<Record<string, FailureReason>> = {
+  '3d_secure_failed': 'threeDSecure',
+  card_expired: 'cardExpired',
+  insufficient_funds: 'insufficientFunds',
+  invalid_csc: 'wrongCode',
+  internal_timeout: 'technical',
+  issuer_unavailable: 'technical',
+  expired_on_confirmation: 'timeout',
+};
+
+/** After these the same card may be tried again. */
+const passing = ['internal_timeout', 'issuer_unavailable', 'insufficient_funds', '3d_secure_failed'];
+
+/** Why a payment or a refund ended, by `cancellation_details.reason`; whatever is not known here is a refusal. */
+export function readDecline(reason: string): Declined {
+  return {
+    kind: 'declined',
+    code: reason,
+    reason: reasons[reason] ?? 'declined',
+    retryable: passing.includes(reason),
+  };
+}
+
+/** A call that was refused before anything was tried. */
+export function readCallRefusal(code: string): Declined {
+  return { kind: 'declined', code, reason: 'technical', retryable: false };
+}

@@ -1,0 +1,25 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Where YooKassa's notifications come from, as its documentation lists it. */
+const networks = [
+  ['185.71.76.0', 27],
+  ['185.71.77.0', 27],
+  ['77.75.153.0', 25],
+  ['77.75.154.128', 25],
+  ['77.75.156.11', 32],
+  ['77.75.156.35', 32],
+  ['2a02:5180::', 32],
+] as const;
+
+const theirs = new BlockList();
+for (const [net, bits] of networks) theirs.addSubnet(net, bits, isIPv6(net) ? 'ipv6' : 'ipv4');
+
+const ownMachine = new BlockList();
+ownMachine.addAddress('127.0.0.1', 'ipv4');
+ownMachine.addAddress('::1', 'ipv6');
+
+/** Whether an address is one of YooKassa's; of its simulator, which runs on this machine. */
+export function isYookassaAddress(address: string, isSimulated: boolean): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return (isSimulated ? ownMachine : theirs).check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}

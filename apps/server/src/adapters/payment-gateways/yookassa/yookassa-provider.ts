@@ -1,0 +1,25 @@
+import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
+import { createYookassaConnectionTest } from './yookassa-connection-test.ts';
+import { createYookassaGateway } from './yookassa-gateway.ts';
+import { yookassaSheet } from './yookassa-sheet.ts';
+
+export const YOOKASSA_SIMULATOR = '/demo/pay/yookassa';
+
+const fetchOf = ({ network, partners }: ProviderDeps) => partners.watchFetch('bank.yookassa', network.fetch);
+
+/** The simulator runs in this process, whose public address may be out of its own reach. */
+const apiUrlOf =
+  ({ ownAddress }: ProviderDeps) =>
+  (gatewayUrl: string): string =>
+    gatewayUrl.endsWith(YOOKASSA_SIMULATOR) ? `${ownAddress()}${YOOKASSA_SIMULATOR}` : gatewayUrl;
+
+export const yookassaProvider: PaymentProvider = {
+  sheet: yookassaSheet,
+  isDemoOnly: false,
+  createGateway: (deps) => createYookassaGateway({ fetch: fetchOf(deps), apiUrl: apiUrlOf(deps) }),
+  createConnectionTest: (deps) => (setting, card) =>
+    createYookassaConnectionTest(fetchOf(deps))(
+      { ...setting, gatewayUrl: apiUrlOf(deps)(setting.gatewayUrl) },
+      card,
+    ),
+};

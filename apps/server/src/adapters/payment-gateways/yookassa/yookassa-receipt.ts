@@ -1,0 +1,53 @@
+import { formatMinor } from '@farewind/values/money';
+import type { ReceiptDraft } from '../../../modules/payments/ports.ts';
+
+type ReceiptLine = ReceiptDraft['lines'][number];
+
+const LONGEST_DESCRIPTION = 128;
+
+/** Codes of VAT by percent: of the plain rate, and of the one calculated on a prepayment. */
+const vatCodes: Readonly<Record<string, readonly [plain: number, calculated: number]>> = {
+  none: [1, 1],
+  0: [2, 2],
+  5: [7, 9],
+  7: [8, 10],
+  10: [3, 5],
+  20: [4, 6],
+  22: [11, 12],
+};
+
+const paymentModes = { fullPrepayment: 'full_prepayment', fullPayment: 'full_payment' } as const;
+const agentTypes = { agent: 'agent', attorney: 'attorney', commissioner: 'commissioner' } as const;
+
+/** A receipt as YooKassa takes it with a payment, a capture or a refund. Throws RangeError for a rate that it has no code for. */
+export function toYookassaReceipt({ customer: { email, phone }, lines }: ReceiptDraft): object {
+  // Digits alone, as the tax service keeps them.
+  const digits = phone?.replaceAll(/\D/g, '');
+  return {
+    customer: email === undefined ? { phone: digits } : { email },
+    items: lines.map((line) => ({
+      description: line.description.slice(0, LONGEST_DESCRIPTION),
+      quantity: '1.00',
+      amount: { value: formatMinor(line.amountMinor), currency: 'RUB' },
+      vat_code: vatCodeOf(line),
+      payment_mode: paymentModes[line.paymentSign],
+      payment_subject: 'service',
+      ...agentOf(line),
+    })),
+  };
+}
+
+function vatCodeOf({ vat: { percent, calculated } }: ReceiptLine): number {
+  const codes = vatCodes[percent ?? 'none'];
+  if (!codes) throw new RangeError(`YooKassa has no code for VAT of ${percent} %`);
+  return calculated ? codes[1] : codes[0];
+}
+
+function agentOf({ agent }: ReceiptLine): object {
+  if (!agent) return {};
+  const { name, phone, taxNumber } = agent.supplier;
+  return {
+    agent_type: agentTypes[agent.sign],
+    supplier: { name, phone: phone.replaceAll(/\D/g, ''), inn: taxNumber },
+  };
+}

@@ -1,0 +1,57 @@
+import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
+
+const HOUR = 3600;
+
+const common = {
+  currencies: ['RUB'],
+  minMinor: 1_00,
+  payWithinSeconds: HOUR,
+  partialCapture: true,
+  partialRefund: true,
+  refundSettles: 'later',
+  repeatSafeBy: 'key',
+  // A start whose answer was lost is found by listing: there is no asking by our own name.
+  foundBy: 'theirs',
+} as const satisfies Partial<MethodCapabilities>;
+
+const onItsPage = (id: string): MethodCapabilities => ({
+  ...common,
+  id,
+  way: 'hostedPage',
+  take: 'hold',
+  maxMinor: 350_000_00,
+  holdSeconds: 7 * 24 * HOUR,
+});
+
+/** The Faster Payments System moves money at once; nothing can be held. */
+const sbp: MethodCapabilities = {
+  ...common,
+  id: 'sbp',
+  way: 'qrOrApp',
+  take: 'atOnce',
+  maxMinor: 700_000_00,
+  partialCapture: false,
+};
+
+const paged = ['card', 'mir', 'sberPay', 'tPay'].map(onItsPage);
+
+/** The methods of an account; `auto` takes at once what could be held. */
+export function yookassaMethods(captureMode: 'manual' | 'auto'): MethodCapabilities[] {
+  const pages =
+    captureMode === 'manual' ? paged : paged.map((method) => ({ ...method, take: 'atOnce' as const }));
+  const [card, mir, ...wallets] = pages as [MethodCapabilities, MethodCapabilities, ...MethodCapabilities[]];
+  return [sbp, mir, card, ...wallets];
+}
+
+export const yookassaSheet: ProviderSheet = {
+  provider: 'yookassa',
+  fields: [
+    { name: 'merchantId', isSecret: false, isRequired: true, labelKey: 'payment.yookassa.shopId' },
+    { name: 'apiPassword', isSecret: true, isRequired: true, labelKey: 'payment.yookassa.secretKey' },
+    { name: 'gatewayUrl', isSecret: false, isRequired: false, labelKey: 'payment.yookassa.gatewayUrl' },
+  ],
+  methods: [...yookassaMethods('manual'), ...yookassaMethods('auto').filter(({ id }) => id !== 'sbp')],
+  hosts: ['https://yoomoney.ru'],
+  hasTestMode: true,
+  helpKey: 'payment.provider.yookassa',
+};

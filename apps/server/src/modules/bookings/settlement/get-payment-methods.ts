@@ -1,0 +1,63 @@
+import type { getPaymentMethods as getPaymentMethodsCall } from '@farewind/contract/bookings/pay-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import type { OrderRight } from '../order/order-right.ts';
+import { getOwnOrderRow } from '../order/order-rows.ts';
+import { requireSite } from '../pricing/read-purchase.ts';
+
+type Input = ParsedInput<typeof getPaymentMethodsCall>;
+
+/** The ways to pay on the site of the request, the best first. */
+export async function getPaymentMethods(
+  { payments }: Pick<BookingDeps, 'payments'>,
+  scope: TenantScope,
+  context: RequestContext,
+  right: OrderRight,
+  input: Input,
+): Promise<Output<typeof getPaymentMethodsCall>> {
+  const currency = await readCurrency(scope, context, right, input);
+  const routes = await payments.listRoutes(scope, currency, context.site?.id);
+  const { language } = context;
+  return {
+    methods: bestFirst(routes, language).map(
+      ({ setting, method: { id, way, take, currencies, payWithinSeconds } }) => ({
+        id,
+        name: translate(language, `payment.method.${id}`),
+        way,
+        take,
+        payWithinSeconds,
+        currencies: currencies.filter((each) => setting.currencies.includes(each)),
+        note: translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce'),
+      }),
+    ),
+  };
+}
+
+/** In Russia people pay by code and by their own cards first; anywhere else by whatever card they have. */
+function bestFirst<Route extends { readonly method: { readonly id: string } }>(
+  routes: readonly Route[],
+  language: Language,
+): Route[] {
+  const isCard = ({ method }: Route): number => Number(method.id === 'card');
+  return language === 'ru' ? [...routes] : routes.toSorted((a, b) => isCard(b) - isCard(a));
+}
+
+async function readCurrency(
+  scope: TenantScope,
+  context: RequestContext,
+  right: OrderRight,
+  { orderId, currency }: Input,
+): Promise<Currency> {
+  if (orderId !== undefined) return (await getOwnOrderRow(scope, orderId, right)).currency;
+  const { currencies } = requireSite(context);
+  const chosen = currency ?? currencies[0];
+  if (chosen === undefined || !currencies.includes(chosen))
+    throw fieldRefusal([{ path: 'currency', message: 'validation.required' }]);
+  return chosen;
+}

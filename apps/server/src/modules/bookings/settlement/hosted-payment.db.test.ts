@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
+import { onBankPage, quietPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+
+const SUM = '125.36';
+const { takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy, drain, moved } =
+  visitBankPage(() => desk);
+
+let desk: BookingTestHarness;
+/** What happens between asking about a payment and closing it. */
+let beforeClosing: () => Promise<unknown> = async () => undefined;
+/** What happens after the provider has opened a page, before we hear of it. */
+let afterStart: (attemptId: string) => Promise<unknown> = async () => undefined;
+let mayClose = true;
+/** Keys whose capture the provider refuses, in every repetition. */
+let refusedKeys: Set<string> | undefined;
+/** The provider lets a page be paid for longer than we asked for. */
+let staysOpen = false;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness({
+    watchPageGateway: (gateway) => ({
+      ...gateway,
+      async start(charge, card, back) {
+        const started = await gateway.start(charge, card, back);
+        await afterStart(charge.reference);
+        return started;
+      },
+      async query(charge) {
+        const fact = await gateway.query(charge);
+        const theirReference = charge.theirReference ?? '';
+        return staysOpen && fact.kind === 'closed' ? { kind: 'waiting', theirReference } : fact;
+      },
+      async capture(charge, amount, key) {
+        if (refusedKeys?.size === 0) refusedKeys.add(key);
+        if (!refusedKeys?.has(key)) return gateway.capture(charge, amount, key);
+        return { kind: 'declined', code: 'busy', reason: 'technical', retryable: true };
+      },
+      async close(charge) {
+        await beforeClosing();
+        return mayClose ? gateway.close!(charge) : 'mayStillBePaid';
+      },
+    }),
+  });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  beforeClosing = async () => undefined;
+  afterStart = async () => undefined;
+  mayClose = true;
+  refusedKeys = undefined;
+  staysOpen = false;
+  await desk.bank.setPageSwitches(quietPage);
+  await takeAtOnce(false);
+  // What lay unpaid or was declined in one test must not count in the next.
+  desk.db.clock.advance(3 * 3_600_000);
+});
+
+describe('paying on the page of the provider', () => {
+  it('is offered by its method, and told apart from the card in our form', async () => {
+    const simulators = await fetch(new URL('/demo/pay/', desk.bank.pageUrl));
+    expect(await simulators.text()).toContain('href="/demo/pay/sandboxPage/"');
+    const { methods } = await desk.call(getPaymentMethods, { currency: 'EUR' });
+    expect(methods.map(({ id, way, take }) => ({ id, way, take }))).toEqual([
+      { id: 'card', way: 'rawCard', take: 'hold' },
+      { id: 'bankPage', way: 'hostedPage', take: 'hold' },
+    ]);
+    expect(methods.every(({ name, note }) => name !== '' && note !== '')).toBe(true);
+  });
+
+  it('leads there with the payment stored, sells when it is paid, and charges once', async () => {
+    const { orderId, page } = await buy('2027-05-02');
+    const { rows } = await desk.db.database.owner.query<{ theirs: string; step: Buffer; state: string }>(
+      `select their_reference theirs, next_step step, state from payment_attempt order by created_at desc limit 1`,
+    );
+    expect(rows[0]).toMatchObject({ state: 'awaitingPayer', theirs: expect.stringMatching(/^pg_/) });
+    expect(rows[0]!.step.toString('utf8')).not.toContain('pg_');
+    expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 2, held: 1, sold: 0 }]);
+    expect(await comeBack(await press(page, 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+  });
+
+  it('gives the same page again to who submits twice, and after leaving it', async () => {
+    const { orderId, page, pressAgain } = await buy('2027-05-03');
+    expect(await comeBack(await press(page, 'leave'))).toBe(`/payment/wait/${orderId}`);
+    expect(urlOf((await pressAgain()).response)).toBe(page);
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    expect(await desk.getOrder(orderId)).toMatchObject({ allowedActions: ['wait', 'payAgain'] });
+  });
+
+  it('fails when the payer is refused there: nothing charged, seats back on sale', async () => {
+    const { orderId, page } = await buy('2027-05-04');
+    expect(await comeBack(await press(page, 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
+    expect(await booksOf(orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('is found by asking from the first minute on, when neither browser nor notification comes', async () => {
+    const { orderId, page } = await buy('2027-05-05');
+    await desk.bank.setPageSwitches({ silentNext: 1 });
+    await press(page, 'pay');
+    await laterBy(1.1);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('is taken later where the provider refused to take it at first, and repeats that for the same call', async () => {
+    refusedKeys = new Set();
+    const { orderId, page } = await buy('2027-05-11');
+    await comeBack(await press(page, 'pay'));
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`]);
+    await laterBy(6);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('is closed with the provider when its time is over, and then is over', async () => {
+    const { orderId, page } = await buy('2027-05-06');
+    await laterBy(16);
+    expect(await statesOf(orderId)).toEqual(['expired']);
+    expect((await desk.getOrder(orderId)).status).toBe('paymentFailed');
+    await press(page, 'pay');
+    expect(await booksOf(orderId)).toEqual([]);
+  });
+
+  it('leads there although the provider was asked before its answer came', async () => {
+    afterStart = (attemptId) => desk.parts.payments.receiveReturn(DEFAULT_TENANT, attemptId, {});
+    const { orderId, page } = await buy('2027-05-10');
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    expect(await comeBack(await press(page, 'pay'))).toBe(`/ticketDetail/${orderId}`);
+  });
+
+  it('is closed by us where the provider would keep it open past its time', async () => {
+    const { orderId } = await buy('2027-05-09');
+    staysOpen = true;
+    mayClose = false;
+    await laterBy(16);
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    mayClose = true;
+    await laterBy(2);
+    expect(await statesOf(orderId)).toEqual(['expired']);
+  });
+
+  it('sells once when return, notification and poll come at the same instant', async () => {
+    const { orderId, page } = await buy('2027-05-07');
+    await desk.bank.setPageSwitches({ notifyTwiceNext: 1 });
+    const back = await press(page, 'pay');
+    desk.db.clock.advance(61_000);
+    await Promise.all([
+      comeBack(back),
+      desk.runJob('settle-open-orders'),
+      drain(),
+      comeBack(back),
+      desk.runJob('settle-open-orders'),
+    ]);
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await moved(orderId, 'ticketed')).toBe(1);
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+  });
+
+  it('goes on where the answer to its start was lost, and charges nothing twice', async () => {
+    await desk.bank.setPageSwitches({ loseNext: 1 });
+    const purchase = await desk.offer('scheduled', '2027-05-08', 2);
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage };
+    const { orderId, pGuid, response } = await desk.order(purchase, quote, { overrides });
+    expect(response).toMatchObject({ state: 'pending' });
+    await laterBy(1.1);
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    expect(await comeBack(await press(urlOf(again.response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    expect(await statesOf(orderId)).toEqual(['expired', 'captured']);
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+});
+
+describe('paying again while the page is open', () => {
+  it('closes the first page, so that it cannot be paid any more', async () => {
+    const { orderId, pGuid, page } = await buy('2027-06-01');
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    expect(await press(page, 'pay')).toBeNull();
+    expect(await comeBack(await press(urlOf(again.response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('keeps the page that its own first submission has opened', async () => {
+    const { orderId, pGuid } = await buy('2027-06-02');
+    const submission = { ...onBankPage, idempotencyKey: 'one-key-for-the-second-page' };
+    const results = await Promise.all([1, 2].map(() => desk.retry(orderId, pGuid, submission)));
+    const last = await desk.retry(orderId, pGuid, submission);
+    expect(await statesOf(orderId)).toEqual(['expired', 'awaitingPayer']);
+    expect(results.map(({ response }) => response)).toContainEqual(last.response);
+  });
+
+  it('finds the money when another device pays at that instant, and charges nothing more', async () => {
+    const { orderId, pGuid, page } = await buy('2027-06-03');
+    beforeClosing = () => press(page, 'pay');
+    const { key } = await refusalOf(desk.retry(orderId, pGuid, onBankPage));
+    expect(key).toBe('ORD-STATE');
+    await laterBy(1.1);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('is refused while the provider cannot close the page, and says until when', async () => {
+    const { orderId, pGuid, page } = await buy('2027-06-04');
+    mayClose = false;
+    const { key, options } = await refusalOf(desk.retry(orderId, pGuid, onBankPage));
+    expect(key).toBe('ORD-STATE');
+    expect(options).toMatchObject({
+      message: 'payment.mayStillBePaid',
+      data: { until: expect.stringMatching(/^2027-/) },
+    });
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    expect(await comeBack(await press(page, 'pay'))).toBe(`/ticketDetail/${orderId}`);
+  });
+});
+
+describe('money that comes late or twice', () => {
+  it('takes the seats again when the payer pays after the limit', async () => {
+    const { orderId, page } = await buy('2027-07-01');
+    await laterBy(16);
+    expect(await statesOf(orderId)).toEqual(['expired']);
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(page, 'pay');
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it.each([
+    [false, [`hold ${SUM}`, `void ${SUM}`]],
+    [true, [`charge ${SUM}`, `refund ${SUM}`]],
+  ])('goes back once when the seats are gone by then (taken at once: %s)', async (isAtOnce, expected) => {
+    await takeAtOnce(isAtOnce);
+    const date = isAtOnce ? '2027-07-03' : '2027-07-02';
+    const { orderId, page } = await buy(date);
+    await laterBy(31);
+    await desk.loseSeats(orderId);
+    await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
+    await press(page, 'pay');
+    // Nobody tells of it: the provider is asked once more an hour after the limit.
+    await laterBy(60);
+    await laterBy(2);
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await booksOf(orderId)).toEqual(expected);
+    const balance = await desk.ledgerBalance(orderId);
+    expect(Object.values(balance).filter((sum) => sum !== 0)).toEqual([]);
+  });
+
+  it.each([
+    [false, [`hold ${SUM}`, `hold ${SUM}`, `capture ${SUM}`, `void ${SUM}`]],
+    [true, [`charge ${SUM}`, `charge ${SUM}`, `refund ${SUM}`]],
+  ])('gives the second payment of one page back, once (taken at once: %s)', async (isAtOnce, expected) => {
+    await takeAtOnce(isAtOnce);
+    const { orderId, page } = await buy(isAtOnce ? '2027-07-05' : '2027-07-04');
+    await desk.bank.setPageSwitches({ payTwiceNext: 1 });
+    expect(await comeBack(await press(page, 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    await laterBy(2);
+    await laterBy(2);
+    expect((await booksOf(orderId)).toSorted()).toEqual(expected.toSorted());
+    // Nor once more, when the provider is asked again.
+    await laterBy(70);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect((await booksOf(orderId)).toSorted()).toEqual(expected.toSorted());
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+  });
+
+  it('gives a first page back that is paid after the second one was', async () => {
+    const { orderId, pGuid, page } = await buy('2027-07-06');
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    await comeBack(await press(urlOf(again.response), 'pay'));
+    await desk.bank.setPageSwitches({ payLateNext: 1 });
+    await press(page, 'pay');
+    await drain();
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `void ${SUM}`, `hold ${SUM}`, `capture ${SUM}`]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+  });
+
+  it('is not kept without a seat where the process ends before it has sold anything', async () => {
+    await takeAtOnce(true);
+    const { orderId, page } = await buy('2027-07-07');
+    await laterBy(16);
+    await desk.bank.setPageSwitches({ payLateNext: 1, silentNext: 1 });
+    await press(page, 'pay');
+    const [attempt] = await attemptsOf(orderId);
+    // The money is recorded, and nobody goes on.
+    await desk.parts.payments.receiveReturn(DEFAULT_TENANT, attempt!.id, {});
+    expect(await statesOf(orderId)).toEqual(['captured']);
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signNotice } from '../../../adapters/payment-gateways/test-bank-page/page-signature.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { sandboxMerchant } from '../../settings/demo-agency.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
+import { noCard, onBankPage, quietPage, visitBankPage } from '../testing/visit-bank-page.ts';
+
+const SUM = '125.36';
+const MARKED_CARD = '4000000000003055';
+let desk: BookingTestHarness;
+const { buy, press, attemptsOf, statesOf, booksOf, drain, moved } = visitBankPage(() => desk);
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.bank.setPageSwitches(quietPage);
+  // What lay unpaid or was declined in one test must not count in the next.
+  desk.db.clock.advance(3 * 3_600_000);
+});
+
+describe('a notification', () => {
+  const noticeUrl = (account: number, attemptId?: string, tenantId = DEFAULT_TENANT) =>
+    [desk.shop.listeningOrigin, 'api/payment/notice', tenantId, account, attemptId]
+      .filter((part) => part !== undefined)
+      .join('/');
+
+  async function tell(url: string, body: string, key: string = sandboxMerchant.storeKey): Promise<number> {
+    const headers = { 'content-type': 'application/json', 'x-page-signature': signNotice(body, key) };
+    return (await fetch(url, { method: 'POST', body, headers })).status;
+  }
+
+  const noticesOf = async (tenantId: number) => {
+    const { rows } = await desk.db.database.owner.query<{ verdict: string | null }>(
+      'select verdict from payment_notice where tenant_id = $1 order by received_at desc',
+      [tenantId],
+    );
+    return rows;
+  };
+
+  it('sells before the browser is back, and changes nothing when it comes again', async () => {
+    const { orderId, page } = await buy('2027-08-01');
+    await desk.bank.setPageSwitches({ notifyBeforeNext: 1, notifyTwiceNext: 1 });
+    await press(page, 'pay');
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await moved(orderId, 'ticketed')).toBe(1);
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('says paid and is not believed: the provider is asked', async () => {
+    const { orderId } = await buy('2027-08-02');
+    const [attempt] = await attemptsOf(orderId);
+    const body = JSON.stringify({ id: 'evt-early', event: 'payment.paid', reference: attempt!.id });
+    expect(await tell(noticeUrl(2, attempt!.id), body)).toBe(200);
+    await drain();
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+  });
+
+  it('is refused when it is forged, about another payment, for nobody’s account, or too long', async () => {
+    const { orderId } = await buy('2027-08-03');
+    const [attempt] = await attemptsOf(orderId);
+    const before = (await noticesOf(DEFAULT_TENANT)).length;
+    const body = JSON.stringify({ id: 'evt-forged', reference: attempt!.id });
+    expect(await tell(noticeUrl(2, attempt!.id), body, 'guessed')).toBe(400);
+    const altered = await fetch(noticeUrl(2, attempt!.id), {
+      method: 'POST',
+      body: body.replace('evt-forged', 'evt-altered'),
+      headers: {
+        'x-page-signature': signNotice(body, sandboxMerchant.storeKey),
+        'content-type': 'text/plain',
+      },
+    });
+    expect(altered.status).toBe(400);
+    expect(await tell(noticeUrl(2, '01900000-0000-7000-8000-000000000000'), body)).toBe(400);
+    expect(await tell(noticeUrl(1, attempt!.id), body)).toBe(404);
+    expect(await tell(noticeUrl(99), body)).toBe(404);
+    expect(await tell(noticeUrl(2), 'x'.repeat(70_000))).not.toBe(200);
+    expect((await noticesOf(DEFAULT_TENANT)).length).toBe(before);
+  });
+
+  it('of another agency names no payment of this one', async () => {
+    const { orderId, page } = await buy('2027-08-04');
+    await desk.bank.setPageSwitches({ silentNext: 1 });
+    await press(page, 'pay');
+    const [attempt] = await attemptsOf(orderId);
+    const body = JSON.stringify({ id: 'evt-other', reference: attempt!.id });
+    expect(await tell(noticeUrl(2, undefined, OTHER_TENANT), body)).toBe(200);
+    await drain();
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+  });
+
+  it('is stored once, however often it comes', async () => {
+    const { orderId } = await buy('2027-08-05');
+    const [attempt] = await attemptsOf(orderId);
+    const before = (await noticesOf(DEFAULT_TENANT)).length;
+    const body = JSON.stringify({ id: 'evt-replayed', reference: attempt!.id });
+    await Promise.all([1, 2, 3].map(() => tell(noticeUrl(2, attempt!.id), body)));
+    expect(await tell(noticeUrl(2), body)).toBe(200);
+    await drain();
+    expect((await noticesOf(DEFAULT_TENANT)).length).toBe(before + 1);
+  });
+});
+
+describe('a card that is typed although the provider takes it', () => {
+  it('is refused at its field, and stands nowhere', async () => {
+    const purchase = await desk.offer('scheduled', '2027-09-01', 2);
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage, ...cardMembers(MARKED_CARD) };
+    const { options } = await refusalOf(desk.order(purchase, quote, { overrides }));
+    expect(options.fields?.map(({ path }) => path)).toContain('creditCardNumber');
+    expect(options.fields?.every(({ message }) => message === 'card.notTakenHere')).toBe(true);
+    const { orderId, pGuid } = await buy('2027-09-02');
+    const again = desk.retry(orderId, pGuid, { ...onBankPage, ...cardMembers(MARKED_CARD) });
+    expect((await refusalOf(again)).key).not.toBe('GEN-UNAVAILABLE');
+    expect(await desk.dump()).not.toContain(MARKED_CARD);
+  });
+
+  it('is needed where it is typed in our form, and an unknown method is refused', async () => {
+    const purchase = await desk.offer('scheduled', '2027-09-03', 2);
+    const quote = await desk.quote(purchase);
+    const form = desk.orderForm(purchase, quote);
+    const bare = refusalOf(desk.order(purchase, quote, { overrides: { ...form, ...noCard } }));
+    expect((await bare).options.fields?.map(({ path }) => path)).toContain('creditCardNumber');
+    const unknown = { ...form, ...noCard, paymentMethod: 'seashells' };
+    const { key } = await refusalOf(desk.order(purchase, quote, { overrides: unknown }));
+    expect(key).toBe('GEN-UNAVAILABLE');
+  });
+});

@@ -1,0 +1,210 @@
+import { money, parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
+import { switchNames } from '../../../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { createYookassaGateway } from '../../../adapters/payment-gateways/yookassa/yookassa-gateway.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
+import { yookassaShop } from '../../settings/demo-agency.ts';
+import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+
+const ACCOUNT = yookassaShop.settingId;
+const noticeUrl = (): string =>
+  `${desk.shop.listeningOrigin}/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved } = visitBankPage(() => desk);
+
+const gateway = createYookassaGateway({ fetch: (url, init) => fetch(url, init) });
+let desk: BookingTestHarness;
+let yookassa: YookassaSimulator;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness({
+    moreGateways: () => ({ yookassa: gateway }),
+  });
+  yookassa = await startYookassa(desk.db, noticeUrl);
+  const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
+  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    insertTestPaymentSetting(scope, desk.parts.keyring, yookassa.url, {
+      id: ACCOUNT,
+      provider: 'yookassa',
+      siteIds: [1],
+      currencies: ['RUB'],
+      merchantId,
+      secrets: { apiPassword, storeKey: '' },
+    }),
+  );
+});
+afterAll(async () => {
+  await yookassa.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  await yookassa.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0])));
+  // What lay unpaid or was declined in one test must not count in the next.
+  desk.db.clock.advance(3 * 3_600_000);
+});
+
+/** An order in roubles whose buyer has a method of YooKassa before them. */
+async function buy(date: string, paymentMethod: string) {
+  const purchase = await desk.offer('scheduled', date, 2, { currency: 'RUB' });
+  const quote = await desk.quote(purchase);
+  const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod };
+  const order = () => desk.order(purchase, quote, { overrides });
+  const { orderId, pGuid, response } = await order();
+  return { orderId, pGuid, response, sum: quote.total, pressAgain: order };
+}
+
+function payloadOf(response: { readonly state: string }): string {
+  if (response.state !== 'qr') throw new Error(`No code: ${JSON.stringify(response)}`);
+  return (response as { state: string; payload: string }).payload;
+}
+
+async function booksOf(orderId: string): Promise<string[]> {
+  const attempts = await attemptsOf(orderId);
+  return (await Promise.all(attempts.map(({ id }) => yookassa.listEntries(id)))).flat();
+}
+
+describe('paying with YooKassa', () => {
+  it('offers SBP and Mir first to who reads Russian, cards first to others, and never a card form of ours', async () => {
+    const listed = async (language: 'ru' | 'en') =>
+      (await desk.call(getPaymentMethods, { currency: 'RUB' }, { language })).methods;
+    expect((await listed('ru')).map(({ id, way, take }) => `${id} ${way} ${take}`)).toEqual([
+      'sbp qrOrApp atOnce',
+      'mir hostedPage hold',
+      'card hostedPage hold',
+      'sberPay hostedPage hold',
+      'tPay hostedPage hold',
+    ]);
+    expect((await listed('en'))[0]?.id).toBe('card');
+  });
+
+  it('holds a card on its page, takes it when the seats are sold, and is believed only after asking', async () => {
+    await yookassa.setSwitches({ notifyBeforeNext: 1 });
+    const { orderId, response, sum } = await buy('2027-05-02', 'mir');
+    expect(await comeBack(await press(urlOf(response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+    expect(await moved(orderId, 'ticketed')).toBe(1);
+  });
+
+  it('says why a card was refused, charges nothing and puts the seats back on sale', async () => {
+    const { orderId, pGuid, response } = await buy('2027-05-03', 'card');
+    expect(await comeBack(await press(urlOf(response), 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
+    const { attempts } = await desk.getPaymentState(orderId, { headers: { 'x-order-key': pGuid! } });
+    expect(attempts.map(({ state }) => state)).toEqual(['failed']);
+    expect(await booksOf(orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('shows a code for SBP, told again alike, and sells when a phone has paid it, told by the notification alone', async () => {
+    const { orderId, response, sum, pressAgain } = await buy('2027-05-04', 'sbp');
+    expect(response).toMatchObject({ state: 'qr', appLink: payloadOf(response) });
+    expect((await pressAgain()).response).toEqual(response);
+    await yookassa.setSwitches({ notifyTwiceNext: 1, forgeNext: 1 });
+    expect(await yookassa.scan(payloadOf(response))).toBe(200);
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await moved(orderId, 'ticketed')).toBe(1);
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+  });
+
+  it('gives SBP money back by itself where the seats are gone', async () => {
+    const { orderId, response, sum } = await buy('2027-05-05', 'sbp');
+    await laterBy(31);
+    await desk.loseSeats(orderId);
+    await yookassa.scan(payloadOf(response));
+    await drain();
+    await laterBy(2);
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await booksOf(orderId)).toEqual([`charge ${sum}`, `refund ${sum}`]);
+    const balance = await desk.ledgerBalance(orderId);
+    expect(Object.values(balance).filter((amount) => amount !== 0)).toEqual([]);
+  });
+
+  it.each(['loseNext', 'errorNext'] as const)(
+    'finds a payment whose start was booked although its answer never came (%s), and begins no second one',
+    async (fault) => {
+      await yookassa.setSwitches({ [fault]: 2 });
+      const date = fault === 'loseNext' ? '2027-05-06' : '2027-05-07';
+      const { orderId, response, sum, pressAgain } = await buy(date, 'card');
+      expect(response).toMatchObject({ state: 'pending' });
+      await laterBy(1.1);
+      expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+      await comeBack(await press(urlOf((await pressAgain()).response), 'pay'));
+      expect(await statesOf(orderId)).toEqual(['captured']);
+      expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+    },
+  );
+
+  it('changes nothing when its notifications come in the wrong order', async () => {
+    await yookassa.setSwitches({ outOfOrderNext: 1 });
+    const { orderId, response, sum } = await buy('2027-05-08', 'sberPay');
+    await comeBack(await press(urlOf(response), 'pay'));
+    await drain();
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it.each([
+    ['refundLaterNext', { kind: 'done' }, true],
+    ['refundFailsNext', { kind: 'declined', code: 'rejected_by_payee' }, false],
+  ] as const)(
+    'tells of a refund that is done later what became of it (%s)',
+    async (fault, outcome, isGiven) => {
+      const date = isGiven ? '2027-05-09' : '2027-05-10';
+      const { orderId, response, sum } = await buy(date, 'sbp');
+      await yookassa.scan(payloadOf(response));
+      await drain();
+      await yookassa.setSwitches({ [fault]: 1 });
+      const [attempt] = await attemptsOf(orderId);
+      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        desk.parts.payments.refundAttempt(scope, attempt!.id),
+      );
+      await drain();
+      expect(await booksOf(orderId)).toEqual([`charge ${sum}`]);
+      const { rows } = await desk.db.database.owner.query<{ theirs: string }>(
+        'select bank_reference as theirs from refund where attempt_id = $1',
+        [attempt!.id],
+      );
+      const charge = {
+        reference: attempt!.id,
+        amount: money(parseMinor(sum), 'RUB'),
+        account: {
+          merchantId: yookassaShop.shopId,
+          apiUser: '',
+          apiPassword: new Secret(yookassaShop.secretKey),
+          storeKey: new Secret(''),
+          gatewayUrl: yookassa.url,
+          threeDSecure: 'always' as const,
+        },
+      };
+      expect(await gateway.queryRefund!(charge, rows[0]!.theirs)).toMatchObject({ kind: 'pending' });
+      desk.db.clock.advance(2 * 3_600_000);
+      expect(await gateway.queryRefund!(charge, rows[0]!.theirs)).toMatchObject(outcome);
+      expect(await booksOf(orderId)).toEqual(
+        isGiven ? [`charge ${sum}`, `refund ${sum}`] : [`charge ${sum}`],
+      );
+    },
+  );
+
+  it('takes notifications from its own addresses alone', async () => {
+    const { orderId, response } = await buy('2027-05-11', 'sbp');
+    const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object: { id: 'x' } });
+    const told = await desk.shop.inject({
+      method: 'POST',
+      url: new URL(noticeUrl()).pathname,
+      remoteAddress: '198.51.100.7',
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(told.statusCode).toBe(400);
+    expect(payloadOf(response)).toContain('/page/');
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+  });
+});

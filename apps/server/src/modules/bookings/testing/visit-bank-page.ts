@@ -1,0 +1,112 @@
+import type { PageSwitches } from '../../../adapters/payment-gateways/test-bank-page/page-books.ts';
+import { pageSheet } from '../../../adapters/payment-gateways/test-bank-page/page-sheet.ts';
+import type { BookingTestHarness } from './booking-test-harness.ts';
+
+export const quietPage: PageSwitches = {
+  loseNext: 0,
+  payTwiceNext: 0,
+  payLateNext: 0,
+  silentNext: 0,
+  notifyTwiceNext: 0,
+  notifyBeforeNext: 0,
+  forgeNext: 0,
+  refundLaterNext: 0,
+  refundFailsNext: 0,
+};
+
+/** Members of a submission that pays on the page of the bank. */
+const method = { paymentMethod: 'bankPage' };
+/** None of a card. */
+export const noCard = {
+  creditCardNumber: undefined,
+  creditCardOwner: undefined,
+  creditCardExpireMonth: undefined,
+  creditCardExpireYear: undefined,
+  creditCardCVC: undefined,
+};
+
+export const onBankPage = { ...noCard, ...method };
+
+export function urlOf(response: { state: string }): string {
+  if (response.state !== 'redirect') throw new Error(`No way to the page: ${JSON.stringify(response)}`);
+  return (response as { state: string; url: string }).url;
+}
+
+/** What payers do on the page of the bank, and what became of it. */
+export function visitBankPage(
+  deskOf: () => BookingTestHarness,
+  members: Readonly<Record<string, unknown>> = onBankPage,
+) {
+  async function takeAtOnce(isAtOnce: boolean): Promise<void> {
+    await deskOf().db.database.owner.query(
+      `update payment_setting set capture_mode = $1 where provider = $2`,
+      [isAtOnce ? 'auto' : 'manual', pageSheet.provider],
+    );
+  }
+
+  /** An order whose buyer is on the page of the bank. */
+  async function buy(date: string, seats = 2) {
+    const purchase = await deskOf().offer('scheduled', date, seats);
+    const quote = await deskOf().quote(purchase);
+    const overrides = { ...deskOf().orderForm(purchase, quote), ...members };
+    const order = () => deskOf().order(purchase, quote, { overrides });
+    const { orderId, pGuid, response } = await order();
+    return { orderId, pGuid, page: urlOf(response), pressAgain: order };
+  }
+
+  /** What the payer presses on the page, without the browser going back. */
+  async function press(page: string, outcome: 'pay' | 'refuse' | 'leave'): Promise<string | null> {
+    const body = new URLSearchParams({ outcome });
+    const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    return answer.headers.get('location');
+  }
+
+  async function comeBack(address: string | null): Promise<string | null> {
+    return (await fetch(address!, { redirect: 'manual' })).headers.get('location');
+  }
+
+  async function attemptsOf(orderId: string) {
+    const { rows } = await deskOf().db.database.owner.query<{
+      id: string;
+      state: string;
+      is_surplus: boolean;
+    }>(
+      `select a.id, a.state, a.is_surplus from payment_attempt a
+       join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
+       where p.reference = $1 order by a.created_at, a.attempt_no`,
+      [orderId],
+    );
+    return rows;
+  }
+
+  const statesOf = async (orderId: string) => (await attemptsOf(orderId)).map(({ state }) => state);
+
+  /** What the bank's page did with the money of an order, over all its attempts. */
+  async function booksOf(orderId: string): Promise<string[]> {
+    const attempts = await attemptsOf(orderId);
+    const entries = await Promise.all(attempts.map(({ id }) => deskOf().bank.listPageEntries(id)));
+    return entries.flat().map(({ kind, amount }) => `${kind} ${amount}`);
+  }
+
+  /** The jobs of a minute: asking about payments, and what the outbox has. */
+  async function laterBy(minutes: number): Promise<void> {
+    deskOf().db.clock.advance(minutes * 60_000);
+    await deskOf().runJob('settle-open-orders');
+    await drain();
+    await deskOf().runJob('settle-open-orders');
+  }
+
+  async function drain(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) await deskOf().outbox.drain();
+  }
+
+  async function moved(orderId: string, state: string): Promise<number> {
+    const { rows } = await deskOf().db.database.owner.query<{ n: number }>(
+      `select count(*)::int n from order_history where order_id = $1 and to_status = $2`,
+      [orderId, state],
+    );
+    return rows[0]!.n;
+  }
+
+  return { takeAtOnce, buy, press, comeBack, attemptsOf, statesOf, booksOf, laterBy, drain, moved };
+}

@@ -1,0 +1,34 @@
+import { openAttempt } from './ask-bank.ts';
+import type { NextStep } from './attempt.ts';
+import { findLostStep, returnTo, type Shop } from './authorise.ts';
+import { hashCard, type Card } from './card.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { openStep } from './next-step.ts';
+import { findLastAttempt } from './repository.ts';
+
+/**
+ * See Payments.findNextStep. No money moves before the payer acts there, so the step may be told again. The form with a
+ * card's signature is built anew, for who comes with the card of the attempt; any other step is told as it was stored.
+ */
+export async function findNextStep(
+  deps: PaymentsDeps,
+  tenantId: number,
+  reference: string,
+  card: Card | undefined,
+  shop: Shop,
+): Promise<NextStep | undefined> {
+  const { step, lost } = await deps.database.inTenant(tenantId, async (scope) => {
+    const last = await findLastAttempt(scope, reference);
+    if (last?.state === 'awaitingPayer')
+      return last.nextStep
+        ? { step: openStep(deps.keyring, tenantId, last.id, last.nextStep) }
+        : { lost: await openAttempt(deps, scope, last.id) };
+    if (last?.state !== 'threeDsPending' || !card) return {};
+    if (!last.cardHash?.equals(hashCard(deps.keyring, card))) return {};
+    const { charge, gateway } = await openAttempt(deps, scope, last.id);
+    return {
+      step: { way: 'form', ...gateway.bankForm(charge, card, returnTo(tenantId, last, shop)) } as const,
+    };
+  });
+  return lost ? findLostStep(deps, tenantId, lost, shop) : step;
+}

@@ -1,0 +1,26 @@
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { SettledAttempt } from './attempt.ts';
+import { CHARGE_TAKEN } from './events.ts';
+import { JUDGE_NOTICE } from './notices/receive-notice.ts';
+import type { Payments } from './payments.ts';
+
+/** What follows from a settled attempt, done by whoever the payable is for; what cannot be done now throws. */
+export type FollowPayment = (tenantId: number, settled: SettledAttempt) => Promise<void>;
+
+/** Goes on with what was paid while no buyer waits for an answer. */
+export function followPayments(
+  outbox: Outbox,
+  payments: Pick<Payments, 'judgeNotice'>,
+  follow: FollowPayment,
+): void {
+  outbox.on(JUDGE_NOTICE, async (tenantId, { noticeId }) => {
+    const settled = await payments.judgeNotice(tenantId, String(noticeId));
+    if (settled && settled.outcome.state !== 'unknown') await follow(tenantId, settled);
+  });
+  outbox.on(CHARGE_TAKEN, (tenantId, { attemptId, reference }) =>
+    follow(tenantId, {
+      reference: String(reference),
+      outcome: { state: 'authorised', attemptId: String(attemptId) },
+    }),
+  );
+}

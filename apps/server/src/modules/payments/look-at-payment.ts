@@ -1,0 +1,111 @@
+import { ask, openAttempt, type Asked } from './ask-bank.ts';
+import { lateStates, type AttemptState } from './attempt-states.ts';
+import type { AttemptOutcome } from './attempt.ts';
+import type { PaymentsDeps } from './payments.ts';
+import type { QueryOutcome } from './ports.ts';
+import { getAttempt, recordAsking, recordLook, type Attempt } from './repository.ts';
+import { outcomeOf, settleAttempt } from './settle-attempt.ts';
+import { recordOthers } from './surplus-charges.ts';
+
+/** A provider may work on a call longer than we waited for its answer. */
+const NEVER_ARRIVED_MS = 10 * 60_000;
+
+/** What was learned by asking, and whether the provider answered at all. */
+export interface Look {
+  readonly attempt: Attempt;
+  readonly outcome: AttemptOutcome;
+  readonly isSilent: boolean;
+}
+
+/**
+ * Asks the provider about a payment on its own page and settles what it says: the browser's return, a notification and the
+ * poll all end here, and the guarded moves let one of them through. A payment past its limit is closed there first.
+ */
+export async function lookAtPayment(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<Look> {
+  const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => {
+    await recordAsking(scope, attemptId);
+    return { asked: await openAttempt(deps, scope, attemptId), now: scope.now };
+  });
+  const fact = await ask(deps, attemptId, () => asked.gateway.query(asked.charge));
+  const { state, payBy } = asked.attempt;
+  const isOver = payBy !== undefined && payBy <= now;
+  if (fact.kind === 'waiting' && state === 'awaitingPayer' && isOver)
+    await closeAtProvider(deps, tenantId, asked);
+  else await settleFact(deps, tenantId, asked, { fact, now });
+  const attempt = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
+  return { attempt, outcome: outcomeOf(attempt), isSilent: fact.kind === 'unknown' };
+}
+
+const withMoney: readonly AttemptState[] = [
+  'authorised',
+  'captured',
+  'partlyRefunded',
+  'refunded',
+  'disputed',
+  'voided',
+];
+
+async function settleFact(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { attempt }: Asked,
+  { fact, now }: { readonly fact: QueryOutcome; readonly now: Date },
+): Promise<void> {
+  const isCharge = fact.kind === 'authorised' || fact.kind === 'captured';
+  // What we took of it, we know better; only what was paid beside it is news.
+  if (withMoney.includes(attempt.state)) {
+    if (isCharge) await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
+    return;
+  }
+  if ((lateStates as readonly AttemptState[]).includes(attempt.state) && !isCharge) return;
+  if (attempt.state === 'created' || fact.kind === 'unknown') return;
+  const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
+  if (fact.kind === 'notFound' && isYoung) return;
+  await settleAttempt(deps, tenantId, attempt, fact);
+}
+
+/**
+ * Closes a payment with its provider, so that another may begin, and returns what it is then. A payer who was faster is settled; a
+ * provider that cannot close it leaves it as it is.
+ */
+export async function closePayment(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attemptId: string,
+): Promise<Attempt> {
+  const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attemptId));
+  if (asked.attempt.state === 'awaitingPayer') await closeAtProvider(deps, tenantId, asked);
+  return deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
+}
+
+async function closeAtProvider(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<void> {
+  const { attempt, charge, gateway } = asked;
+  const answer = (await callClose(deps, asked)) ?? 'mayStillBePaid';
+  deps.log.info({ attemptId: attempt.id, answer }, 'A payment was to be closed');
+  if (answer === 'closed') await settleAttempt(deps, tenantId, attempt, { kind: 'closed' });
+  if (answer === 'paid') {
+    const fact = await ask(deps, attempt.id, () => gateway.query(charge));
+    if (fact.kind === 'authorised' || fact.kind === 'captured')
+      await settleAttempt(deps, tenantId, attempt, fact);
+  }
+}
+
+async function callClose(deps: PaymentsDeps, { attempt, charge, gateway }: Asked) {
+  try {
+    return await gateway.close?.(charge);
+  } catch (error) {
+    deps.log.error({ err: error, attemptId: attempt.id }, 'A payment could not be closed');
+    return undefined;
+  }
+}
+
+/** Notes that an ended payment was asked about once more, where that was due. */
+export async function endLooking(
+  { database }: PaymentsDeps,
+  tenantId: number,
+  { id, lookAgainAt }: Attempt,
+): Promise<void> {
+  await database.inTenant(tenantId, async (scope) => {
+    if (lookAgainAt && lookAgainAt <= scope.now) await recordLook(scope, id);
+  });
+}

@@ -1,0 +1,62 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SettledAttempt } from '../attempt.ts';
+import { lookAtPayment } from '../look-at-payment.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { findAttempt } from '../repository.ts';
+
+/** A provider's answers to questions about what it told are kept no longer. */
+const KEPT_DAYS = 30;
+
+/** The provider was asked and did not answer; the outbox comes back to it. */
+export class NoticeUndecided extends Error {}
+
+/**
+ * Judges a stored notification by asking the provider about the payment that it names; its own words are never believed.
+ * Returns what became of the payment, or undefined where it names none of this account.
+ */
+export async function judgeNotice(
+  deps: PaymentsDeps,
+  tenantId: number,
+  noticeId: string,
+): Promise<SettledAttempt | undefined> {
+  const attempt = await deps.database.inTenant(tenantId, (scope) => findNamedAttempt(scope, noticeId));
+  if (!attempt) {
+    await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, 'unknownPayment'));
+    return undefined;
+  }
+  const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
+  if (isSilent) throw new NoticeUndecided(`The provider did not answer about ${attempt.id}`);
+  await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, outcome.state));
+  return { reference: attempt.reference, outcome };
+}
+
+/** The payment that a notification is about, if it was made through the account that was notified. */
+async function findNamedAttempt(scope: TenantScope, noticeId: string) {
+  const notice = await scope.tx
+    .selectFrom('payment_notice')
+    .select(['attempt_id', 'setting_id'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', noticeId)
+    .executeTakeFirst();
+  if (!notice?.attempt_id) return undefined;
+  const attempt = await findAttempt(scope, notice.attempt_id);
+  return attempt?.settingId === notice.setting_id ? attempt : undefined;
+}
+
+async function writeVerdict(
+  { tx, tenantId, now }: TenantScope,
+  noticeId: string,
+  verdict: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment_notice')
+    .set({ judged_at: now, verdict })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', noticeId)
+    .execute();
+  await tx
+    .deleteFrom('payment_notice')
+    .where('tenant_id', '=', tenantId)
+    .where('received_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { refusal } from '../../../platform/errors.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SealPlace } from '../../../platform/secrets/keyring.ts';
+import type { PaymentSetting } from '../../settings/public.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import type { NotificationFact, PaymentGateway, RawNotification } from '../ports.ts';
+
+/** A stored notification is to be judged. */
+export const JUDGE_NOTICE = 'payments.judgeNotice';
+
+/** Whom a notification's address names. */
+export interface NoticeAddress {
+  readonly tenantId: number;
+  readonly settingId: number;
+  /** Where the address was made for one payment. */
+  readonly attemptId: string | undefined;
+}
+
+export interface NoticeAccount {
+  readonly address: NoticeAddress;
+  readonly setting: PaymentSetting;
+  readonly gateway: PaymentGateway;
+}
+
+/** The account that is notified, before a body is read. Refuses with GEN-NOTFOUND. */
+export async function findNoticeAccount(deps: PaymentsDeps, address: NoticeAddress): Promise<NoticeAccount> {
+  const setting = await deps.database.inTenant(address.tenantId, (scope) =>
+    deps.settings.findPaymentSettingById(scope, address.settingId),
+  );
+  const gateway = setting && deps.gateways[setting.provider];
+  if (!gateway?.readNotification) throw refusal('GEN-NOTFOUND');
+  return { address, setting: setting!, gateway };
+}
+
+/**
+ * Stores what a provider tells and answers it; the same event twice is one. Nothing is concluded here: whoever judges it
+ * asks the provider. Refuses with GEN-VALIDATION what is not signed as it should be, or is about another payment.
+ */
+export async function receiveNotice(
+  deps: PaymentsDeps,
+  { address, setting, gateway }: NoticeAccount,
+  notification: RawNotification,
+): Promise<{ readonly status: number; readonly body: string }> {
+  const fact = gateway.readNotification!(setting, notification);
+  if (fact.kind === 'rejected') return refuse(deps, address, fact.why);
+  if (address.attemptId !== undefined && address.attemptId !== fact.reference)
+    return refuse(deps, address, 'order');
+  const { tenantId, settingId } = address;
+  await deps.database.inTenant(tenantId, (scope) =>
+    store(deps, scope, settingId, { fact, body: notification.body }),
+  );
+  return gateway.answerNotification?.() ?? { status: 200, body: '' };
+}
+
+function refuse(
+  { log, countRefusedReturn }: PaymentsDeps,
+  { tenantId, settingId, attemptId }: NoticeAddress,
+  why: string,
+): never {
+  log.warn({ tenantId, settingId, attemptId, why }, 'A notification of a payment was refused');
+  countRefusedReturn?.(`notice-${why}`);
+  throw refusal('GEN-VALIDATION');
+}
+
+async function store(
+  { keyring, outbox }: PaymentsDeps,
+  scope: TenantScope,
+  settingId: number,
+  { fact, body }: { readonly fact: Extract<NotificationFact, { kind: 'about' }>; readonly body: Buffer },
+): Promise<void> {
+  const { tenantId } = scope;
+  const id = newId();
+  const stored = await scope.tx
+    .insertInto('payment_notice')
+    .values({
+      tenant_id: tenantId,
+      id,
+      setting_id: settingId,
+      event_key: fact.eventId ?? createHash('sha256').update(body).digest('hex'),
+      attempt_id: isUuid(fact.reference) ? fact.reference : null,
+      body: keyring.seal(noticePlace(tenantId, id), body.toString('utf8')),
+      received_at: scope.now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'setting_id', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return;
+  await outbox.add(scope, {
+    topic: JUDGE_NOTICE,
+    dedupeKey: `${JUDGE_NOTICE}:${id}`,
+    payload: { noticeId: id },
+    orderingKey: `notices:${fact.reference}`,
+  });
+}
+
+function noticePlace(tenantId: number, id: string): SealPlace {
+  return { tenantId, table: 'payment_notice', column: 'body', row: id };
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}

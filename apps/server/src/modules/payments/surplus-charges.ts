@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { liveStates, type AttemptState } from './attempt-states.ts';
+import type { PaymentsDeps } from './payments.ts';
+import type { Charged, OtherCharge } from './ports.ts';
+import { postLedger } from './post-ledger.ts';
+import { refundAttempt } from './refunds/return-charge.ts';
+import { lockAttempts, type Attempt } from './repository.ts';
+
+/**
+ * Records what was paid besides a payment, each as an attempt of its own that buys nothing. What was taken is refunded in
+ * the same transaction; what is only held, the poll releases. Repeated, it records nothing twice.
+ */
+export async function recordOthers(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  attempt: Attempt,
+  { others = [] }: Charged,
+): Promise<void> {
+  if (others.length === 0) return;
+  const known = (await lockAttempts(scope, attempt.reference)).map(({ theirReference }) => theirReference);
+  for (const other of others.filter(({ theirReference }) => !known.includes(theirReference)))
+    await recordOther(deps, scope, attempt, other);
+}
+
+async function recordOther(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  attempt: Attempt,
+  other: OtherCharge,
+): Promise<void> {
+  const id = newId();
+  const isTaken = other.kind === 'captured';
+  deps.log.warn({ attemptId: attempt.id, surplusId: id, kind: other.kind }, 'The same thing was paid twice');
+  await sql`
+    insert into payment_attempt (tenant_id, id, payable_id, attempt_no, state, setting_id, amount_minor, currency,
+      captured_minor, provider_reference, contact_hash, address_hash, method, their_reference, is_surplus)
+    select tenant_id, ${id}, payable_id, (select max(n.attempt_no) + 1 from payment_attempt n
+        where n.tenant_id = a.tenant_id and n.payable_id = a.payable_id),
+      ${other.kind}, setting_id, ${other.amount.minor}, ${other.amount.currency},
+      ${isTaken ? other.amount.minor : 0}, ${other.theirReference}, contact_hash, address_hash, method,
+      ${other.theirReference}, true
+    from payment_attempt a where a.tenant_id = ${scope.tenantId} and a.id = ${attempt.id}`.execute(scope.tx);
+  if (!isTaken) return;
+  await postLedger(scope, {
+    move: 'capture',
+    key: `capture:${id}`,
+    reference: attempt.reference,
+    currency: other.amount.currency,
+    amountMinor: other.amount.minor,
+  });
+  await refundAttempt(deps, scope, id);
+}
+
+/**
+ * Whether money that arrived late finds its place taken: another attempt to pay the same is alive or has its money. Locks
+ * the attempts of the reference.
+ */
+export async function isPlaceTaken(scope: TenantScope, attempt: Attempt): Promise<boolean> {
+  const attempts = await lockAttempts(scope, attempt.reference);
+  return attempts.some(
+    ({ id, payableId, state, isSurplus }) =>
+      id !== attempt.id &&
+      payableId === attempt.payableId &&
+      !isSurplus &&
+      (liveStates as readonly AttemptState[]).includes(state),
+  );
+}
+
+/** The attempt buys nothing: its money goes back. */
+export async function markSurplus({ tx, tenantId }: TenantScope, id: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ is_surplus: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,1 @@
+export type { ReceiptLine } from './receipt.ts';

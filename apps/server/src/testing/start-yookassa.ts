@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { registerYookassa } from '../adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
+import type { YookassaSwitch } from '../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { YOOKASSA_SIMULATOR } from '../adapters/payment-gateways/yookassa/yookassa-provider.ts';
+import { yookassaShop } from '../modules/settings/demo-agency.ts';
+import type { TestDatabase } from './create-test-database.ts';
+
+export interface YookassaSimulator {
+  /** Base address, as a payment setting names it. */
+  readonly url: string;
+  /** What it did with the money of an attempt: the oracle for double charges. */
+  listEntries(attemptId: string): Promise<string[]>;
+  listReceipts(attemptId: string): Promise<string[]>;
+  /** Pays a code as a phone would; the status of the answer. */
+  scan(payload: string): Promise<number>;
+  setSwitches(switches: Partial<Record<YookassaSwitch, number>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The simulator of YooKassa on a port of its own, its books in the test's database. */
+export async function startYookassa(
+  { database, clock }: Pick<TestDatabase, 'database' | 'clock'>,
+  noticeUrl: () => string,
+): Promise<YookassaSimulator> {
+  const app = fastify({ forceCloseConnections: true });
+  await registerYookassa(app, { pool: database.owner, clock, shops: [yookassaShop], noticeUrl });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${YOOKASSA_SIMULATOR}`;
+  const post = (path: string, values: Readonly<Record<string, string | number>>): Promise<Response> => {
+    const body = new URLSearchParams(
+      Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    return fetch(`${url}${path}`, { method: 'POST', body, redirect: 'manual' });
+  };
+  return {
+    url,
+    async listEntries(attemptId) {
+      const answer = await fetch(`${url}/ledger?reference=${attemptId}`);
+      const entries = (await answer.json()) as { kind: string; amount: string }[];
+      return entries.map(({ kind, amount }) => `${kind} ${amount}`);
+    },
+    async listReceipts(attemptId) {
+      const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
+      const receipts = (await answer.json()) as { purpose: string; amount: string; state: string }[];
+      return receipts.map(({ purpose, amount, state }) => `${purpose} ${amount} ${state}`);
+    },
+    scan: async (payload) => (await post('/scan', { payload })).status,
+    async setSwitches(switches) {
+      await post('/switches', switches);
+    },
+    close: () => app.close(),
+  };
+}

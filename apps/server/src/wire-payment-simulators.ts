@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { accountNoticePath } from './modules/payments/public.ts';
+import { sandboxMerchant, yookassaShop } from './modules/settings/demo-agency.ts';
+import { registerPaymentPage } from './adapters/payment-gateways/test-bank-page/register-payment-page.ts';
+import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
+import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
+import { YOOKASSA_SIMULATOR } from './adapters/payment-gateways/yookassa/yookassa-provider.ts';
+
+export interface PaymentSimulatorDeps {
+  readonly database: { readonly owner: pg.Pool };
+  readonly clock: { readonly override: () => Date | undefined };
+  /** Where this process answers itself. */
+  readonly ownAddress: () => string;
+  /** Where payers find it. */
+  readonly publicUrl: string;
+}
+
+/** Opens the simulators of all providers of payments. Only a process that shows a demo may call this. */
+export async function registerPaymentSimulators(
+  server: FastifyInstance,
+  { database, clock, ownAddress, publicUrl }: PaymentSimulatorDeps,
+): Promise<void> {
+  const common = { pool: database.owner, clock };
+  const merchants = [sandboxMerchant];
+  await registerPaymentPage(server, { ...common, merchants, others: [YOOKASSA_SIMULATOR] });
+  await registerTestBank(server, { ...common, merchants });
+  await registerYookassa(server, {
+    ...common,
+    shops: [yookassaShop],
+    pageOrigin: publicUrl,
+    noticeUrl: ({ tenantId, settingId }) => ownAddress() + accountNoticePath(tenantId, settingId),
+  });
+}

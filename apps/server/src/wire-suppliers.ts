@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { createDuffelSupplier } from './adapters/flight-suppliers/duffel/duffel-supplier.ts';
+import {
+  FLIGHT_STAND_IN,
+  registerFlightSimulator,
+} from './adapters/flight-suppliers/simulator/register-flight-simulator.ts';
+import { createFlightSuppliers, type FlightSuppliers } from './modules/flights/suppliers/create-suppliers.ts';
+import { flightSimulatorAccount } from './modules/flights/suppliers/demo-suppliers.ts';
+import type { SupplierDeps } from './modules/flights/suppliers/supplier-deps.ts';
+import { requireWebAddress } from './modules/settings/require-address.ts';
+import { chooseSecret } from './modules/settings/setting-secrets.ts';
+import { connectionTestAnswer } from './modules/settings/connection-test-answer.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
+import { createRateKeyClient } from './adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
+import {
+  RIDE_STAND_IN,
+  registerRideSimulator,
+} from './adapters/transfer-suppliers/simulator/register-ride-simulator.ts';
+import { matchNames, type Places } from './modules/places/public.ts';
+import type { Settings } from './modules/settings/public.ts';
+import { createExternal } from './modules/transfers/external/create-external.ts';
+import { rideSimulatorAccount } from './modules/transfers/external/demo-suppliers.ts';
+import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Log } from './platform/log.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+export interface WiredFlightSuppliers extends FlightSuppliers {
+  /** With what the flights module searches and buys from external suppliers. */
+  readonly deps: SupplierDeps;
+  /** In demo processes only: what takes the place of an external supplier. */
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Flights of external suppliers; the simulator of one exists in a demo only. */
+export function wireFlightSuppliers(
+  wired: Omit<SupplierDeps, 'clients'> & {
+    readonly demo: boolean;
+    readonly clock: Clock;
+    readonly network: Network;
+    readonly partners: Partners;
+    readonly listTenantIds: () => Promise<number[]>;
+    readonly ownAddress: () => string;
+  },
+): WiredFlightSuppliers {
+  const { demo, clock, network, partners, ownAddress } = wired;
+  const duffel = createDuffelSupplier({ fetch: partners.watchFetch('flights.duffel', network.fetch) });
+  const standIn = createDuffelSupplier({
+    fetch: partners.watchFetch('flights.standIn'),
+    baseUrl: () => ownAddress() + FLIGHT_STAND_IN,
+  });
+  const deps = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
+  const manners = {
+    requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),
+    chooseSecret,
+    connectionTestAnswer,
+  };
+  return {
+    deps,
+    ...createFlightSuppliers({ ...deps, manners }),
+    async registerSimulator(server) {
+      if (!demo) return;
+      await registerFlightSimulator(server, {
+        ...flightSimulatorAccount,
+        now: () => clock.override() ?? new Date(),
+      });
+    },
+  };
+}
+
+interface WiredTransfers extends TransfersModule {
+  /** In demo processes only: what takes the place of an external supplier. */
+  readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Rides of our own fleet and of external suppliers; the simulator of one exists in a demo only. */
+export function wireTransfers(parts: {
+  readonly demo: boolean;
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly partners: Partners;
+  readonly places: Places;
+  readonly settings: Settings;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly ownAddress: () => string;
+  readonly watchSearch: TransfersDeps['watchSearch'];
+}): WiredTransfers {
+  const { demo, clock, network, partners, ownAddress } = parts;
+  const rateKey = createRateKeyClient({ fetch: partners.watchFetch('rides.rateKey', network.fetch) });
+  const standIn = createRateKeyClient({
+    fetch: partners.watchFetch('rides.standIn'),
+    baseUrl: () => ownAddress() + RIDE_STAND_IN,
+  });
+  const external = createExternal({
+    ...parts,
+    clients: demo ? { rateKey, standIn } : { rateKey },
+    manners: {
+      requireWebAddress: (path, url) => requireWebAddress(network, path, url),
+      chooseSecret,
+      connectionTestAnswer,
+    },
+  });
+  const own = createTransfers({ ...parts, matchNames, suppliers: [external.supplier] });
+  return {
+    transfers: own.transfers,
+    bindings: [...own.bindings, ...external.bindings],
+    jobs: [...own.jobs, ...external.jobs],
+    async registerSimulator(server) {
+      if (!demo) return;
+      await registerRideSimulator(server, {
+        ...rideSimulatorAccount,
+        now: () => clock.override() ?? new Date(),
+      });
+    },
+  };
+}

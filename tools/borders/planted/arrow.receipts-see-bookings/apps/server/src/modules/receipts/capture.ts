@@ -1,0 +1,2 @@
+import type { Order } from '../bookings/public.ts';
+export type Paid = Order;
