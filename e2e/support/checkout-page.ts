@@ -32,7 +32,7 @@ export class CheckoutPage {
       passportSerial: field(say('checkout.passportSerial')),
       // In Turkish the pair of boxes is called as the second of them.
       passportNumber: group.getByRole('textbox', { name: say('checkout.passportNumber'), exact: true }),
-      passportExpiry: this.#dateBoxes(group, say('checkout.passportExpiry')),
+      passportExpiry: this.#dateBoxes(group, say('checkout.passportExpiryDate')),
       parent: field(say('checkout.parent')),
       group,
     };

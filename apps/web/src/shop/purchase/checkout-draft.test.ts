@@ -1,10 +1,11 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { expect, it, vi } from 'vitest';
 import { clearDraft, storeDraft, readDraft, startFields } from './checkout-draft.ts';
 import { findContactFormProblems } from './problems/find-contact-form-problems.ts';
 import { findPassengerFormProblems } from '../features/checkout/problems/find-passenger-form-problems.ts';
 import { toOrderRequest } from './order-request.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
-import { filledIn, fortnight, goodCard } from '../features/checkout/testing-family.ts';
+import { filledIn, fortnight, goodCard, withPassenger } from '../features/checkout/testing-family.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const counts = { adults: 1, children: 1, infants: 1 };
@@ -31,9 +32,11 @@ it('keeps what was typed for a day, and never a card', () => {
 
 it('fills the next form with it, agreements empty again', () => {
   fakeStore();
-  storeDraft({ choice, fields: filledIn }, 0);
+  const document = eachMember(documentMembers, (member) => member);
+  const fields = { ...filledIn, passengers: withPassenger(0, document) };
+  storeDraft({ choice, fields }, 0);
   expect(startFields(counts, readDraft(1), choice)).toEqual({
-    ...filledIn,
+    ...fields,
     contractAccepted: false,
     usageAccepted: false,
     adultConfirmed: false,

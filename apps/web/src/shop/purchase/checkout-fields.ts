@@ -1,3 +1,4 @@
+import { documentMembers, eachMember, type DocumentMember } from '@farewind/values/passenger-document';
 import type { Currency } from '@farewind/values/currency';
 import {
   passengerTypes,
@@ -7,19 +8,17 @@ import {
 } from '@farewind/values/passengers';
 import { noExtras, type ChosenExtras } from './chosen-extras.ts';
 
+/** A document as it is typed; dates as `DD-MM-YYYY`, where boxes that are still empty leave their part empty. */
+export type DocumentTexts = Readonly<Record<DocumentMember, string>>;
+
+export const emptyDocument: DocumentTexts = eachMember(documentMembers, () => '');
+
 /** The form as it is typed: the names are the wire's, so that a problem of the server finds its field by its path. */
-export interface PassengerFields {
+export interface PassengerFields extends DocumentTexts {
   readonly type: PassengerType;
   readonly surname: string;
   readonly name: string;
-  /** As typed, `DD-MM-YYYY`; boxes that are still empty leave their part empty. */
-  readonly birthDate: string;
   readonly gender: '' | 'female' | 'male';
-  readonly nationality: string;
-  readonly passportSerial: string;
-  readonly passportNumber: string;
-  readonly passportExpiryDate: string;
-  readonly identificationNumber: string;
   /** The place of the adult in the list; empty until chosen. */
   readonly parentIndex: string;
   /** Whether the passenger is saved for the next purchase; never unless ticked. */
@@ -52,6 +51,8 @@ export interface BuyerFields {
   readonly customerMobilePhone: string;
   /** What the card is charged in; empty until that is known: then it is what was searched in. */
   readonly payCurrency: Currency | '';
+  /** How it is paid; empty until it is chosen: then it is the first way. */
+  readonly paymentMethod: string;
   /** The code in its box, and the one that was applied; they differ until the button is pressed. */
   readonly couponText: string;
   readonly coupon: string;
@@ -100,13 +101,8 @@ function emptyPassenger(type: PassengerType): PassengerFields {
     type,
     surname: '',
     name: '',
-    birthDate: '',
     gender: '',
-    nationality: '',
-    passportSerial: '',
-    passportNumber: '',
-    passportExpiryDate: '',
-    identificationNumber: '',
+    ...emptyDocument,
     parentIndex: '',
   };
 }
@@ -118,6 +114,7 @@ export const emptyBuyer: BuyerFields = {
   customerCountryCode: '',
   customerMobilePhone: '',
   payCurrency: '',
+  paymentMethod: '',
   couponText: '',
   coupon: '',
   wantsInvoice: false,

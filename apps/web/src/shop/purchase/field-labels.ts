@@ -1,3 +1,4 @@
+import { documentMembers } from '@farewind/values/passenger-document';
 import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import type { I18n } from '../../shared/i18n/i18n.tsx';
 import type { CheckoutFields } from './checkout-fields.ts';
@@ -25,16 +26,15 @@ export const buyerLabels: Readonly<Record<string, MessageKey>> = {
   adultConfirmed: 'checkout.agreement',
 };
 
+const documentLabels = Object.fromEntries(
+  documentMembers.map((member) => [member, `checkout.${member}`] as const),
+);
+
 const labels: Readonly<Record<string, MessageKey>> = {
+  ...documentLabels,
   surname: 'checkout.surname',
   name: 'checkout.name',
-  birthDate: 'checkout.birthDate',
   gender: 'checkout.gender',
-  nationality: 'checkout.nationality',
-  passportSerial: 'checkout.passportSerial',
-  passportNumber: 'checkout.passportNumber',
-  passportExpiryDate: 'checkout.passportExpiry',
-  identificationNumber: 'checkout.identification',
   parentIndex: 'checkout.parent',
   transferId: 'checkout.ride.title',
   returnTransferId: 'checkout.ride.title',

@@ -1,3 +1,4 @@
+import { documentCodes, documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { expect, it } from 'vitest';
 import { emptyCard } from './checkout-fields.ts';
 import { toBankFields } from './leave-for-bank.ts';
@@ -37,6 +38,14 @@ it('sends dates, names and card in the form of the wire', () => {
     passportExpiryDate: '2031-08-22',
     parentIndex: 0,
   });
+});
+
+it('sends every member of a document that the route asks for', () => {
+  const document = { nationality: 'TR', birthDate: '14-03-1989', passportExpiryDate: '22-08-2031' };
+  const codes = eachMember(documentCodes, () => '10000000146');
+  const fields = { ...filledIn, passengers: withPassenger(0, { ...document, ...codes }) };
+  const [sent] = toOrderRequest(fields, goodCard, frame).passengers;
+  expect(documentMembers.filter((member) => !sent?.[member])).toEqual([]);
 });
 
 it('leaves out what the route does not ask for, and an invoice that is not wanted', () => {

@@ -1,3 +1,4 @@
+import { documentCodes, eachMember, type DocumentCode } from '@farewind/values/passenger-document';
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
@@ -19,6 +20,7 @@ type OrderRequest = Input<typeof addOrder>;
 type RetryRequest = Input<typeof retryPayment>;
 
 export interface OrderFrame {
+  readonly paymentMethod?: string | undefined;
   readonly choice: CheckoutChoice;
   readonly counts: PassengerCounts;
   readonly journey: Journey;
@@ -49,7 +51,7 @@ export function toOrderRequest(
     quoteSeal: frame.quoteSeal,
     ...couponMember(frame.coupon),
     passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
-    ...toBuyer(fields, card, frame.consents),
+    ...toBuyer(fields, { card, paymentMethod: frame.paymentMethod }, frame.consents),
     ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
     idempotencyKey: frame.idempotencyKey,
   };
@@ -90,8 +92,21 @@ export function couponMember(coupon: string | undefined): { readonly coupon?: st
   return coupon === undefined || coupon === '' ? {} : { coupon };
 }
 
+/** By which way it is paid, and with which card where it is typed here. */
+export interface HowPaid {
+  readonly card: CardFields | undefined;
+  readonly paymentMethod?: string | undefined;
+}
+
+function toPayment({ card, paymentMethod }: HowPaid) {
+  return {
+    ...(paymentMethod === undefined ? {} : { paymentMethod }),
+    ...(card === undefined ? {} : toCard(card)),
+  };
+}
+
 /** The members of any order that say who buys, how it is paid and what is agreed to. */
-export function toBuyer(fields: BuyerFields, card: CardFields | undefined, consents: OrderFrame['consents']) {
+export function toBuyer(fields: BuyerFields, how: HowPaid, consents: OrderFrame['consents']) {
   return {
     customerName: fields.customerName.trim(),
     customerSurname: fields.customerSurname.trim(),
@@ -99,7 +114,7 @@ export function toBuyer(fields: BuyerFields, card: CardFields | undefined, conse
     customerCountryCode: fields.customerCountryCode,
     customerMobilePhone: fields.customerMobilePhone.trim(),
     paymentType: 'card' as const,
-    ...(card === undefined ? {} : toCard(card)),
+    ...toPayment(how),
     ...(fields.wantsInvoice ? { invoice: fields.invoice } : {}),
     contractAccepted: fields.contractAccepted,
     usageAccepted: fields.usageAccepted,
@@ -113,14 +128,14 @@ export function toBuyer(fields: BuyerFields, card: CardFields | undefined, conse
 export function toRetryRequest(
   orderId: string,
   submission: Pick<OrderFrame, 'idempotencyKey' | 'duplicateConfirmed'>,
-  card: CardFields | undefined,
+  { card, paymentMethod }: HowPaid,
 ): RetryRequest {
   const { idempotencyKey, duplicateConfirmed } = submission;
   return {
     orderId,
     idempotencyKey,
     ...(duplicateConfirmed ? { duplicateConfirmed: true } : {}),
-    ...(card === undefined ? {} : toCard(card)),
+    ...toPayment({ card, paymentMethod }),
   };
 }
 
@@ -165,9 +180,15 @@ export async function digestOf(content: readonly unknown[]): Promise<string> {
 
 /** A passenger as AddOrder takes them; what is typed and no date is left out. */
 export function toPassenger(passenger: PassengerFields, journey: Journey): SentPassenger {
-  const { nationality, identificationNumber } = passenger;
-  const needed = neededDocuments(nationality, identificationNumber, journey.domesticCountry);
+  const { nationality } = passenger;
+  const needed = neededDocuments(nationality, passenger.identificationNumber, journey.domesticCountry);
   const hasPassport = needed.passport !== 'none' && passenger.passportNumber.trim() !== '';
+  const isSent: Readonly<Partial<Record<DocumentCode, boolean>>> = {
+    passportSerial: hasPassport,
+    passportNumber: hasPassport,
+    identificationNumber: needed.identification !== 'none',
+  };
+  const codes = documentCodes.filter((code) => (isSent[code] ?? true) && passenger[code].trim() !== '');
   return {
     type: passenger.type,
     name: tidyName(passenger.name),
@@ -175,16 +196,8 @@ export function toPassenger(passenger: PassengerFields, journey: Journey): SentP
     nationality,
     ...(passenger.gender === '' ? {} : { gender: passenger.gender }),
     ...optional('birthDate', readTypedDate(passenger.birthDate)),
-    ...(hasPassport
-      ? {
-          passportNumber: passenger.passportNumber.trim(),
-          ...optional('passportSerial', passenger.passportSerial.trim()),
-        }
-      : {}),
+    ...eachMember(codes, (code) => passenger[code].trim()),
     ...(needed.expiry ? optional('passportExpiryDate', readTypedDate(passenger.passportExpiryDate)) : {}),
-    ...(needed.identification === 'none'
-      ? {}
-      : optional('identificationNumber', identificationNumber.trim())),
     ...(passenger.type === 'infant' && passenger.parentIndex !== ''
       ? { parentIndex: Number(passenger.parentIndex) }
       : {}),

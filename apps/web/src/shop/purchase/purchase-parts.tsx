@@ -3,6 +3,8 @@ import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { focusField } from './problem-summary.tsx';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
+import { MethodList, WayNotice } from './sections/method-section.tsx';
+import type { MethodChoice } from './use-payment-methods.ts';
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { formatMoney } from '@farewind/values/format-money';
@@ -14,8 +16,8 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** The currency, and the card unless the bank's own page asks for it. */
-export function PaymentSection(props: { readonly purchase: Purchase; readonly takesCard: boolean }) {
+/** The currency, the way to pay, and the card unless the bank's own page asks for it. */
+export function PaymentSection(props: { readonly purchase: Purchase; readonly methods: MethodChoice }) {
   const { purchase } = props;
   const currency = (
     <PayCurrency
@@ -25,8 +27,20 @@ export function PaymentSection(props: { readonly purchase: Purchase; readonly ta
       onChoose={purchase.payIn}
     />
   );
-  if (props.takesCard) return <CardSection currency={currency} notice={<CardNotice purchase={purchase} />} />;
-  return <section className="card form-sec bare">{currency}</section>;
+  const { methods } = props;
+  const head = (
+    <>
+      {currency}
+      <MethodList {...methods} />
+    </>
+  );
+  if (methods.takesCard) return <CardSection currency={head} notice={<CardNotice purchase={purchase} />} />;
+  return (
+    <section className="card form-sec bare">
+      {head}
+      <WayNotice method={methods.method} />
+    </section>
+  );
 }
 
 /** Beside the card: the other currency that it must pay in. */

@@ -1,3 +1,4 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { currencies } from '@farewind/values/currency';
 import { passengerTypes } from '@farewind/values/passengers';
 import {
@@ -47,13 +48,8 @@ const readPassenger = readObject<PassengerFields>({
   type: readOneOf(passengerTypes),
   surname: text,
   name: text,
-  birthDate: text,
   gender: withDefault(readOneOf(['', 'female', 'male']), ''),
-  nationality: text,
-  passportSerial: text,
-  passportNumber: text,
-  passportExpiryDate: text,
-  identificationNumber: text,
+  ...eachMember(documentMembers, () => text),
   parentIndex: text,
   isKept: optional(readFlag),
   traveller: optional(readTraveller),
@@ -75,6 +71,7 @@ export const buyerMembers = {
   customerCountryCode: text,
   customerMobilePhone: text,
   payCurrency: withDefault(readOneOf(['', ...currencies]), ''),
+  paymentMethod: text,
   couponText: text,
   coupon: text,
   wantsInvoice: flag,

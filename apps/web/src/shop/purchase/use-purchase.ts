@@ -13,6 +13,7 @@ import { usePayCurrency } from './currency/use-pay-currency.ts';
 import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
+import type { MethodChoice } from './use-payment-methods.ts';
 import { useQuote } from './use-quote.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -26,6 +27,8 @@ import { placeOrder } from './place-order.ts';
 export interface OrderSubmission {
   readonly quote: Pick<Quote, 'currency' | 'quoteSeal' | 'coupon'>;
   readonly card: CardFields | undefined;
+  /** Absent until the ways to pay are known. */
+  readonly paymentMethod: string | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
 }
@@ -34,8 +37,7 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly form: PurchaseForm<Fields>;
   readonly source: PriceSource;
   readonly searchedIn: Currency;
-  /** False where the bank's own page asks for the card. */
-  readonly takesCard: boolean;
+  readonly methods: MethodChoice;
   /** Where a paid order is shown. */
   readonly page: OrderPage;
   readonly makeRequest: (submission: OrderSubmission) => Request;
@@ -57,18 +59,20 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
   /** The quote whose changed price was looked at and put aside; a submission of the button asks again. */
   const [putAside, setPutAside] = useState<string>();
-  const card = parts.takesCard ? form.card : undefined;
+  const { takesCard, method } = parts.methods;
+  const card = takesCard ? form.card : undefined;
+  const how = { card, paymentMethod: method?.id };
   const payment = usePay({
     choice: source.choice,
     agreedTotal,
     recheck: live.recheck,
     send: parts.send,
     makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
-      makeRequest({ quote: named, card, idempotencyKey, duplicateConfirmed }),
+      makeRequest({ quote: named, ...how, idempotencyKey, duplicateConfirmed }),
     makeRetry: (orderId, idempotencyKey, duplicateConfirmed) =>
-      toRetryRequest(orderId, { idempotencyKey, duplicateConfirmed }, card),
+      toRetryRequest(orderId, { idempotencyKey, duplicateConfirmed }, how),
     digestContent: (named) =>
-      parts.digest(makeRequest({ quote: named, card, idempotencyKey: '', duplicateConfirmed: false })),
+      parts.digest(makeRequest({ quote: named, ...how, idempotencyKey: '', duplicateConfirmed: false })),
     onPlaced: follow.placed,
     onKnownOrder: follow.known,
     onWaiting: follow.waits,
@@ -89,7 +93,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const readAgreement: ReadAgreement | undefined =
     quote &&
     ((signal) => {
-      const submission = { quote, card: undefined, idempotencyKey: '', duplicateConfirmed: false };
+      const asked = { card: undefined, paymentMethod: undefined, idempotencyKey: '' };
+      const submission = { quote, ...asked, duplicateConfirmed: false };
       return parts.showAgreement(makeRequest(submission), signal);
     });
 

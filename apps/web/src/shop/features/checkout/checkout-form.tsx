@@ -72,7 +72,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
               live={live}
             />
           )}
-          <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
+          <PaymentSection purchase={checkout} methods={checkout.methods} />
           <AgreementSection
             isCharter={trip.isCharter}
             requiredConsents={demand.requiredConsents}

@@ -1,4 +1,5 @@
 import {
+  emptyDocument,
   emptyFields,
   type CardFields,
   type CheckoutFields,
@@ -16,12 +17,12 @@ export const fortnight: Journey = {
 };
 
 const person = {
+  ...emptyDocument,
   gender: 'female',
   nationality: 'RU',
   passportSerial: '75',
   passportNumber: '2841906',
   passportExpiryDate: '22-08-2031',
-  identificationNumber: '',
   parentIndex: '',
 } as const;
 

@@ -21,6 +21,7 @@ import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
+import { usePaymentMethods } from '../../purchase/use-payment-methods.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 import type { Trip } from './use-trip.ts';
 
@@ -33,7 +34,8 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const counts = trip.search;
   const phones = usePhoneBook();
   const [rules, setRules] = useState<PricedRules>();
-  const demand = useDemand(trip, rules, phones, site);
+  const [takesCard, setTakesCard] = useState(true);
+  const demand = useDemand(trip, rules, phones, site, takesCard);
   // An order that was sent and not paid: it is paid again, with what was agreed to.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
@@ -41,6 +43,8 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);
+  const methods = usePaymentMethods(form.fields, trip.search.currency);
+  if (methods.takesCard !== takesCard) setTakesCard(methods.takesCard);
   useEffect(() => storeDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
   const { adults, children, infants } = counts;
@@ -71,7 +75,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     source,
     makeRequest,
     searchedIn: trip.search.currency,
-    takesCard: demand.takesCard,
+    methods,
     page: '/ticketDetail/$orderId',
     digest: digestPurchase,
     showAgreement: (request, signal) => call(previewAgreement, toAgreementRequest(request), { signal }),
@@ -83,7 +87,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { quote } = purchase.live;
   const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
-  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
+  return { ...purchase, form, phones, demand, methods, unpaidOrderId: unpaid?.placed.orderId };
 }
 
 /** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */
@@ -98,6 +102,7 @@ function useDemand(
   rules: PricedRules | undefined,
   phones: CheckoutDemand['phones'],
   site: Site | undefined,
+  takesCard: boolean,
 ): CheckoutDemand {
   const [opened] = useState(() => ({ today: today(), now: new Date() }));
   return useMemo(
@@ -106,8 +111,8 @@ function useDemand(
       journey: { ...trip.journey, ...rules },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
-      takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
+      takesCard,
     }),
-    [opened, trip, rules, phones, site],
+    [opened, trip, rules, phones, site, takesCard],
   );
 }

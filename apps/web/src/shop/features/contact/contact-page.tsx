@@ -4,12 +4,16 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
-import { ContactForm } from './contact-form.tsx';
-import { useContactForm, type SentMessage } from './use-contact-form.ts';
+import { useContactForm, type SentMessage, contactIds } from './use-contact-form.ts';
 import { MailCheck } from 'lucide-react';
 import { focusHeading } from '../../../shared/ui/focus-heading.ts';
 import '../../../styles/text.css';
 import '../../../styles/contact.css';
+import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { SubmitButton } from '../../kit/form/submit-button.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { MESSAGE_LENGTH } from './find-message-problems.ts';
 
 const route = getRouteApi('/contact');
 
@@ -55,5 +59,110 @@ function MessageSent(props: { readonly sent: SentMessage; readonly onAnother: ()
         {t('contact.another')}
       </button>
     </section>
+  );
+}
+
+const NEAR_THE_END = 300;
+
+/** The message, with what is left of its length once that matters. */
+function MessageField(props: {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly problem: string | undefined;
+}) {
+  const t = usePageT();
+  const id = contactIds.message;
+  const left = MESSAGE_LENGTH - props.value.length;
+  return (
+    <div className={props.problem === undefined ? 'field' : 'field is-bad'}>
+      <label htmlFor={id}>{t('contact.message')}</label>
+      <textarea
+        id={id}
+        className="textarea"
+        rows={6}
+        value={props.value}
+        aria-invalid={props.problem !== undefined}
+        aria-describedby={props.problem === undefined ? `${id}-hint` : `${id}-hint ${id}-fault`}
+        onChange={(event) => props.onText(event.target.value)}
+      />
+      <FieldError id={`${id}-fault`} text={props.problem} />
+      <p className="hint" id={`${id}-hint`}>
+        {left >= 0 && left <= NEAR_THE_END
+          ? t('contact.left', { count: left })
+          : t('contact.messageHint', { max: MESSAGE_LENGTH })}
+      </p>
+    </div>
+  );
+}
+
+/** A message and where to answer; the rest is for whom it helps. */
+function ContactForm({ form }: { readonly form: ReturnType<typeof useContactForm> }) {
+  const t = usePageT();
+  const { fields, problems, set } = form;
+  const optional = (label: string) => `${label} (${t('contact.optional')})`;
+  return (
+    <section className="card contact-card" aria-labelledby="contact-form">
+      <h2 id="contact-form">{t('contact.form')}</h2>
+      <form className="contact-form" noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <MessageField value={fields.message} onText={set('message')} problem={problems.message} />
+        <AccountField
+          id={contactIds.email}
+          label={t('contact.email')}
+          value={fields.email}
+          onText={set('email')}
+          problem={problems.email}
+          input={{ ...emailInput, autoComplete: 'email' }}
+        />
+        <AccountField
+          id={contactIds.orderNumber}
+          label={optional(t('contact.orderNumber'))}
+          value={fields.orderNumber}
+          onText={set('orderNumber')}
+          problem={problems.orderNumber}
+          input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 32 }}
+        />
+        <div className="grid2">
+          <AccountField
+            id={contactIds.name}
+            label={optional(t('contact.name'))}
+            value={fields.name}
+            onText={set('name')}
+            problem={problems.name}
+            input={{ autoComplete: 'name', maxLength: 128 }}
+          />
+          <AccountField
+            id={contactIds.website}
+            label={optional(t('contact.website'))}
+            value={fields.website}
+            onText={set('website')}
+            problem={problems.website}
+            input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', maxLength: 256 }}
+          />
+        </div>
+        <Trap value={form.fax} onText={form.setFax} />
+        <p className="hint">{t('contact.never')}</p>
+        <SubmitButton isBusy={form.isBusy}>{t('contact.send')}</SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+/** People neither see it nor come upon it; programs that fill in every field give themselves away. */
+function Trap(props: { readonly value: string; readonly onText: (text: string) => void }) {
+  const t = usePageT();
+  return (
+    <div className="contact-trap" aria-hidden="true">
+      <label>
+        {t('contact.fax')}
+        <input
+          name="fax"
+          tabIndex={-1}
+          autoComplete="off"
+          value={props.value}
+          onChange={(event) => props.onText(event.target.value)}
+        />
+      </label>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { formatDuration } from '../../../shared/format/duration.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
-import { aircraftName } from './aircraft-names.ts';
 import { FareTerms } from '../../purchase/fares/fare-terms.tsx';
 import type { Offer } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
@@ -203,4 +202,91 @@ function PriceParts({ fare }: { readonly fare: Fare }) {
       </div>
     </div>
   );
+}
+
+/** Aircraft by the codes of flight schedules. Names of types are the same in every language. */
+const names: Readonly<Record<string, string>> = {
+  100: 'Fokker 100',
+  221: 'Airbus A220-100',
+  223: 'Airbus A220-300',
+  290: 'Embraer E190-E2',
+  295: 'Embraer E195-E2',
+  319: 'Airbus A319',
+  '31A': 'Airbus A319 (sharklets)',
+  '31N': 'Airbus A319neo',
+  320: 'Airbus A320',
+  321: 'Airbus A321',
+  '32A': 'Airbus A320 (sharklets)',
+  '32B': 'Airbus A321 (sharklets)',
+  '32N': 'Airbus A320neo',
+  '32Q': 'Airbus A321neo',
+  '32S': 'Airbus A318/A319/A320/A321',
+  330: 'Airbus A330 (all series)',
+  332: 'Airbus A330-200',
+  333: 'Airbus A330-300',
+  338: 'Airbus A330-800neo',
+  339: 'Airbus A330-900neo',
+  343: 'Airbus A340-300',
+  346: 'Airbus A340-600',
+  351: 'Airbus A350-1000',
+  359: 'Airbus A350-900',
+  388: 'Airbus A380-800',
+  733: 'Boeing 737-300',
+  734: 'Boeing 737-400',
+  735: 'Boeing 737-500',
+  737: 'Boeing 737 (all series)',
+  738: 'Boeing 737-800',
+  739: 'Boeing 737-900',
+  '73G': 'Boeing 737-700',
+  '73H': 'Boeing 737-800 (winglets)',
+  '73J': 'Boeing 737-900 (winglets)',
+  '73W': 'Boeing 737-700 (winglets)',
+  744: 'Boeing 747-400',
+  '74H': 'Boeing 747-8',
+  752: 'Boeing 757-200',
+  753: 'Boeing 757-300',
+  '75T': 'Boeing 757-300 (winglets)',
+  '75W': 'Boeing 757-200 (winglets)',
+  763: 'Boeing 767-300',
+  '76W': 'Boeing 767-300 (winglets)',
+  772: 'Boeing 777-200',
+  773: 'Boeing 777-300',
+  777: 'Boeing 777 (all series)',
+  '77L': 'Boeing 777-200LR',
+  '77W': 'Boeing 777-300ER',
+  781: 'Boeing 787-10',
+  787: 'Boeing 787 (all series)',
+  788: 'Boeing 787-8',
+  789: 'Boeing 787-9',
+  '7M8': 'Boeing 737 MAX 8',
+  '7M9': 'Boeing 737 MAX 9',
+  '7S8': 'Boeing 737-800 (scimitar winglets)',
+  AN4: 'Antonov An-24',
+  AT4: 'ATR 42',
+  AT5: 'ATR 42-500',
+  AT7: 'ATR 72',
+  ATR: 'ATR 42/72',
+  CR2: 'Bombardier CRJ200',
+  CR7: 'Bombardier CRJ700',
+  CR9: 'Bombardier CRJ900',
+  CRJ: 'Bombardier CRJ series',
+  CRK: 'Bombardier CRJ1000',
+  DH4: 'De Havilland Canada Dash 8-400',
+  E70: 'Embraer E170',
+  E75: 'Embraer E175',
+  E7W: 'Embraer E175 (enhanced winglets)',
+  E90: 'Embraer E190',
+  E95: 'Embraer E195',
+  ER4: 'Embraer ERJ-145',
+  IL9: 'Ilyushin Il-96',
+  L4T: 'Let L-410 Turbolet',
+  M80: 'McDonnell Douglas MD-80',
+  SU9: 'Sukhoi Superjet 100',
+  T20: 'Tupolev Tu-204/Tu-214',
+  YK2: 'Yakovlev Yak-42',
+};
+
+/** The type's name, or the code itself where it is not known. */
+function aircraftName(code: string): string {
+  return names[code] ?? code;
 }

@@ -1,6 +1,9 @@
-const brandNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
+import { nameCardScheme } from '@farewind/values/card-scheme';
 
 /** A card as people know it again: Visa •••• 1111. */
-export function nameCard({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
-  return `${brandNames[brand] ?? brand} •••• ${last4}`.trim();
+export function nameCard(
+  { brand, last4 }: { readonly brand: string; readonly last4: string },
+  language: string,
+): string {
+  return `${nameCardScheme(brand, language)} •••• ${last4}`.trim();
 }

@@ -37,7 +37,7 @@ export function PaymentCard({ order }: { readonly order: Order }) {
 }
 
 function PaidBy({ order }: { readonly order: Order }) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const { payment } = order;
   if (payment === undefined) return null;
   const { brand, last4, statementText } = payment;
@@ -56,7 +56,7 @@ function PaidBy({ order }: { readonly order: Order }) {
     <div className="t14 soft paid-by">
       {last4 === '' ? null : (
         <p>
-          <span className="code">{nameCard({ brand, last4 })}</span>
+          <span className="code">{nameCard({ brand, last4 }, language)}</span>
         </p>
       )}
       {isPaid(order) ? (

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import '../../../styles/ticket.css';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -15,10 +15,13 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
+import { findPaymentCode } from '../../purchase/payment-code.ts';
 import { outcomeOf } from './payment-outcome.ts';
 import { ProvePanel } from './prove-panel.tsx';
 
 const route = getRouteApi('/payment/wait/$orderId');
+/** Its drawing of codes is large, and few pay by one. */
+const CodePanel = lazy(async () => ({ default: (await import('./code-panel.tsx')).CodePanel }));
 const ASK_EVERY_MS = 3000;
 const LONG_MS = 45_000;
 
@@ -28,7 +31,10 @@ export function PaymentWaitPage(): ReactNode {
   const { orderId } = route.useParams();
   const { order, isUnknown } = useFollowedOrder(orderId);
   const outcome = order === undefined ? 'wait' : outcomeOf(order);
-  const title = t(outcome === 'left' ? 'payment.left.title' : 'payment.wait.title');
+  const [kept] = useState(() => findPaymentCode(orderId, new Date()));
+  const code = outcome === 'wait' || outcome === 'left' ? kept : undefined;
+  const isLeft = outcome === 'left' && code === undefined;
+  const title = t(titleOf(isLeft, code !== undefined));
   usePageTitle(isUnknown ? t('trip.notFound') : title);
   const navigate = useNavigate();
   const page = pageOf(order ?? { items: [] });
@@ -45,20 +51,31 @@ export function PaymentWaitPage(): ReactNode {
   return (
     <div className="wrap page-body">
       <section className="card empty" aria-live="polite">
-        {outcome === 'left' ? (
+        {isLeft ? (
           <Undo2 className="i left-mark" aria-hidden />
         ) : (
           <span className="spin wait-spin" aria-hidden="true" />
         )}
         <h1>{title}</h1>
-        {outcome === 'left' ? <LeftAtBank order={order} /> : <Waiting />}
+        {code === undefined ? null : (
+          <Suspense>
+            <CodePanel code={code} />
+          </Suspense>
+        )}
+        {isLeft ? <LeftAtBank order={order} /> : null}
+        {isLeft || code !== undefined ? null : <Waiting />}
         {order === undefined ? null : <OrderFacts order={order} />}
       </section>
-      {outcome === 'left' && order !== undefined && needsVerificationToPay(order) ? (
+      {isLeft && order !== undefined && needsVerificationToPay(order) ? (
         <ProvePanel order={order} reason="pay" />
       ) : null}
     </div>
   );
+}
+
+function titleOf(isLeft: boolean, hasCode: boolean) {
+  if (hasCode) return 'payment.code.title' as const;
+  return isLeft ? ('payment.left.title' as const) : ('payment.wait.title' as const);
 }
 
 function Waiting() {

@@ -26,13 +26,12 @@ import { RidesCard } from './rides-card.tsx';
 import { RefundsCard } from './refunds/refunds-card.tsx';
 import { TicketActsProvider } from './tickets/ticket-acts.tsx';
 import { StatusClock } from '../../order/status-clock.tsx';
-import { TicketHead } from './ticket-head.tsx';
-import { routeOf } from '../../order/trip-heading.ts';
+import { routeOf, headingOf } from '../../order/trip-heading.ts';
 import { isPaid, useOrder } from '../../order/use-order.ts';
 import { findSavedCopy } from '../../order/saved-copy.ts';
 import { useSession } from '../../../shared/session/session.tsx';
 import { formatMoney } from '@farewind/values/format-money';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { soldPartOf } from '../../order/sold-part.ts';
 import '../../../styles/offers.css';
@@ -40,6 +39,8 @@ import '../../../styles/checkout.css';
 import '../../../styles/ticket.css';
 import '../../../styles/after-sale.css';
 import '../../../styles/ticket-print.css';
+import { isPartlyCancelled } from './cancelled-part.ts';
+import { PayAgainLink } from './pay-again-link.tsx';
 
 /** The confirmation of flights or of rides: needs no session, and may be reloaded, kept and printed. */
 export function TicketDetailPage(): ReactNode {
@@ -226,5 +227,64 @@ function UnsoldNote({ order, names }: { readonly order: Order; readonly names: O
         {t('trip.unsold.charged', { total: formatMoney(total, order.currency, locale) })}
       </span>
     </div>
+  );
+}
+
+/** What the order came to, in one sentence, and what can be done with the page. */
+function TicketHead({ order }: { readonly order: Order }) {
+  const clock = useJourneyClock();
+  const { t, locale } = useI18n();
+  const { site } = useSession();
+  const { title, text } = headingOf(order);
+  const ticketed = order.clock.find(({ step }) => step === 'ticketed');
+  const due = ticketed?.dueAt;
+  const document = order.documents.find(({ kind }) => kind.endsWith('.pdf'));
+  const calendar = order.documents.find(({ kind }) => kind.endsWith('.ics'));
+  const can = (action: string) => order.allowedActions.includes(action);
+  return (
+    <>
+      <div className="row between top wrapx no-print">
+        <div className="ticket-title">
+          <h1>{t(title, { name: order.customer.name })}</h1>
+          <p className="soft">
+            {t(text, { total: formatMoney(order.refundTotal, order.currency, locale) })}{' '}
+            {order.status === 'booked' && due !== undefined
+              ? t('trip.ticketsBy', { time: clock.moment(due) })
+              : ''}
+          </p>
+          {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
+          {can('payAgain') ? <PayAgainLink order={order} /> : null}
+        </div>
+        <div className="row wrapx ticket-acts">
+          {can('print') ? (
+            <button type="button" className="btn btn-line" onClick={() => window.print()}>
+              <Printer className="i" aria-hidden />
+              {t('trip.print')}
+            </button>
+          ) : null}
+          {order.mail === undefined || !can('print') ? null : (
+            <a className="btn btn-line" href="#trip-mail">
+              <Mail className="i" aria-hidden />
+              {t('trip.mail.email')}
+            </a>
+          )}
+          {document === undefined || !can('download') ? null : (
+            <a className="btn btn-line" href={document.url} download>
+              <FileDown className="i" aria-hidden />
+              PDF
+            </a>
+          )}
+          {calendar === undefined || !can('download') ? null : (
+            <a className="btn btn-line" href={calendar.url} download>
+              <CalendarPlus className="i" aria-hidden />
+              {t('trip.calendar')}
+            </a>
+          )}
+        </div>
+      </div>
+      <p className="print-only print-title">
+        {t('trip.printTitle', { brand: site?.brand ?? t('app.name'), number: order.reservationNumber })}
+      </p>
+    </>
   );
 }

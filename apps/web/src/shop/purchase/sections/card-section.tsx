@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { nameCardScheme } from '@farewind/values/card-scheme';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { CardMarks } from '../../kit/card-marks.tsx';
 import { findBrand, groupCardNumber } from '@farewind/travel-rules/card-number';
@@ -11,12 +12,11 @@ import { useCardForm } from '../purchase-form-context.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 
-const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;
-
 /** The card: typed here, sent once, kept nowhere. `currency` stands above it, `notice` beside it. */
 export function CardSection(props: { readonly currency: ReactNode; readonly notice: ReactNode }) {
   const t = useT();
   const { card, changeCard } = useCardForm();
+  const { language } = useI18n();
   const brand = findBrand(card.creditCardNumber);
   return (
     <section className="card form-sec" aria-labelledby="checkout-card">
@@ -32,7 +32,11 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             label={t('checkout.cardNumber')}
             value={card.creditCardNumber}
             onText={(text) => changeCard({ creditCardNumber: groupCardNumber(text) })}
-            mark={brand === undefined ? null : <span className="brand-name">{brandNames[brand]}</span>}
+            mark={
+              brand === undefined ? null : (
+                <span className="brand-name">{nameCardScheme(brand, language)}</span>
+              )
+            }
             input={{
               inputMode: 'numeric',
               autoComplete: 'cc-number',

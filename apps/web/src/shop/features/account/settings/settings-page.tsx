@@ -1,23 +1,31 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
-import { PasswordPart } from './password-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { AccountCard } from '../../../kit/form/account-card.tsx';
-import type { requestErasure } from '@farewind/contract/account/profile';
+import {
+  type requestErasure,
+  exportProfile,
+  changeProfilePassword,
+} from '@farewind/contract/account/profile';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { Download } from 'lucide-react';
-import { exportProfile } from '@farewind/contract/account/profile';
 import { call } from '../../../../shared/api/call.ts';
 import { labelMembers } from '../../../../shared/format/label-members.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import { PASSWORD_MIN } from '@farewind/contract/account/password-length';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { SubmitButton } from '../../../kit/form/submit-button.tsx';
+import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
 /** How one gets in, where one is in, and what is kept. */
 export function SettingsPage(): ReactNode {
@@ -136,4 +144,69 @@ function saveFile(name: string, text: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+const ids = { currentPassword: 'password-current', newPassword: 'password-new', repeat: 'password-repeat' };
+const empty = { currentPassword: '', newPassword: '', repeat: '' };
+
+/** Another password; every other session ends with it. */
+function PasswordPart() {
+  const t = useT();
+  const say = useAccountT();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(empty);
+  const [isChanged, setIsChanged] = useState(false);
+  const form = useAccountForm({
+    ids,
+    check: () => {
+      if (typed.currentPassword === '') return { currentPassword: t('validation.required') };
+      if ([...typed.newPassword].length < PASSWORD_MIN)
+        return { newPassword: t('account.passwordShort', { min: PASSWORD_MIN }) };
+      return typed.newPassword === typed.repeat ? {} : { repeat: t('account.passwordMismatch') };
+    },
+    send: async () => {
+      const { currentPassword, newPassword } = typed;
+      await call(changeProfilePassword, { currentPassword, newPassword });
+      setTyped(empty);
+      setIsChanged(true);
+      await queries.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const field = (name: keyof typeof ids, label: string) => ({
+    id: ids[name],
+    label,
+    value: typed[name],
+    problem: form.problems[name],
+    onText: (text: string) => {
+      setIsChanged(false);
+      setTyped((before) => ({ ...before, [name]: text }));
+    },
+  });
+  return (
+    <SettingsPart id="password" title={say('settings.password')}>
+      <form className="account-form account-narrow" noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        {/* Whose password it is: programs that keep passwords look for it. */}
+        <input type="text" autoComplete="username" value={user?.userName ?? ''} readOnly hidden />
+        <PasswordField
+          {...field('currentPassword', say('settings.current'))}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...field('newPassword', t('account.newPassword'))}
+          hint={t('account.passwordHint', { min: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
+        <PasswordField {...field('repeat', t('account.repeat'))} autoComplete="new-password" />
+        <SubmitButton isBusy={form.isBusy}>{say('settings.change')}</SubmitButton>
+        <p role="status" className="soft">
+          {isChanged ? say('settings.changed') : ''}
+        </p>
+      </form>
+      <Link to="/forgotPassword" className="account-link">
+        {t('account.forgot')}
+      </Link>
+    </SettingsPart>
+  );
 }

@@ -167,7 +167,7 @@ function PassengerPapers(props: {
       {needed.expiry ? (
         <DateField
           path={`${path}.passportExpiryDate`}
-          label={t('checkout.passportExpiry')}
+          label={t('checkout.passportExpiryDate')}
           value={passenger.passportExpiryDate}
           onDate={(passportExpiryDate) => set({ passportExpiryDate })}
         />
@@ -175,7 +175,7 @@ function PassengerPapers(props: {
       {needed.identification === 'none' ? null : (
         <TextField
           path={`${path}.identificationNumber`}
-          label={t('checkout.identification')}
+          label={t('checkout.identificationNumber')}
           value={passenger.identificationNumber}
           onText={(text) => set({ identificationNumber: text })}
           {...(needed.identification === 'optional' ? { note: t('checkout.insteadOfPassport') } : {})}

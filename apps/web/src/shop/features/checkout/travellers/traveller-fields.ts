@@ -1,17 +1,18 @@
 import type { saveTraveller, SavedTraveller } from '@farewind/contract/account/travellers';
 import { formatDate } from '../../../../shared/format/date.ts';
 import type { RemoteInput } from '../../../../shared/api/call-types.ts';
-import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { emptyDocument, type PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
 /** A saved traveller, documents in full, as the form has a passenger typed; what is not known is left to type. */
-export function toPassengerFields(saved: SavedTraveller): Partial<PassengerFields> {
+export function toPassengerFields(saved: SavedTraveller): Omit<PassengerFields, 'type' | 'parentIndex'> {
   const { id, version, name, surname } = saved;
   return {
     name,
     surname,
     gender: saved.gender ?? '',
+    ...emptyDocument,
     birthDate: toTyped(saved.birthDate),
     nationality: saved.nationality ?? '',
     passportSerial: saved.passportSerial ?? '',

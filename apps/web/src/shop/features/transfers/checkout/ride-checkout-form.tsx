@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
-import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
+import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { CouponField } from '../../../purchase/coupon/coupon-field.tsx';
@@ -22,7 +22,6 @@ import {
   type TransferTranslate,
 } from '../../../purchase/transfers/texts/transfer-texts.ts';
 import { LeadSection } from './lead-section.tsx';
-import { RideTripSection } from './ride-trip-section.tsx';
 import { useRideCheckout } from './use-ride-checkout.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import { buyerLabels } from '../../../purchase/field-labels.ts';
@@ -30,6 +29,12 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import type { PurchaseForm } from '../../../purchase/use-purchase-form.ts';
 import { Counter } from '../../../search/counter.tsx';
+import type { Notice } from '@farewind/contract/flights/search';
+import type { TransferPlace } from '@farewind/contract/transfers/places';
+import type { TransferResponse } from '@farewind/contract/transfers/search';
+import { Hourglass, RotateCcw, TriangleAlert, Users } from 'lucide-react';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 
 const labels: Readonly<Record<string, TransferKey>> = {
   'leadPassenger.name': 'ride.lead.name',
@@ -107,7 +112,7 @@ export function RideCheckoutForm(props: {
               live={live}
             />
           )}
-          <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
+          <PaymentSection purchase={checkout} methods={checkout.methods} />
           <AgreementSection
             isCharter={false}
             requiredConsents={demand.requiredConsents}
@@ -177,5 +182,93 @@ function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseF
         <FieldError id={`${fieldId('childSeats')}-fault`} text={form.problemOf('childSeats')} />
       </div>
     </section>
+  );
+}
+
+/** What is being bought: each ride with its time and vehicle, where exactly, and what one has to know. */
+function RideTripSection(props: {
+  readonly trip: RideTrip;
+  readonly form: PurchaseForm<RideFields>;
+  readonly needsAddress: boolean;
+  readonly warnings: readonly Notice[];
+}) {
+  const { trip, form } = props;
+  const { t: say } = useI18n();
+  const t = useTransferT();
+  const { from, to } = trip.search;
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-trip">
+      <h2 id="checkout-trip">{say('checkout.trip')}</h2>
+      <div className="stack ride-ways">
+        <Way ride={trip.outbound} from={from} to={to} trip={trip} />
+        {trip.back === undefined ? null : <Way ride={trip.back} from={to} to={from} trip={trip} />}
+      </div>
+      {props.needsAddress ? (
+        <TextField
+          path="address"
+          label={t('ride.address')}
+          hint={t('ride.addressHint')}
+          value={form.fields.address}
+          onText={(address) => form.change({ address }, 'address')}
+          input={{ autoComplete: 'street-address', maxLength: 200 }}
+        />
+      ) : null}
+      {props.warnings.length === 0 ? null : (
+        <ul className="stack s2 trip-notes">
+          {props.warnings.map((warning) => (
+            <li key={warning.code} className="notice warn">
+              <TriangleAlert className="i" aria-hidden />
+              <span>{warning.text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Way(props: {
+  readonly ride: TransferResponse;
+  readonly from: TransferPlace;
+  readonly to: TransferPlace;
+  readonly trip: RideTrip;
+}) {
+  const { ride } = props;
+  const { t: say, locale } = useI18n();
+  const t = useTransferT();
+  return (
+    <div className="ride-way">
+      <VehicleArt picture={ride.picture} className="ride-way-art" />
+      <div>
+        <p className="t14 mute">
+          {say(`checkout.direction.${ride.direction}`)}, {formatDateWithWeekday(ride.pickupAt, locale)}
+        </p>
+        <p className="t20">
+          <span className="time">{formatTime(ride.pickupAt)}</span>{' '}
+          <span className="soft t16">{t('ride.pickup')}</span>
+        </p>
+        <p>{t('ride.route', { from: props.from.name, to: props.to.name })}</p>
+        <p className="t14 mute">
+          {ride.vehicles > 1
+            ? t('ride.several', { count: ride.vehicles, vehicle: ride.vehicleType })
+            : ride.vehicleType}
+          , {t('ride.cap.road', { minutes: ride.transferTime })}
+        </p>
+        <ul className="fare-words t14">
+          <li>
+            <Users className="i i-16" aria-hidden />
+            {formatParty(props.trip.search, t)}
+          </li>
+          <li>
+            <Hourglass className="i i-16" aria-hidden />
+            {t('ride.cap.waiting', { minutes: ride.freeWaitingMinutes })}
+          </li>
+          <li>
+            <RotateCcw className="i i-16" aria-hidden />
+            {t('ride.freeCancel', { hours: ride.freeCancelHours })}
+          </li>
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -16,24 +16,30 @@ import {
   type RideChoice,
   type RideFields,
   emptyRideFields,
+  childSeatKinds,
+  type ChildSeatCounts,
 } from '../../../purchase/ride-drafts.ts';
 import { usePhoneBook, type PhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
+import { usePaymentMethods } from '../../../purchase/use-payment-methods.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
-import {
-  digestRides,
-  seatMembers,
-  toRideAgreementRequest,
-  toRideOrderRequest,
-  type RideOrderRequest,
-} from './ride-order-request.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 import type { Draft } from '../../../purchase/draft-store.ts';
 import { isSameChoice } from '../../../purchase/purchase-choice.ts';
 import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
 import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
+import type { ChildSeats } from '@farewind/contract/bookings/ride';
+import type { RemoteInput } from '../../../../shared/api/call-types.ts';
+import {
+  buyerOf,
+  couponMember,
+  customerOf,
+  digestOf,
+  toBuyer,
+  type OrderFrame,
+} from '../../../purchase/order-request.ts';
 
 interface RideDemand {
   readonly now: Date;
@@ -71,7 +77,8 @@ function flightProblems(path: string, text: string): FormProblem[] {
 export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {
   const { site } = useSession();
   const phones = usePhoneBook();
-  const demand = useRideDemand(trip, phones);
+  const [takesCard, setTakesCard] = useState(true);
+  const demand = useRideDemand(trip, phones, takesCard);
   // An order that was sent and not paid: it is paid again, with what was agreed to.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
@@ -83,6 +90,8 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
     [demand],
   );
   const form = usePurchaseForm(start, findProblems);
+  const methods = usePaymentMethods(form.fields, trip.search.currency);
+  if (methods.takesCard !== takesCard) setTakesCard(methods.takesCard);
   useEffect(() => rideDrafts.keep({ choice, fields: form.fields }), [choice, form.fields]);
 
   const seats = seatMembers(form.fields.childSeats);
@@ -108,17 +117,17 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
     source,
     makeRequest,
     searchedIn: trip.search.currency,
-    takesCard: demand.takesCard,
+    methods,
     page: '/transferDetail/$orderId',
     digest: digestRides,
     showAgreement: (request, signal) =>
       call(previewTransferAgreement, toRideAgreementRequest(request), { signal }),
     send: (request: RideOrderRequest) => call(addTransferOrder, request, { headers }),
   });
-  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
+  return { ...purchase, form, phones, demand, methods, unpaidOrderId: unpaid?.placed.orderId };
 }
 
-function useRideDemand(trip: RideTrip, phones: RideDemand['phones']): RideDemand {
+function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], takesCard: boolean): RideDemand {
   const { site } = useSession();
   const [now] = useState(() => new Date());
   const needsAddress = [trip.search.from, trip.search.to].some(({ kind }) => kind === 'zone');
@@ -128,9 +137,9 @@ function useRideDemand(trip: RideTrip, phones: RideDemand['phones']): RideDemand
       phones,
       needsAddress,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
-      takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
+      takesCard,
     }),
-    [now, phones, needsAddress, site],
+    [now, phones, needsAddress, site, takesCard],
   );
 }
 
@@ -142,4 +151,87 @@ function startRideFields(draft: Draft<RideChoice, RideFields> | undefined, choic
     ? {}
     : { flightNumber, returnFlightNumber, address, childSeats, payCurrency };
   return { ...emptyRideFields, ...draft.fields, ...anew, ...noAgreements };
+}
+
+type RideOrderRequest = RemoteInput<typeof addTransferOrder>;
+
+interface RideOrderFrame extends OrderSubmission {
+  readonly choice: RideChoice;
+  readonly consents: OrderFrame['consents'];
+  readonly joinOrderId: string | undefined;
+}
+
+/** A filled-in form as AddTransferOrder takes it; what was left empty is left out. */
+function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): RideOrderRequest {
+  const { quote, joinOrderId } = frame;
+  return {
+    ...frame.choice,
+    ...seatMembers(fields.childSeats),
+    currency: quote.currency,
+    quoteSeal: quote.quoteSeal,
+    ...couponMember(quote.coupon),
+    leadPassenger: {
+      name: fields.leadPassenger.name.trim(),
+      surname: fields.leadPassenger.surname.trim(),
+    },
+    ...filled('flightNumber', tidyFlight(fields.flightNumber)),
+    ...filled('returnFlightNumber', tidyFlight(fields.returnFlightNumber)),
+    ...filled('address', fields.address.trim()),
+    ...filled('nameSign', fields.nameSign.trim()),
+    ...filled('note', fields.note.trim()),
+    ...(joinOrderId === undefined ? {} : { joinOrderId }),
+    ...toBuyer(fields, frame, frame.consents),
+    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    idempotencyKey: frame.idempotencyKey,
+  };
+}
+
+/** The same as PreviewTransferAgreement takes it: what is bought, who rides and who buys. */
+function toRideAgreementRequest(request: RideOrderRequest): RemoteInput<typeof previewTransferAgreement> {
+  const { searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal } = request;
+  return {
+    searchId,
+    transferId,
+    returnTransferId,
+    childSeats,
+    coupon,
+    currency,
+    quoteSeal,
+    leadPassenger: request.leadPassenger,
+    address: request.address,
+    ...buyerOf(request),
+  };
+}
+
+/** The seats that are wanted, as the calls take them; nothing where none is. */
+function seatMembers(counts: ChildSeatCounts): { readonly childSeats?: ChildSeats } {
+  const wanted = childSeatKinds.filter((kind) => counts[kind] > 0);
+  if (wanted.length === 0) return {};
+  return { childSeats: Object.fromEntries(wanted.map((kind) => [kind, counts[kind]])) };
+}
+
+/** A digest of what is bought, who rides and who buys: equal for two requests that differ in card or quote only. */
+function digestRides(request: RideOrderRequest): Promise<string> {
+  const { currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId } = request;
+  return digestOf([
+    currency,
+    childSeats,
+    leadPassenger,
+    address,
+    nameSign,
+    note,
+    joinOrderId,
+    request.flightNumber,
+    request.returnFlightNumber,
+    customerOf(request),
+    request.coupon,
+  ]);
+}
+
+function tidyFlight(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+function filled<Name extends string>(name: Name, value: string): { [key in Name]?: string } {
+  return (value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
 }

@@ -1,4 +1,4 @@
-import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import { type CancelQuoteView, confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { CircleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -10,12 +10,16 @@ import { useCancelledWords } from './cancelled-words.ts';
 import { listCancellableParts, requestOf } from './choice.ts';
 import { PartChoice } from './part-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
-import { QuoteSum } from './quote-sum.tsx';
 import { RefundCurve } from './refund-curve.tsx';
-import { useCancel, type CancelRequest } from './use-cancel.ts';
 import { formatMoney } from '@farewind/values/format-money';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import '../../../../styles/cancel.css';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
+import { nameCard } from '../name-card.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { useAct } from '../use-act.ts';
 
 /** Choosing what to cancel, seeing what comes back and why, and saying yes to it. */
 export function CancelPanel(props: {
@@ -210,4 +214,92 @@ function CancelQuestion(props: {
       <QuoteSum quote={quote} />
     </Dialog>
   );
+}
+
+/** What was paid, what is kept and what comes back; to which card, by when, and until when this holds. */
+function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
+  const clock = useJourneyClock();
+  const t = useTripT();
+  const { locale } = useI18n();
+  const money = (sum: string) => formatMoney(sum, quote.currency, locale);
+  return (
+    <div className="quote-sum" role="status">
+      <dl>
+        <div>
+          <dt>{t('cancel.paid')}</dt>
+          <dd className="num">{money(quote.paid)}</dd>
+        </div>
+        <div>
+          <dt>{t('cancel.kept')}</dt>
+          <dd className="num">{money(quote.deduction)}</dd>
+        </div>
+        <div className="is-back">
+          <dt>{t('cancel.back')}</dt>
+          <dd className="price">{money(quote.refund)}</dd>
+        </div>
+      </dl>
+      <p className="t14">
+        <Promised quote={quote} /> {quote.needsApproval ? t('cancel.approval') : ''}
+      </p>
+      <p className="t14 soft">{t('cancel.validUntil', { time: clock.moment(quote.expiresAt) })}</p>
+    </div>
+  );
+}
+
+function Promised({ quote }: { readonly quote: CancelQuoteView }) {
+  const clock = useJourneyClock();
+  const t = useTripT();
+  const { language, locale } = useI18n();
+  if (Number(quote.refund) === 0) return t('cancel.none');
+  if (quote.promisedAt === undefined || quote.card === undefined) return null;
+  return t('cancel.promised', {
+    sum: formatMoney(quote.refund, quote.currency, locale),
+    card: nameCard(quote.card, language),
+    date: clock.day(quote.promisedAt),
+  });
+}
+
+interface CancelRequest {
+  readonly tickets?: string;
+  readonly items?: string;
+  /** Travel documents are missing. */
+  readonly forDocuments?: true;
+}
+
+/** Asks what comes back for a choice, and cancels what the answer says. */
+function useCancel(orderId: string, request: CancelRequest | undefined) {
+  const t = useTripT();
+  const { language } = useI18n();
+  const queries = useQueryClient();
+  const { isBusy, problem, setProblem, run } = useAct();
+  const quote = useQuery({
+    queryKey: ['cancelQuote', orderId, language, request],
+    queryFn: ({ signal }) =>
+      call(getCancelQuote, { orderId, ...request }, { signal, headers: orderKeyHeader(orderId) }),
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    // Each answer is kept by the server for half an hour, and confirmed by its own number.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  /** Whether the tickets are cancelled now. */
+  const confirm = async (quoteId: string): Promise<boolean> => {
+    let isDone = false;
+    await run(
+      async () => {
+        await call(confirmCancel, { quoteId }, { headers: orderKeyHeader(orderId) });
+        isDone = true;
+        await queries.refetchQueries({ queryKey: ['order', orderId] });
+      },
+      (error) => {
+        if (error.key !== 'ORD-STATE' && error.key !== 'GEN-NOTFOUND') return error.message;
+        void quote.refetch();
+        void queries.invalidateQueries({ queryKey: ['order', orderId] });
+        return t('cancel.changed');
+      },
+    );
+    return isDone;
+  };
+  return { quote, isBusy, problem, setProblem, confirm };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { curveBox, curveLine, shapeCurve } from './curve-shape.ts';
+import { curveBox, curveLine, shapeCurve } from './refund-curve.tsx';
 
 const points = [
   { from: '2027-03-01T00:00:00Z', refund: '389.60' },

@@ -1,6 +1,7 @@
+import { documentCodes, documentDates } from '@farewind/values/passenger-document';
 import type { quotePassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { RemoteInput } from '../../../../shared/api/call-types.ts';
-import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import { emptyDocument, type PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
@@ -18,18 +19,12 @@ export function startChange({
   return {
     name,
     surname,
-    birthDate: '',
     gender: '',
-    nationality: '',
-    passportSerial: '',
-    passportNumber: '',
-    passportExpiryDate: '',
-    identificationNumber: '',
+    ...emptyDocument,
   };
 }
 
-const texts = ['nationality', 'passportSerial', 'passportNumber', 'identificationNumber'] as const;
-const dates = ['birthDate', 'passportExpiryDate'] as const;
+const texts = ['nationality', ...documentCodes] as const;
 
 /** What is to be different, and nothing that stays; undefined when nothing is. */
 export function toChangeRequest(
@@ -47,7 +42,7 @@ export function toChangeRequest(
     const text = typed[member].trim();
     if (text !== '') request[member] = text;
   }
-  for (const member of dates) {
+  for (const member of documentDates) {
     const date = readTypedDate(typed[member]);
     if (date !== undefined) request[member] = date;
   }

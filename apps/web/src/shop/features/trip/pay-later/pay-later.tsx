@@ -88,6 +88,7 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
   const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
     switch (response.state) {
       case 'redirect':
+      case 'frame':
         return location.assign(response.url);
       case 'form':
         return postToBank(response.url, toBankFields(response, card));
@@ -95,6 +96,7 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
         key.current = crypto.randomUUID();
         return setProblem(response.message);
       case 'pending':
+      case 'qr':
         setWaiting(true);
         break;
       case 'done':
