@@ -5,8 +5,14 @@ import { withBrowser } from './browser.ts';
 import { filterFigures } from './filter-figure.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { loadFigures } from './load-figures.ts';
-import { serveShop } from './serve-shop.ts';
 import { listMeasuredPages } from './measured-pages.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tools/testing/free-port.ts';
+import { waitUntilServed } from '../wait-until-served.ts';
 
 const quick = process.argv.includes('--quick');
 console.log(
@@ -24,4 +30,28 @@ try {
   printReport('web', figures);
 } finally {
   await shop.stop();
+}
+
+interface ServedShop {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The demo agency as the browser tests serve it, on a fresh database. */
+async function serveShop(): Promise<ServedShop> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'farewind-bench-'));
+  const server = spawn(process.execPath, ['e2e/support/serve.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, E2E_PORT: String(port), E2E_FOLDER: join(folder, 'shop') },
+  });
+  const address = `http://localhost:${port}`;
+  await waitUntilServed(`${address}/health/ready`, server);
+  return {
+    address,
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+    },
+  };
 }

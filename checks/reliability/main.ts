@@ -1,17 +1,12 @@
 // npm run check:reliability [-- [trials] [--quick] [--seed=N]]: the product under crowds, kills and outages.
 import { runTrials } from '../report/run-trials.ts';
-import { crowd } from './crowd.ts';
-import { disk } from './disk.ts';
-import { fuzzing } from './fuzzing.ts';
-import { embedded, payments } from './kills.ts';
-import { messages } from './messages.ts';
-import { month } from './month.ts';
-import { outage } from './outage.ts';
-import { processes } from './processes.ts';
+import { crowd, month, messages, fuzzing } from './volumes.ts';
+import { disk, embedded, payments, outage, processes, races } from './failures.ts';
 
 await runTrials('reliability', [
   crowd,
   payments,
+  races,
   month,
   messages,
   outage,

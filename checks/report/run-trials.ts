@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { createTestContext } from '../../tools/testing/test-context.ts';
-import { storeRecords } from './store-records.ts';
-import type { StaleRecord } from './find-stale.ts';
+import { type StaleRecord, findStale } from './find-stale.ts';
 import { machineWords } from './machine-words.ts';
-import { readCommit } from './read-commit.ts';
 import { exitCodeOf, type Outcome, type Trial, type TrialRecord, type TrialSettings } from './trial.ts';
-import { linesOf } from './trust-report.ts';
+import { linesOf, reportOf, type PartRecords } from './trust-report.ts';
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from '../../tools/project-root.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export type Part = 'reliability' | 'security';
 
@@ -80,4 +82,50 @@ async function outcomeOf(trial: Trial, settings: TrialSettings): Promise<Outcome
     settings.say(words);
     return { size: 'broken off', figures: [], faults: [`It broke off: ${words.split('\n')[0]}`] };
   }
+}
+
+/** The commit that lies in the folder, and a word when files differ from it that the checks themselves do not write. */
+function readCommit(): string {
+  const commit = git('rev-parse', '--short=10', 'HEAD');
+  if (commit === undefined) return 'no commit';
+  const changed = git('status', '--porcelain', '--', '.', ':!checks/results', ':!docs/trust-report.md');
+  return changed === '' ? commit : `${commit} and changes beside it`;
+}
+
+function git(...args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+const RESULTS = join(projectRoot, 'checks/results');
+const REPORT = join(projectRoot, 'docs/trust-report.md');
+
+/**
+ * Puts the records of this run in the place of those that the same trials had, and writes the report anew. Returns which of the
+ * part's records are stale.
+ */
+function storeRecords(
+  part: string,
+  records: readonly TrialRecord[],
+  trials: readonly Pick<Trial, 'name' | 'tries'>[],
+): readonly StaleRecord[] {
+  const before = read(part);
+  const all = [...records, ...before.records];
+  const stale = findStale(all, trials);
+  const kept: PartRecords = {
+    machine: machineWords(),
+    records: trials.flatMap(({ name }) => all.find((record) => record.name === name) ?? []),
+    missing: trials.filter(({ name }) => !all.some((record) => record.name === name)).map(({ name }) => name),
+    stale,
+  };
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${part}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(REPORT, reportOf({ reliability: read('reliability'), security: read('security') }));
+  return stale;
+}
+
+function read(part: string): PartRecords {
+  const file = join(RESULTS, `${part}.json`);
+  if (!existsSync(file)) return { machine: '', records: [], missing: [] };
+  return JSON.parse(readFileSync(file, 'utf8')) as PartRecords;
 }

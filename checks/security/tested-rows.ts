@@ -170,6 +170,25 @@ export const atRest = testedRow(
   ],
 );
 
+export const paymentNotices = testedRow(
+  {
+    name: 'payment-notices',
+    title: 'Notifications of payments and what buyers bring back from providers',
+    mustHold:
+      'forged, replayed, altered and foreign ones move nothing; where the provider takes the card, none is accepted or written down',
+  },
+  'signatures broken, bodies of another payment and of another agency, repeated, too long; cards typed under hosted methods',
+  [
+    {
+      files: [
+        `${SERVER}/modules/bookings/settlement/payment-notices.db.test.ts`,
+        `${SERVER}/modules/payments/three-d-secure.db.test.ts`,
+      ],
+      project: 'db',
+    },
+  ],
+);
+
 export const addresses = testedRow(
   {
     name: 'addresses',

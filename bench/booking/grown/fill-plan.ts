@@ -72,11 +72,12 @@ export const orderTables: readonly OrderTable[] = [
   {
     table: 'order_search_term',
     ...byOrder,
-    // Numbers of their own, flights of the same three months, names that begin with the buyer's.
+    // Numbers of their own, flights of the same three months (ten for each of a template's, so that none sells more than it
+    // seats), names that begin with the buyer's.
     columns: {
       term: `case left(t.term, 1)
         when '#' then '#' || reverse((c.n * 104729 + length(t.term))::text)
-        when '>' then left(t.term, strpos(t.term, ' ')) || (current_date + (c.n % 90)::int)::text
+        when '>' then split_part(t.term, ' ', 1) || (c.n / 90 % 10)::int || ' ' || (current_date + (c.n % 90)::int)::text
         else regexp_replace(lower(c.surname), '(.)\\1', '\\1', 'g') || ' ' || t.term end`,
     },
   },
