@@ -2,7 +2,7 @@ import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { lateStates, type AttemptState } from './attempt-states.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
-import type { QueryOutcome } from './ports.ts';
+import type { Declined, QueryOutcome } from './ports.ts';
 import { getAttempt, recordAsking, recordLook, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 import { recordOthers } from './surplus-charges.ts';
@@ -19,9 +19,15 @@ export interface Look {
 
 /**
  * Asks the provider about a payment on its own page and settles what it says: the browser's return, a notification and the
- * poll all end here, and the guarded moves let one of them through. A payment past its limit is closed there first.
+ * poll all end here, and the guarded moves let one of them through. A payment past its limit is closed there first, and so
+ * is one whose payer is back (`isBack`) after a refusal.
  */
-export async function lookAtPayment(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<Look> {
+export async function lookAtPayment(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attemptId: string,
+  { isBack = false }: { readonly isBack?: boolean } = {},
+): Promise<Look> {
   const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => {
     await recordAsking(scope, attemptId);
     return { asked: await openAttempt(deps, scope, attemptId), now: scope.now };
@@ -29,8 +35,9 @@ export async function lookAtPayment(deps: PaymentsDeps, tenantId: number, attemp
   const fact = await ask(deps, attemptId, () => asked.gateway.query(asked.charge));
   const { state, payBy } = asked.attempt;
   const isOver = payBy !== undefined && payBy <= now;
-  if (fact.kind === 'waiting' && state === 'awaitingPayer' && isOver)
-    await closeAtProvider(deps, tenantId, asked);
+  const refused = fact.kind === 'waiting' ? fact.refused : undefined;
+  if (fact.kind === 'waiting' && state === 'awaitingPayer' && (isOver || (isBack && refused)))
+    await closeAtProvider(deps, tenantId, asked, refused);
   else await settleFact(deps, tenantId, asked, { fact, now });
   const attempt = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
   return { attempt, outcome: outcomeOf(attempt), isSilent: fact.kind === 'unknown' };
@@ -78,11 +85,17 @@ export async function closePayment(
   return deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attemptId));
 }
 
-async function closeAtProvider(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<void> {
+/** `refused`: what the provider refused before, and thus why nothing was paid. */
+async function closeAtProvider(
+  deps: PaymentsDeps,
+  tenantId: number,
+  asked: Asked,
+  refused?: Declined,
+): Promise<void> {
   const { attempt, charge, gateway } = asked;
   const answer = (await callClose(deps, asked)) ?? 'mayStillBePaid';
   deps.log.info({ attemptId: attempt.id, answer }, 'A payment was to be closed');
-  if (answer === 'closed') await settleAttempt(deps, tenantId, attempt, { kind: 'closed' });
+  if (answer === 'closed') await settleAttempt(deps, tenantId, attempt, refused ?? { kind: 'closed' });
   if (answer === 'paid') {
     const fact = await ask(deps, attempt.id, () => gateway.query(charge));
     if (fact.kind === 'authorised' || fact.kind === 'captured')

@@ -188,7 +188,7 @@ export interface Payments {
   /** Stores what a provider tells unasked, and answers it. Refuses with GEN-VALIDATION what is not its word. */
   receiveNotice(
     account: NoticeAccount,
-    notification: RawNotification,
+    notification: Omit<RawNotification, 'receivedAt'>,
   ): Promise<{ readonly status: number; readonly body: string }>;
   /** Judges a stored notification by asking the provider; undefined where it names no payment of the account. */
   judgeNotice(tenantId: number, noticeId: string): Promise<SettledAttempt | undefined>;

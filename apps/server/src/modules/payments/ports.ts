@@ -81,6 +81,8 @@ export interface Charged {
   readonly amount?: Money;
   /** Whatever else was paid by the same page or code: it buys nothing and goes back. */
   readonly others?: readonly OtherCharge[];
+  /** What the card's bank has taken back of it by disputes that are not won; absent where the provider does not say. */
+  readonly chargedBack?: Money;
 }
 
 /** A second payment of the same thing, by a name of its own. */
@@ -101,6 +103,8 @@ export interface Next {
 export interface Waiting {
   readonly kind: 'waiting';
   readonly theirReference: string;
+  /** What was refused last; the payer may try another card there. Who comes back after it has given up. */
+  readonly refused?: Declined | undefined;
 }
 
 /** The cardholder must confirm on the bank's page first; nothing is held yet. */
@@ -151,6 +155,8 @@ export interface RawNotification {
   readonly body: Buffer;
   /** Who sent it, as far as proxies are trusted: some providers sign nothing. */
   readonly address: string;
+  /** By the business clock: a signature may cover the time. */
+  readonly receivedAt: Date;
 }
 
 /** What a notification is about. Its sums and states are not believed: the provider is asked. */
@@ -159,8 +165,10 @@ export type NotificationFact =
       readonly kind: 'about';
       /** The provider's name of the event; absent where it has none. */
       readonly eventId?: string | undefined;
-      /** Our reference of the payment. */
+      /** Our reference of the payment; empty where the event tells another name. */
       readonly reference: string;
+      /** The provider's own name of the payment: of its page, or of its money. */
+      readonly theirReference?: string | undefined;
     }
   | { readonly kind: 'rejected'; readonly why: 'signature' | 'malformed' };
 

@@ -29,7 +29,7 @@ export async function receiveReturn(
     return refuseReturn(deps, why, attemptId);
   }
   if (fact.kind === 'noProof') {
-    const { outcome } = await lookAtPayment(deps, tenantId, asked.attempt.id);
+    const { outcome } = await lookAtPayment(deps, tenantId, asked.attempt.id, { isBack: true });
     return { reference: asked.attempt.reference, outcome };
   }
   return fact.kind === 'refused'

@@ -31,7 +31,9 @@ export async function askBooks(
       const refundedMinor = told.amount.minor;
       const capturedMinor =
         fact.kind === 'captured' ? (fact.amount?.minor ?? charge.amount.minor) : refundedMinor;
-      return { state: 'captured', capturedMinor, refundedMinor };
+      const books = { state: 'captured', capturedMinor, refundedMinor } as const;
+      const taken = fact.kind === 'captured' ? fact.chargedBack : undefined;
+      return taken ? { ...books, chargebackMinor: taken.minor } : books;
     }
   }
 }

@@ -7,6 +7,8 @@ export interface BankBooks {
   readonly state: 'none' | 'held' | 'captured' | 'voided';
   readonly capturedMinor: number;
   readonly refundedMinor: number;
+  /** Taken back by the card's bank; absent where the provider does not say. */
+  readonly chargebackMinor?: number;
 }
 
 /** What statements say beside it; undefined where no statement has told of the charge. */
@@ -125,9 +127,18 @@ function matchRefunds(books: ChargeBooks): Mismatch | undefined {
 }
 
 function matchChargeback(books: ChargeBooks): Mismatch | undefined {
-  const { ours, statement } = books;
-  if (!statement || statement.chargebackMinor <= ours.disputedMinor) return undefined;
-  return name(books, 'stateDiffers', 'chargeback', ['noteChargeback', 'accept']);
+  const { ours, bank } = books;
+  const takenMinor = chargebackOf(books);
+  if (takenMinor > ours.disputedMinor)
+    return name(books, 'stateDiffers', 'chargeback', ['noteChargeback', 'accept']);
+  // A dispute that was won: the money is with the agency again.
+  const isWon = bank.chargebackMinor !== undefined && takenMinor < ours.disputedMinor;
+  return isWon ? name(books, 'stateDiffers', 'chargeback', ['accept']) : undefined;
+}
+
+/** What the card's bank has taken back, as statements or the provider itself tell of it. */
+function chargebackOf({ bank, statement }: ChargeBooks): number {
+  return Math.max(statement?.chargebackMinor ?? 0, bank.chargebackMinor ?? 0);
 }
 
 /** The ledger says of the bank what the attempt says. */
@@ -139,16 +150,19 @@ function matchLedger(books: ChargeBooks): Mismatch | undefined {
 }
 
 function name(
-  { ours, bank, statement }: ChargeBooks,
+  books: ChargeBooks,
   kind: Mismatch['class'],
   subject: Mismatch['subject'],
   repairs: readonly Repair[],
 ): Mismatch {
+  const { ours, bank, statement } = books;
   const { attemptId, reference, currency } = ours;
   const theirs: BookSide = {
-    ...bank,
+    state: bank.state,
+    capturedMinor: bank.capturedMinor,
+    refundedMinor: bank.refundedMinor,
     ...(statement?.currency === undefined ? {} : { currency: statement.currency }),
-    ...(subject === 'chargeback' ? { state: 'chargeback', capturedMinor: statement!.chargebackMinor } : {}),
+    ...(subject === 'chargeback' ? { state: 'chargeback', capturedMinor: chargebackOf(books) } : {}),
   };
   const { state, capturedMinor, refundedMinor } = ours;
   return {

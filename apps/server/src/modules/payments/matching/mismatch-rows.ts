@@ -45,16 +45,31 @@ function json(side: object | undefined): string | null {
   return side === undefined ? null : JSON.stringify(side);
 }
 
-/** Strikes off what stood open about these charges and was not found again; answers how many. */
+export async function countOpen({ tx, tenantId }: TenantScope): Promise<number> {
+  const { open } = await tx
+    .selectFrom('money_mismatch')
+    .select((eb) => eb.fn.countAll<number | string>().as('open'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/**
+ * Strikes off what stood open about these charges and was not found again; answers how many. With `subjects`, others stay as
+ * they are.
+ */
 export async function dropMatched(
   scope: TenantScope,
   bankReferences: readonly string[],
   found: readonly Mismatch[],
+  subjects?: readonly Mismatch['subject'][],
 ): Promise<number> {
   if (bankReferences.length === 0) return 0;
   const open = await selectOpen(scope).where('bank_reference', 'in', bankReferences).execute();
   const gone = open.filter(
     (row) =>
+      (subjects === undefined || (subjects as readonly string[]).includes(row.subject)) &&
       !found.some(
         ({ subject, bankReference }) => subject === row.subject && bankReference === row.bank_reference,
       ),

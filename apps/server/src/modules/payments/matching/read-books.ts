@@ -35,6 +35,14 @@ export async function listAttemptsToMatch(
   return (await query.execute()).map(toMatched);
 }
 
+export async function findAttemptToMatch(
+  scope: TenantScope,
+  attemptId: string,
+): Promise<MatchedAttempt | undefined> {
+  const row = await selectMatched(scope).where('a.id', '=', attemptId).executeTakeFirst();
+  return row && toMatched(row);
+}
+
 /** Attempts for the references that count as having their money, oldest first. */
 export async function listMoneyOf(
   scope: TenantScope,

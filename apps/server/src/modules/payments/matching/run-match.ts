@@ -2,9 +2,9 @@ import type { matchRunSchema } from '@farewind/contract/finance/matching';
 import type { z } from 'zod';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { askBooks } from './ask-books.ts';
+import { callStaff } from './call-staff.ts';
 import { matchCharge, type BankBooks } from './match-charge.ts';
 import { matchOrder, type ReadOrders } from './match-order.ts';
 import { dropMatched, recordMismatch, dropUnknown } from './mismatch-rows.ts';
@@ -33,8 +33,6 @@ export type MatchRun = z.infer<typeof matchRunSchema>;
 const AT_ONCE = 200;
 /** Calls to a bank at the same time. */
 const CALLS = 4;
-/** A task of the staff: our books and the bank's do not agree. */
-const MISMATCH = 'moneyMismatch';
 
 /**
  * Compares what bank, attempts, refunds, orders and ledger say of each charge, writes down where they disagree, and
@@ -117,11 +115,6 @@ async function recordAll(scope: TenantScope, mismatches: readonly Mismatch[]): P
   let found = 0;
   for (const mismatch of mismatches) if (await recordMismatch(scope, mismatch)) found += 1;
   return found;
-}
-
-async function callStaff(scope: TenantScope, open: number): Promise<void> {
-  if (open === 0) await closeTasks(scope, MISMATCH, 'match', 'system');
-  else await openTask(scope, { kind: MISMATCH, reference: 'match', detail: { open }, dueAt: scope.now });
 }
 
 function add(counts: { -readonly [Name in keyof RunCounts]: number }, more: RunCounts): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
+import { countOpen } from './mismatch-rows.ts';
 import type { MatchRun } from './run-match.ts';
 
 export interface RunCounts {
@@ -37,15 +38,10 @@ export async function beginRun(
 
 export async function endRun(scope: TenantScope, id: string, counts: RunCounts): Promise<MatchRun> {
   const { tx, tenantId, now } = scope;
-  const { open } = await tx
-    .selectFrom('money_mismatch')
-    .select((eb) => eb.fn.countAll<number | string>().as('open'))
-    .where('tenant_id', '=', tenantId)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
+  const open = await countOpen(scope);
   await tx
     .updateTable('match_run')
-    .set({ ...counts, open: Number(open), finished_at: now })
+    .set({ ...counts, open, finished_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -1,7 +1,9 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SettledAttempt } from '../attempt.ts';
 import { lookAtPayment } from '../look-at-payment.ts';
+import { matchAttempt } from '../matching/match-attempt.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import { askAboutRefundsOf } from '../refunds/ask-about-pending-refunds.ts';
 import { findAttempt } from '../repository.ts';
 
 /** A provider's answers to questions about what it told are kept no longer. */
@@ -26,6 +28,11 @@ export async function judgeNotice(
   }
   const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
   if (isSilent) throw new NoticeUndecided(`The provider did not answer about ${attempt.id}`);
+  // Told of what we had taken before: money may have gone back, by a refund or by a dispute.
+  if (attempt.capturedMinor > 0) {
+    await askAboutRefundsOf(deps, tenantId, attempt.id);
+    await matchAttempt(deps, tenantId, attempt.id);
+  }
   await deps.database.inTenant(tenantId, (scope) => writeVerdict(scope, noticeId, outcome.state));
   return { reference: attempt.reference, outcome };
 }

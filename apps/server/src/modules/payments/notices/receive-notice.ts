@@ -22,16 +22,18 @@ export interface NoticeAccount {
   readonly address: NoticeAddress;
   readonly setting: PaymentSetting;
   readonly gateway: PaymentGateway;
+  readonly receivedAt: Date;
 }
 
 /** The account that is notified, before a body is read. Refuses with GEN-NOTFOUND. */
 export async function findNoticeAccount(deps: PaymentsDeps, address: NoticeAddress): Promise<NoticeAccount> {
-  const setting = await deps.database.inTenant(address.tenantId, (scope) =>
-    deps.settings.findPaymentSettingById(scope, address.settingId),
-  );
+  const { setting, receivedAt } = await deps.database.inTenant(address.tenantId, async (scope) => ({
+    setting: await deps.settings.findPaymentSettingById(scope, address.settingId),
+    receivedAt: scope.now,
+  }));
   const gateway = setting && deps.gateways[setting.provider];
   if (!gateway?.readNotification) throw refusal('GEN-NOTFOUND');
-  return { address, setting: setting!, gateway };
+  return { address, setting: setting!, gateway, receivedAt };
 }
 
 /**
@@ -40,10 +42,10 @@ export async function findNoticeAccount(deps: PaymentsDeps, address: NoticeAddre
  */
 export async function receiveNotice(
   deps: PaymentsDeps,
-  { address, setting, gateway }: NoticeAccount,
-  notification: RawNotification,
+  { address, setting, gateway, receivedAt }: NoticeAccount,
+  notification: Omit<RawNotification, 'receivedAt'>,
 ): Promise<{ readonly status: number; readonly body: string }> {
-  const fact = gateway.readNotification!(setting, notification);
+  const fact = gateway.readNotification!(setting, { ...notification, receivedAt });
   if (fact.kind === 'rejected') return refuse(deps, address, fact.why);
   if (address.attemptId !== undefined && address.attemptId !== fact.reference)
     return refuse(deps, address, 'order');
@@ -79,7 +81,7 @@ async function store(
       id,
       setting_id: settingId,
       event_key: fact.eventId ?? createHash('sha256').update(body).digest('hex'),
-      attempt_id: isUuid(fact.reference) ? fact.reference : null,
+      attempt_id: await findNamed(scope, settingId, fact),
       body: keyring.seal(noticePlace(tenantId, id), body.toString('utf8')),
       received_at: scope.now,
     })
@@ -93,6 +95,26 @@ async function store(
     payload: { noticeId: id },
     orderingKey: `notices:${fact.reference}`,
   });
+}
+
+/** The payment that an event is about: by our name of it, or by the provider's. */
+async function findNamed(
+  scope: TenantScope,
+  settingId: number,
+  { reference, theirReference }: Extract<NotificationFact, { kind: 'about' }>,
+): Promise<string | null> {
+  if (isUuid(reference)) return reference;
+  if (theirReference === undefined) return null;
+  const attempt = await scope.tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('setting_id', '=', settingId)
+    .where((eb) =>
+      eb.or([eb('their_reference', '=', theirReference), eb('provider_reference', '=', theirReference)]),
+    )
+    .executeTakeFirst();
+  return attempt?.id ?? null;
 }
 
 function noticePlace(tenantId: number, id: string): SealPlace {

@@ -1,7 +1,13 @@
 import { ask, openAttempt } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { failRefund } from './fail-refund.ts';
-import { isPending, listPendingRefunds, lockRefund, type Refund } from './refund-rows.ts';
+import {
+  isPending,
+  listPendingRefunds,
+  listRefundsOfAttempt,
+  lockRefund,
+  type Refund,
+} from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const AT_ONCE = 200;
@@ -10,6 +16,16 @@ const AT_ONCE = 200;
 export async function askAboutPendingRefunds(deps: PaymentsDeps, tenantId: number): Promise<void> {
   const pending = await deps.database.inTenant(tenantId, (scope) => listPendingRefunds(scope, AT_ONCE));
   for (const refund of pending) await askAboutRefund(deps, tenantId, refund);
+}
+
+/** Asks about the refunds of one charge that settle later, as when its provider tells of one. */
+export async function askAboutRefundsOf(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attemptId: string,
+): Promise<void> {
+  const refunds = await deps.database.inTenant(tenantId, (scope) => listRefundsOfAttempt(scope, attemptId));
+  for (const refund of refunds.filter(isPending)) await askAboutRefund(deps, tenantId, refund);
 }
 
 async function askAboutRefund(

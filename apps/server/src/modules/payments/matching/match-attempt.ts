@@ -1,0 +1,33 @@
+import type { PaymentsDeps } from '../payments.ts';
+import { askBooks } from './ask-books.ts';
+import { callStaff } from './call-staff.ts';
+import { matchCharge } from './match-charge.ts';
+import { countOpen, dropMatched, recordMismatch } from './mismatch-rows.ts';
+import type { Mismatch } from './mismatch.ts';
+import { readBatch } from './read-batch.ts';
+import { findAttemptToMatch } from './read-books.ts';
+
+/**
+ * Compares one charge with what its provider says, as when that told of it unasked: a dispute, or a refund that failed after
+ * it had counted as done. What nobody here is working on is written down at once, and the staff are called.
+ */
+export async function matchAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<void> {
+  const bank = await askBooks(deps, tenantId, attemptId);
+  if (!bank) return;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const attempt = await findAttemptToMatch(scope, attemptId);
+    if (!attempt) return;
+    const batch = await readBatch(scope, [attempt]);
+    const statement = batch.statements.get(attemptId);
+    const found = matchCharge({ ours: batch.booksOf(attemptId), bank, statement, isSecond: false });
+    const told = found.filter(isTakenBack);
+    for (const mismatch of told) await recordMismatch(scope, mismatch);
+    const gone = await dropMatched(scope, [attemptId], found, ['chargeback', 'refund']);
+    if (told.length > 0 || gone > 0) await callStaff(scope, await countOpen(scope));
+  });
+}
+
+/** A refund that only the bank knows may be one that we are sending at this moment: the next run tells. */
+function isTakenBack({ class: kind, subject }: Mismatch): boolean {
+  return subject === 'chargeback' || (subject === 'refund' && kind === 'missingThere');
+}
