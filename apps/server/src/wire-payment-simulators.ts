@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { accountNoticePath } from './modules/payments/public.ts';
-import { sandboxMerchant, yookassaShop } from './modules/settings/demo-agency.ts';
+import { sandboxMerchant, stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
+import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
+import { STRIPE_SIMULATOR } from './adapters/payment-gateways/stripe/stripe-provider.ts';
 import { registerPaymentPage } from './adapters/payment-gateways/test-bank-page/register-payment-page.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { registerYookassa } from './adapters/payment-gateways/yookassa/simulator/register-yookassa.ts';
@@ -23,12 +25,14 @@ export async function registerPaymentSimulators(
 ): Promise<void> {
   const common = { pool: database.owner, clock };
   const merchants = [sandboxMerchant];
-  await registerPaymentPage(server, { ...common, merchants, others: [YOOKASSA_SIMULATOR] });
+  await registerPaymentPage(server, { ...common, merchants, others: [YOOKASSA_SIMULATOR, STRIPE_SIMULATOR] });
   await registerTestBank(server, { ...common, merchants });
-  await registerYookassa(server, {
+  const provider = {
     ...common,
-    shops: [yookassaShop],
     pageOrigin: publicUrl,
-    noticeUrl: ({ tenantId, settingId }) => ownAddress() + accountNoticePath(tenantId, settingId),
-  });
+    noticeUrl: ({ tenantId, settingId }: { readonly tenantId: number; readonly settingId: number }) =>
+      ownAddress() + accountNoticePath(tenantId, settingId),
+  };
+  await registerYookassa(server, { ...provider, shops: [yookassaShop] });
+  await registerStripe(server, { ...provider, accounts: [stripeAccount] });
 }

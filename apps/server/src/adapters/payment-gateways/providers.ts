@@ -2,6 +2,7 @@ import type { PaymentGateways } from '../../modules/payments/ports.ts';
 import type { ConnectionTests, ProviderSheet } from '../../modules/settings/ports.ts';
 import { nestpayProvider } from './nestpay/nestpay-provider.ts';
 import type { ConnectionTestDeps, PaymentProvider, ProviderDeps } from './payment-provider.ts';
+import { stripeProvider } from './stripe/stripe-provider.ts';
 import { sandboxPageProvider } from './test-bank-page/page-provider.ts';
 import { sandboxProvider } from './test-bank/sandbox-provider.ts';
 import { yookassaProvider } from './yookassa/yookassa-provider.ts';
@@ -10,6 +11,7 @@ import { yookassaProvider } from './yookassa/yookassa-provider.ts';
 const providers: readonly PaymentProvider[] = [
   nestpayProvider,
   yookassaProvider,
+  stripeProvider,
   sandboxProvider,
   sandboxPageProvider,
 ];

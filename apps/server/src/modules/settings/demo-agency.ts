@@ -29,6 +29,15 @@ export const yookassaShop = {
   secretKey: 'test_farewind_demo',
 } as const;
 
+/** The account that the simulator of Stripe knows, and the account of ours that sells through it. */
+export const stripeAccount = {
+  tenantId: 1,
+  settingId: 4,
+  accountId: 'acct_farewind_demo',
+  secretKey: 'sk_test_farewind_demo',
+  signingSecret: 'whsec_farewind_demo',
+} as const;
+
 /** A card of the test bank that it approves without asking anybody; it tries the account. */
 export const sandboxCard: TestCard = {
   number: new Secret('5555555555554444'),
@@ -187,6 +196,28 @@ export async function seedDemoSettings(
     statementText: 'FAREWIND*AVIA',
     priority: 0,
     siteIds: [demoSites.roubles],
+    isActive: true,
+  });
+  await paymentRows.insert(scope, keyring, {
+    id: stripeAccount.settingId,
+    provider: 'stripe',
+    mode: 'test',
+    merchantId: '',
+    apiUser: '',
+    apiPassword: toSecret(stripeAccount.secretKey),
+    storeKey: toSecret(stripeAccount.signingSecret),
+    terminalId: undefined,
+    cardInput: 'hosted',
+    dutyOfCare: undefined,
+    gatewayUrl: `${publicUrl}/demo/pay/stripe`,
+    currencies: ['EUR'],
+    cardSchemes: ['visa', 'mastercard'],
+    threeDModel: '3d',
+    threeDSecure: 'always',
+    captureMode: 'manual',
+    statementText: 'FAREWIND*AVIA',
+    priority: 0,
+    siteIds: [demoSites.euros],
     isActive: true,
   });
   const { password, ...sender } = simulatorSender;

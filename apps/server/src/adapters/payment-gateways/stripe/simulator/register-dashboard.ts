@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { decimal } from '../../test-bank/control-page.ts';
+import { afterTime, dispute, expire, pay, refundAfterTime, refuse, type Told } from './stripe-acts.ts';
+import { switchNames, type StoredSession, type StripeBooks, type StripePage } from './stripe-books.ts';
+import type { Notifier, StripeSimulatorOptions } from './stripe-notifier.ts';
+import { controlPage, overPage, payPage } from './stripe-pages.ts';
+import type { WireForm } from './stripe-wire.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const outcomes = ['pay', 'refuse', 'leave', 'twice', 'late'] as const;
+type Outcome = (typeof outcomes)[number];
+
+export interface DashboardParts {
+  readonly prefix: string;
+  readonly books: StripeBooks;
+  readonly options: StripeSimulatorOptions;
+  readonly now: () => Date;
+  readonly notifier: Notifier;
+}
+
+/** What payers see and do, and what the owner of the account sets. */
+export function registerDashboard(desk: FastifyInstance, parts: DashboardParts): void {
+  registerPayer(desk, parts);
+  registerControl(desk, parts);
+}
+
+function registerPayer(desk: FastifyInstance, { books, now, notifier }: DashboardParts): void {
+  const find = (id: string): Promise<StoredSession | undefined> =>
+    books.change((page) => page.takeSession(id));
+
+  desk.get('/page/:id', async (request, reply) => {
+    const session = await find((request.params as WireForm)['id'] ?? '');
+    if (!session) return reply.code(404).type(HTML).send(overPage(''));
+    const back = new URL(session.successUrl).origin;
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'self'; form-action 'self' ${back}; frame-ancestors 'none'`,
+      )
+      .type(HTML)
+      .send(payPage(session));
+  });
+
+  desk.post('/page/:id', async (request, reply) => {
+    const session = await find((request.params as WireForm)['id'] ?? '');
+    const given = (request.body as WireForm | null)?.['outcome'];
+    const outcome = outcomes.find((one) => one === given);
+    if (!session || !outcome) return reply.code(404).type(HTML).send(overPage(''));
+    if (outcome === 'leave') return reply.redirect(session.cancelUrl, 303);
+    if (outcome === 'pay') await notifier.tellEarly(session);
+    const told = await books.change(async (page) => act(page, session.id, outcome));
+    await notifier.tell(told ?? []);
+    if (!told || outcome === 'late') return reply.code(410).type(HTML).send(overPage(session.locale));
+    return reply.redirect(outcome === 'refuse' ? session.cancelUrl : session.successUrl, 303);
+  });
+
+  /** Undefined: the page was over, and nothing was done. */
+  async function act(
+    page: StripePage,
+    id: string,
+    outcome: Exclude<Outcome, 'leave'>,
+  ): Promise<readonly Told[] | undefined> {
+    const session = (await page.takeSession(id))!;
+    if (outcome === 'refuse') return (await refuse(page, session, now(), 'insufficient_funds'))?.told;
+    if (outcome === 'late') return session.status === 'open' ? (await expire(page, session)).told : undefined;
+    const done = await pay(page, session, now());
+    // A session is paid once: the second card is not even asked for.
+    if (done && outcome === 'twice') await pay(page, done.session, now());
+    return done?.told;
+  }
+}
+
+function registerControl(desk: FastifyInstance, parts: DashboardParts): void {
+  const { prefix, books, now, notifier } = parts;
+  const { accounts, noticeUrl } = parts.options;
+
+  desk.get('/', async (_request, reply) => {
+    const shown = [];
+    for (const account of accounts)
+      shown.push({
+        ...account,
+        url: (await books.findNoticeUrl(account.accountId)) ?? noticeUrl(account),
+      });
+    return reply.type(HTML).send(controlPage(prefix, shown, await books.getSwitches()));
+  });
+
+  desk.post('/account', async (request, reply) => {
+    const { accountId, noticeUrl: url = '', act } = (request.body ?? {}) as WireForm;
+    const account = accounts.find((one) => one.accountId === accountId);
+    if (!account || !URL.canParse(url)) return reply.code(400).type(HTML).send(overPage('en'));
+    await books.setNoticeUrl(account.accountId, url);
+    if (act === 'test') await notifier.sendTest(account, url);
+    return reply.redirect(`${prefix}/`, 303);
+  });
+
+  desk.post('/dispute', async (request, reply) => {
+    const { reference = '', act } = (request.body ?? {}) as WireForm;
+    const found = await books.findByReference(reference);
+    if (!found || (act !== 'open' && act !== 'won' && act !== 'lost'))
+      return reply.code(404).type(HTML).send(overPage('en'));
+    const done = await books.change(async (page) => dispute(page, (await page.takeSession(found.id))!, act));
+    await notifier.tell(done?.told ?? []);
+    return reply.redirect(`${prefix}/`, 303);
+  });
+
+  desk.post('/tick', async (_request, reply) => {
+    const due = await books.listDue(now().toISOString());
+    for (const id of due.sessions) await tellOf((page) => happenToSession(page, id));
+    for (const id of due.refunds) await tellOf((page) => happenToRefund(page, id));
+    return reply.redirect(`${prefix}/`, 303);
+  });
+
+  async function tellOf(act: (page: StripePage) => Promise<readonly Told[]>): Promise<void> {
+    await notifier.tell(await books.change(act));
+  }
+
+  async function happenToSession(page: StripePage, id: string): Promise<readonly Told[]> {
+    return (await afterTime(page, (await page.takeSession(id))!, now())).told;
+  }
+
+  async function happenToRefund(page: StripePage, id: string): Promise<readonly Told[]> {
+    const session = (await page.takeSession((await page.findRefund(id))!.sessionId))!;
+    return (await refundAfterTime(page, session, (await page.findRefund(id))!, now())).told;
+  }
+
+  desk.post('/switches', async (request, reply) => {
+    const form = (request.body ?? {}) as WireForm;
+    const given = switchNames.filter((name) => form[name] !== undefined);
+    const read = (text: string | undefined): number =>
+      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
+    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
+    return reply.redirect(`${prefix}/`, 303);
+  });
+
+  desk.get('/ledger', async (request) => {
+    const entries = await books.listEntries((request.query as WireForm)['reference'] ?? '');
+    return entries.map(({ kind, amountMinor, currency, at }) => ({
+      kind,
+      amount: decimal(amountMinor),
+      currency,
+      at: at.toISOString(),
+    }));
+  });
+}

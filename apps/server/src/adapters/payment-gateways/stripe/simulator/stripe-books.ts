@@ -1,0 +1,296 @@
+import type pg from 'pg';
+
+export type SessionStatus = 'open' | 'complete' | 'expired';
+
+/** What a payment intent of a session came to. */
+export interface StoredIntent {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled';
+  readonly takenMinor: number;
+  /** Refunds that have been accepted, also those that are not done yet. */
+  readonly refundedMinor: number;
+  /** Until when a hold waits to be taken. */
+  readonly heldUntil: string | undefined;
+  readonly cancellation: string | undefined;
+  readonly declineCode: string | undefined;
+}
+
+/** One Checkout Session, as the simulator keeps it. */
+export interface StoredSession {
+  readonly id: string;
+  readonly accountId: string;
+  /** The shop's own name of it. */
+  readonly reference: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly intentMetadata: Readonly<Record<string, string>>;
+  readonly product: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly isHold: boolean;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly locale: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly status: SessionStatus;
+  /** There is none before a card was submitted. */
+  readonly intent: StoredIntent | undefined;
+  readonly disputes: readonly StoredDispute[];
+}
+
+export interface StoredDispute {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly status: 'needs_response' | 'won' | 'lost';
+}
+
+export interface StoredRefund {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly intentId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** What becomes of it when its time has come; undefined once it is so. */
+  readonly due: { readonly status: 'succeeded' | 'failed'; readonly at: string } | undefined;
+}
+
+export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
+
+export interface LedgerEntry {
+  readonly kind: EntryKind;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** What was answered under a key, and to which call. */
+export interface StoredAnswer {
+  readonly call: string;
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What the control page sets; each is used up by one. */
+export const switchNames = [
+  /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
+  'loseNext',
+  'errorNext',
+  'slowNext',
+  /** Events of which the shop is never told, is told twice, before they stand, or in the wrong order. */
+  'silentNext',
+  'notifyTwiceNext',
+  'notifyBeforeNext',
+  'outOfOrderNext',
+  /** Events with a broken signature that tell of another sum. */
+  'forgeNext',
+  /** Refunds that settle an hour later; that fail then; that fail then although they counted as done. */
+  'refundLaterNext',
+  'refundFailsNext',
+  'refundBouncesNext',
+] as const;
+
+export type StripeSwitch = (typeof switchNames)[number];
+
+/** The simulator's own tables, beside the shop's; nothing is shared. */
+const SCHEMA = `
+  select pg_advisory_xact_lock(7463206);
+  create schema if not exists teststripe;
+  create table if not exists teststripe.session (
+    seq bigint generated always as identity, id text primary key, reference text not null, intent_id text, content jsonb not null);
+  create index if not exists session_reference on teststripe.session (reference);
+  create index if not exists session_intent on teststripe.session (intent_id);
+  create table if not exists teststripe.refund (
+    seq bigint generated always as identity, id text primary key, intent_id text not null, content jsonb not null);
+  create table if not exists teststripe.entry (
+    seq bigint generated always as identity primary key, reference text not null, kind text not null,
+    amount_minor bigint not null, currency text not null, at timestamptz not null);
+  create index if not exists entry_reference on teststripe.entry (reference);
+  create table if not exists teststripe.answer (key text primary key, answer jsonb not null);
+  create table if not exists teststripe.switch (name text primary key, value int not null);
+  create table if not exists teststripe.account (id text primary key, notice_url text not null);`;
+
+/** The books while one call has them open. */
+export interface StripePage {
+  /** Waits until nobody else works on what is named so. */
+  lock(name: string): Promise<void>;
+  findAnswer(key: string): Promise<StoredAnswer | undefined>;
+  saveAnswer(key: string, answer: StoredAnswer): Promise<void>;
+  /** By its own id or by that of its payment intent; waits until nobody else works on it. */
+  takeSession(id: string): Promise<StoredSession | undefined>;
+  saveSession(session: StoredSession): Promise<void>;
+  findRefund(id: string): Promise<StoredRefund | undefined>;
+  saveRefund(refund: StoredRefund): Promise<void>;
+  enter(session: StoredSession, kind: EntryKind, amountMinor: number): Promise<void>;
+}
+
+export class StripeBooks {
+  readonly #pool: pg.Pool;
+  readonly #now: () => Date;
+
+  constructor(pool: pg.Pool, now: () => Date) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  async open(): Promise<void> {
+    await this.#pool.query(SCHEMA);
+  }
+
+  /** Does something to the books, all of it or nothing. */
+  async change<T>(act: (page: StripePage) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      const result = await act(this.#pageOf(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  #pageOf(client: pg.PoolClient): StripePage {
+    const lock = async (name: string): Promise<void> => {
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [name]);
+    };
+    const read = async <T>(text: string, id: string): Promise<T | undefined> => {
+      const { rows } = await client.query<{ content: T }>(text, [id]);
+      return rows[0]?.content;
+    };
+    const findSession = (id: string): Promise<StoredSession | undefined> =>
+      read('select content from teststripe.session where id = $1 or intent_id = $1', id);
+    return {
+      lock,
+      findAnswer: (key) => read('select answer as content from teststripe.answer where key = $1', key),
+      async saveAnswer(key, answer) {
+        await client.query('insert into teststripe.answer values ($1, $2)', [key, JSON.stringify(answer)]);
+      },
+      async takeSession(id) {
+        const session = await findSession(id);
+        if (!session) return undefined;
+        await lock(session.id);
+        return findSession(session.id);
+      },
+      async saveSession(session) {
+        await client.query(
+          `insert into teststripe.session (id, reference, intent_id, content) values ($1, $2, $3, $4)
+           on conflict (id) do update set intent_id = excluded.intent_id, content = excluded.content`,
+          [session.id, session.reference, session.intent?.id ?? null, JSON.stringify(session)],
+        );
+      },
+      findRefund: (id) => read('select content from teststripe.refund where id = $1', id),
+      async saveRefund(refund) {
+        await client.query(
+          `insert into teststripe.refund (id, intent_id, content) values ($1, $2, $3)
+           on conflict (id) do update set content = excluded.content`,
+          [refund.id, refund.intentId, JSON.stringify(refund)],
+        );
+      },
+      enter: async ({ reference, currency }, kind, amountMinor) => {
+        await client.query(
+          'insert into teststripe.entry (reference, kind, amount_minor, currency, at) values ($1, $2, $3, $4, $5)',
+          [reference, kind, amountMinor, currency.toUpperCase(), this.#now()],
+        );
+      },
+    };
+  }
+
+  /** Sessions of an account since an instant, the newest first, after the one that is named. */
+  async listSessions(accountId: string, since: string, after: string, limit: number) {
+    const { rows } = await this.#pool.query<{ content: StoredSession }>(
+      `select content from teststripe.session where content->>'accountId' = $1 and content->>'createdAt' >= $2
+         and ($3 = '' or seq < (select seq from teststripe.session where id = $3))
+       order by seq desc limit $4`,
+      [accountId, since, after, limit],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  async findByReference(reference: string): Promise<StoredSession | undefined> {
+    const { rows } = await this.#pool.query<{ content: StoredSession }>(
+      'select content from teststripe.session where reference = $1 order by seq desc limit 1',
+      [reference],
+    );
+    return rows[0]?.content;
+  }
+
+  async listRefunds(intentId: string): Promise<StoredRefund[]> {
+    const { rows } = await this.#pool.query<{ content: StoredRefund }>(
+      'select content from teststripe.refund where intent_id = $1 order by seq desc',
+      [intentId],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  /** Sessions and refunds for which something is due by now. */
+  async listDue(now: string): Promise<{ readonly sessions: string[]; readonly refunds: string[] }> {
+    const sessions = await this.#pool.query<{ id: string }>(
+      `select id from teststripe.session
+       where (content->>'status' = 'open' and content->>'expiresAt' <= $1)
+          or (content->'intent'->>'status' = 'requires_capture' and content->'intent'->>'heldUntil' <= $1)`,
+      [now],
+    );
+    const refunds = await this.#pool.query<{ id: string }>(
+      `select id from teststripe.refund where content->'due'->>'at' <= $1`,
+      [now],
+    );
+    return { sessions: sessions.rows.map(({ id }) => id), refunds: refunds.rows.map(({ id }) => id) };
+  }
+
+  async listEntries(reference: string): Promise<LedgerEntry[]> {
+    const { rows } = await this.#pool.query<LedgerEntry>(
+      `select kind, amount_minor::int as "amountMinor", currency, at from teststripe.entry where reference = $1 order by seq`,
+      [reference],
+    );
+    return rows;
+  }
+
+  async findNoticeUrl(accountId: string): Promise<string | undefined> {
+    const { rows } = await this.#pool.query<{ url: string }>(
+      'select notice_url as url from teststripe.account where id = $1',
+      [accountId],
+    );
+    return rows[0]?.url;
+  }
+
+  async setNoticeUrl(accountId: string, url: string): Promise<void> {
+    await this.#pool.query(
+      'insert into teststripe.account values ($1, $2) on conflict (id) do update set notice_url = excluded.notice_url',
+      [accountId, url],
+    );
+  }
+
+  async getSwitches(): Promise<Record<StripeSwitch, number>> {
+    const { rows } = await this.#pool.query<{ name: string; value: number }>(
+      'select name, value from teststripe.switch',
+    );
+    const set = new Map(rows.map(({ name, value }) => [name, value]));
+    return Object.fromEntries(switchNames.map((name) => [name, set.get(name) ?? 0])) as Record<
+      StripeSwitch,
+      number
+    >;
+  }
+
+  async setSwitches(switches: Readonly<Partial<Record<StripeSwitch, number>>>): Promise<void> {
+    for (const [name, value] of Object.entries(switches))
+      await this.#pool.query(
+        'insert into teststripe.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [name, value],
+      );
+  }
+
+  /** Uses a switch up by one; false when it stands at zero. */
+  async useUp(name: StripeSwitch): Promise<boolean> {
+    const used = await this.#pool.query(
+      'update teststripe.switch set value = value - 1 where name = $1 and value > 0',
+      [name],
+    );
+    return used.rowCount === 1;
+  }
+}

@@ -1,0 +1,148 @@
+import { bankPage, decimal } from '../../test-bank/control-page.ts';
+import { html } from '../../test-bank/html.ts';
+import { switchNames, type StoredSession, type StripeSwitch } from './stripe-books.ts';
+import type { StripeAccount } from './stripe-notifier.ts';
+
+const texts = {
+  ru: {
+    title: 'Оплата через Stripe (симулятор)',
+    notice: 'Это симулятор Stripe. Деньги не списываются.',
+    what: 'За что',
+    sum: 'Сумма',
+    pay: 'Оплатить',
+    twice: 'Оплатить дважды',
+    late: 'Оплатить после срока',
+    refuse: 'Отказать: не хватает денег',
+    leave: 'Вернуться без оплаты',
+    over: 'Эта страница больше не действует. Деньги не списаны.',
+  },
+  en: {
+    title: 'Pay with Stripe (simulator)',
+    notice: 'This is a simulator of Stripe. No money moves.',
+    what: 'Purchase',
+    sum: 'Amount',
+    pay: 'Pay',
+    twice: 'Pay twice',
+    late: 'Pay after the time limit',
+    refuse: 'Decline: insufficient funds',
+    leave: 'Back without paying',
+    over: 'This page is no longer active. Nothing was charged.',
+  },
+  tr: {
+    title: 'Stripe ile ödeme (simülatör)',
+    notice: 'Bu bir Stripe simülatörüdür. Para çekilmez.',
+    what: 'Alışveriş',
+    sum: 'Tutar',
+    pay: 'Öde',
+    twice: 'İki kez öde',
+    late: 'Süre bittikten sonra öde',
+    refuse: 'Reddet: bakiye yetersiz',
+    leave: 'Ödemeden geri dön',
+    over: 'Bu sayfa artık geçerli değil. Para çekilmedi.',
+  },
+} as const;
+
+const isKnown = (locale: string): locale is keyof typeof texts => locale in texts;
+const languageOf = (locale: string): keyof typeof texts => (isKnown(locale) ? locale : 'en');
+
+/** Where the payer pays, is refused, or leaves. */
+export function payPage({ locale, product, amountMinor, currency }: StoredSession): string {
+  const language = languageOf(locale);
+  const words = texts[language];
+  return bankPage(
+    language,
+    words.title,
+    words.notice,
+    html`<section class="win">
+      <h1>${words.title}</h1>
+      <dl>
+        <dt>${words.what}</dt>
+        <dd>${product}</dd>
+        <dt>${words.sum}</dt>
+        <dd>${decimal(amountMinor)} ${currency.toUpperCase()}</dd>
+      </dl>
+      <form method="post">
+        <p class="acts">
+          <button name="outcome" value="pay">${words.pay}</button>
+          <button class="quiet" name="outcome" value="refuse">${words.refuse}</button>
+          <button class="quiet" name="outcome" value="leave">${words.leave}</button>
+          <button class="quiet" name="outcome" value="twice">${words.twice}</button>
+          <button class="quiet" name="outcome" value="late">${words.late}</button>
+        </p>
+      </form>
+    </section>`,
+  );
+}
+
+/** What is said in the place of a page that is over. */
+export function overPage(locale: string): string {
+  const language = languageOf(locale);
+  const words = texts[language];
+  return bankPage(
+    language,
+    words.title,
+    words.notice,
+    html`<section class="win">
+      <h1>${words.title}</h1>
+      <p role="alert">${words.over}</p>
+    </section>`,
+  );
+}
+
+/** What stands in the dashboard: keys, where events go, disputes, and the switches of the simulator. */
+export function controlPage(
+  path: string,
+  accounts: readonly (StripeAccount & { readonly url: string })[],
+  switches: Readonly<Record<StripeSwitch, number>>,
+): string {
+  return bankPage(
+    'en',
+    'Stripe (simulator)',
+    'This is a simulator of Stripe. No money moves.',
+    html`<section class="win">
+      <h1>Stripe (simulator)</h1>
+      ${accounts.map(
+        ({ accountId, secretKey, signingSecret, url }) =>
+          html`<form method="post" action="${path}/account">
+            <dl>
+              <dt>Account</dt>
+              <dd>${accountId}</dd>
+              <dt>Secret key</dt>
+              <dd>${secretKey}</dd>
+              <dt>Signing secret</dt>
+              <dd>${signingSecret}</dd>
+            </dl>
+            <input type="hidden" name="accountId" value="${accountId}" />
+            <p>
+              <label for="url-${accountId}">Address for events</label>
+              <input id="url-${accountId}" name="noticeUrl" type="url" value="${url}" />
+              <button name="act" value="save">Save</button>
+              <button class="quiet" name="act" value="test">Send a test event</button>
+            </p>
+          </form>`,
+      )}
+      <form method="post" action="${path}/dispute">
+        <p>
+          <label for="reference">Dispute of the payment (client_reference_id)</label>
+          <input id="reference" name="reference" />
+          <button name="act" value="open">Open</button>
+          <button class="quiet" name="act" value="won">Won</button>
+          <button class="quiet" name="act" value="lost">Lost</button>
+        </p>
+      </form>
+      <form method="post" action="${path}/tick">
+        <p><button>Let happen what is due: expiries, refunds that settle or fail</button></p>
+      </form>
+      <form method="post" action="${path}/switches">
+        ${switchNames.map(
+          (name) =>
+            html`<p>
+              <label for="${name}">${name}</label>
+              <input id="${name}" name="${name}" type="number" min="0" max="99" value="${switches[name]}" />
+            </p>`,
+        )}
+        <button>Set</button>
+      </form>
+    </section>`,
+  );
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
+import { errorSchema } from './stripe-objects.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Members of a call as they stand in its form or its query: `payment_intent_data[capture_method]`. */
+export type StripeMembers = Readonly<Record<string, string | number | undefined>>;
+
+const API = 'https://api.stripe.com';
+/** The version whose objects we read; an account may stand at another one. */
+const VERSION = '2026-07-29.dahlia';
+const TIMEOUT_MS = 20_000;
+
+export interface StripeCall<Schema extends z.ZodType> {
+  /** Below `/v1`. */
+  readonly path: string;
+  readonly schema: Schema;
+  /** Sent by POST, as a form. */
+  readonly form?: StripeMembers;
+  /** Names the POST: for a day the first answer to it is given again, an error as well. */
+  readonly key?: string;
+}
+
+/** What Stripe refuses: nothing was done. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  /** `invalid_request_error`, `idempotency_error`, `card_error`. */
+  readonly type: string;
+  readonly code: string;
+  /** In its own words. */
+  readonly said: string;
+}
+
+export type StripeAnswer<T> = { readonly kind: 'answer'; readonly answer: T } | Refused | Unknown;
+
+type StripeKeys = Pick<GatewayAccount, 'apiPassword' | 'gatewayUrl'>;
+
+/** Sends one call, and once more under its key where it stays open whether Stripe acted. */
+export async function callStripe<Schema extends z.ZodType>(
+  fetch: Fetch,
+  account: StripeKeys,
+  call: StripeCall<Schema>,
+): Promise<StripeAnswer<z.output<Schema>>> {
+  const first = await send(fetch, account, call);
+  const isRepeatable = call.form === undefined || call.key !== undefined;
+  const isOpen = first.kind === 'unknown' && first.why !== 'timeout' && first.why !== 'unreadable';
+  return isOpen && isRepeatable ? send(fetch, account, call) : first;
+}
+
+async function send<Schema extends z.ZodType>(
+  fetch: Fetch,
+  { apiPassword, gatewayUrl }: StripeKeys,
+  { path, schema, form, key }: StripeCall<Schema>,
+): Promise<StripeAnswer<z.output<Schema>>> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${apiPassword.reveal()}`,
+    'stripe-version': VERSION,
+  };
+  if (form) headers['content-type'] = 'application/x-www-form-urlencoded';
+  if (key !== undefined) headers['idempotency-key'] = key;
+  const base = gatewayUrl === '' ? API : gatewayUrl.replace(/\/+$/, '');
+  try {
+    const response = await fetch(`${base}/v1${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers,
+      ...(form ? { body: encodeMembers(form) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // 409: another call under this key is at work; 429: not now; 5xx: nobody knows.
+    if (response.status === 409 || response.status === 429 || response.status >= 500) {
+      await response.body?.cancel();
+      return { kind: 'unknown', why: 'serverError' };
+    }
+    const said: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) return readRefusal(response.status, said);
+    const read = schema.safeParse(said);
+    return read.success ? { kind: 'answer', answer: read.data } : { kind: 'unknown', why: 'unreadable' };
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    return { kind: 'unknown', why: isTimeout ? 'timeout' : 'connection' };
+  }
+}
+
+/** Members as a form or a query; those that are undefined are left out. */
+export function encodeMembers(members: StripeMembers): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) form.set(name, String(value));
+  return form.toString();
+}
+
+function readRefusal(status: number, said: unknown): Refused {
+  const { type = '', code, decline_code: decline, message } = errorSchema.safeParse(said).data?.error ?? {};
+  const name = decline ?? code ?? (type === '' ? `HTTP ${status}` : type);
+  return { kind: 'refused', status, type, code: name, said: message ?? name };
+}

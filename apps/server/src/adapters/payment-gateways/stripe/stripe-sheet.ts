@@ -1,0 +1,37 @@
+import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
+
+const card = {
+  id: 'card',
+  way: 'hostedPage',
+  currencies: ['EUR', 'USD', 'TRY'],
+  minMinor: 50,
+  maxMinor: 999_999_99,
+  payWithinSeconds: 20 * 60,
+  partialCapture: true,
+  partialRefund: true,
+  refundSettles: 'later',
+  repeatSafeBy: 'key',
+  // A start whose answer was lost is found by listing: its search by metadata is minutes behind.
+  foundBy: 'theirs',
+} as const satisfies Omit<MethodCapabilities, 'take'>;
+
+const held: MethodCapabilities = { ...card, take: 'hold', holdSeconds: 7 * 86_400 };
+const taken: MethodCapabilities = { ...card, take: 'atOnce' };
+
+/** The methods of an account; `auto` takes at once what could be held. Its page offers the wallets of the payer's device by itself. */
+export function stripeMethods(captureMode: 'manual' | 'auto'): MethodCapabilities[] {
+  return [captureMode === 'manual' ? held : taken];
+}
+
+export const stripeSheet: ProviderSheet = {
+  provider: 'stripe',
+  fields: [
+    { name: 'apiPassword', isSecret: true, isRequired: true, labelKey: 'payment.stripe.secretKey' },
+    { name: 'storeKey', isSecret: true, isRequired: true, labelKey: 'payment.stripe.signingSecret' },
+    { name: 'gatewayUrl', isSecret: false, isRequired: false, labelKey: 'payment.stripe.gatewayUrl' },
+  ],
+  methods: [held, taken],
+  hosts: ['https://checkout.stripe.com'],
+  hasTestMode: true,
+  helpKey: 'payment.provider.stripe',
+};

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** An event may be so old, or so far ahead of our clock. */
+const TOLERANCE_SECONDS = 300;
+
+/** The `v1` of a `Stripe-Signature`: hexadecimal, over the seconds of the epoch and the body as it came. */
+export function signEvent(secret: string, seconds: number, body: Buffer | string): string {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
+}
+
+/** Whether one of the signatures in a `Stripe-Signature` is right and its time is near; while a secret is changed there are several. */
+export function isSignedByStripe(secret: string, header: string, body: Buffer, receivedAt: Date): boolean {
+  const members = header.split(',').map((member) => member.trim().split('=', 2));
+  const seconds = Number(members.find(([name]) => name === 't')?.[1] ?? Number.NaN);
+  if (secret === '' || !Number.isSafeInteger(seconds)) return false;
+  if (Math.abs(receivedAt.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
+  const right = Buffer.from(signEvent(secret, seconds, body));
+  return members.some(([name, value = '']) => {
+    const given = Buffer.from(value);
+    return name === 'v1' && given.length === right.length && timingSafeEqual(given, right);
+  });
+}

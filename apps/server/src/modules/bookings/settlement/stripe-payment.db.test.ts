@@ -1,0 +1,246 @@
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { switchNames } from '../../../adapters/payment-gateways/stripe/simulator/stripe-books.ts';
+import { createStripeGateway } from '../../../adapters/payment-gateways/stripe/stripe-gateway.ts';
+import { newId } from '../../../platform/ids.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { startStripe, type StripeSimulator } from '../../../testing/start-stripe.ts';
+import { stripeAccount } from '../../settings/demo-agency.ts';
+import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+
+const ACCOUNT = stripeAccount.settingId;
+const noticeUrl = (): string =>
+  `${desk.shop.listeningOrigin}/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+const { press, comeBack, attemptsOf, statesOf, laterBy, drain, moved } = visitBankPage(() => desk);
+
+let desk: BookingTestHarness;
+let stripe: StripeSimulator;
+/** What happens between asking about a payment and closing it. */
+let beforeClosing: () => Promise<unknown> = async () => undefined;
+
+beforeAll(async () => {
+  const gateway = createStripeGateway({
+    async fetch(url, init) {
+      if (url.endsWith('/expire')) await beforeClosing();
+      return fetch(url, init);
+    },
+  });
+  desk = await openBookingTestHarness({ moreGateways: () => ({ stripe: gateway }) });
+  stripe = await startStripe(desk.db, noticeUrl);
+  const { secretKey: apiPassword, signingSecret: storeKey } = stripeAccount;
+  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    insertTestPaymentSetting(scope, desk.parts.keyring, stripe.url, {
+      id: ACCOUNT,
+      provider: 'stripe',
+      siteIds: [1],
+      currencies: ['EUR'],
+      merchantId: '',
+      secrets: { apiPassword, storeKey },
+    }),
+  );
+});
+afterAll(async () => {
+  await stripe.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  beforeClosing = async () => undefined;
+  await stripe.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0])));
+  // What lay unpaid or was declined in one test must not count in the next.
+  desk.db.clock.advance(3 * 3_600_000);
+});
+
+/** An order whose buyer is before the page of Stripe. */
+async function buy(date: string) {
+  const purchase = await desk.offer('scheduled', date, 2);
+  const quote = await desk.quote(purchase);
+  const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod: 'card' };
+  const order = () => desk.order(purchase, quote, { overrides });
+  const { orderId, response } = await order();
+  return { orderId, response, sum: quote.total };
+}
+
+/** An order that is paid and sold. */
+async function sell(date: string) {
+  const { orderId, response, sum } = await buy(date);
+  await comeBack(await press(urlOf(response), 'pay'));
+  await drain();
+  expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+  const [attempt] = await attemptsOf(orderId);
+  return { orderId, sum, attemptId: attempt!.id };
+}
+
+async function booksOf(orderId: string): Promise<string[]> {
+  const attempts = await attemptsOf(orderId);
+  return (await Promise.all(attempts.map(({ id }) => stripe.listEntries(id)))).flat();
+}
+
+async function tasks(kind: string): Promise<unknown[]> {
+  const { rows } = await desk.db.database.owner.query<{ detail: unknown }>(
+    `select detail from staff_task where kind = $1 and done_at is null`,
+    [kind],
+  );
+  return rows.map(({ detail }) => detail);
+}
+
+async function mismatches(attemptId: string): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ found: string }>(
+    `select class || ' ' || subject as found from money_mismatch where attempt_id = $1 and state = 'open'`,
+    [attemptId],
+  );
+  return rows.map(({ found }) => found);
+}
+
+describe('paying with Stripe', () => {
+  it('holds a card on its page, takes it when the seats are sold, and sells once however often it is told', async () => {
+    const { orderId, response, sum } = await buy('2027-05-02');
+    await stripe.setSwitches({ notifyBeforeNext: 1, notifyTwiceNext: 2, forgeNext: 1 });
+    expect(await comeBack(await press(urlOf(response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+    expect(await moved(orderId, 'ticketed')).toBe(1);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: parseMinor(sum), customer: 0 });
+  });
+
+  it('sells by its notification alone, in whatever order it tells', async () => {
+    const { orderId, response, sum } = await buy('2027-05-03');
+    await stripe.setSwitches({ outOfOrderNext: 1 });
+    await press(urlOf(response), 'pay');
+    await drain();
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it('says why a card was refused to who comes back, closes the page and puts the seats back on sale', async () => {
+    const { orderId, response } = await buy('2027-05-04');
+    const page = urlOf(response);
+    expect(await comeBack(await press(page, 'refuse'))).toBe(`/paymentFailed?orderId=${orderId}`);
+    const [attempt] = await attemptsOf(orderId);
+    const { rows } = await desk.db.database.owner.query<{ why: string }>(
+      'select failure_code as why from payment_attempt where id = $1',
+      [attempt!.id],
+    );
+    expect([attempt!.state, rows[0]!.why]).toEqual(['failed', 'insufficientFunds']);
+    await press(page, 'pay');
+    expect(await booksOf(orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
+  it('lets who was refused try another card on the same page, as long as they stay there', async () => {
+    const { orderId, response, sum } = await buy('2027-05-05');
+    await press(urlOf(response), 'refuse');
+    await drain();
+    await laterBy(2);
+    expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
+    await comeBack(await press(urlOf(response), 'pay'));
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it('sells to a payer who pays while we close the page', async () => {
+    const { orderId, response, sum } = await buy('2027-05-06');
+    beforeClosing = () => press(urlOf(response), 'pay');
+    await stripe.setSwitches({ silentNext: 2 });
+    await laterBy(21);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it.each([
+    ['loseNext', '2027-05-07'],
+    ['errorNext', '2027-05-08'],
+  ] as const)(
+    'leads to the page that was opened although its answer never came (%s), and opens no second one',
+    async (fault, date) => {
+      await stripe.setSwitches({ [fault]: 2 });
+      const { orderId, response, sum } = await buy(date);
+      await comeBack(await press(urlOf(response), 'pay'));
+      expect(await statesOf(orderId)).toEqual(['captured']);
+      expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+    },
+  );
+
+  it('takes no notification that is signed with another secret', async () => {
+    const { orderId } = await buy('2027-05-09');
+    const told = await fetch(noticeUrl(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+      body: JSON.stringify({
+        id: 'evt_1',
+        type: 'checkout.session.completed',
+        data: { object: { id: 'x' } },
+      }),
+    });
+    expect(told.status).toBe(400);
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+  });
+});
+
+describe('money that goes back through Stripe', () => {
+  const refundAll = async (attemptId: string): Promise<void> => {
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.parts.payments.refundAttempt(scope, attemptId),
+    );
+    await drain();
+  };
+
+  it('goes back in parts, each once', async () => {
+    const { orderId, sum, attemptId } = await sell('2027-06-01');
+    const part = 30_00;
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.parts.payments.requestRefund(scope, {
+        refundId: newId(),
+        reference: orderId,
+        subject: 'one ticket',
+        currency: 'EUR',
+        supplierMinor: part,
+        serviceMinor: 0,
+        reason: 'customer',
+        requestedBy: 'system',
+        needsApproval: false,
+      }),
+    );
+    await drain();
+    expect(await stripe.listEntries(attemptId)).toEqual([
+      `hold ${sum}`,
+      `capture ${sum}`,
+      `refund ${formatMinor(part)}`,
+    ]);
+  });
+
+  it('opens a task of the staff where a refund that was under way fails', async () => {
+    const { sum, attemptId } = await sell('2027-06-02');
+    await stripe.setSwitches({ refundFailsNext: 1 });
+    await refundAll(attemptId);
+    expect(await tasks('refundFailed')).toEqual([]);
+    desk.db.clock.advance(2 * 3_600_000);
+    await stripe.tick();
+    await drain();
+    expect(await tasks('refundFailed')).toMatchObject([{ code: 'expired_or_canceled_card' }]);
+    expect(await stripe.listEntries(attemptId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it('is missed in the reconciliation where a refund fails that had counted as done', async () => {
+    const { attemptId } = await sell('2027-06-03');
+    await stripe.setSwitches({ refundBouncesNext: 1 });
+    await refundAll(attemptId);
+    expect(await mismatches(attemptId)).toEqual([]);
+    desk.db.clock.advance(2 * 3_600_000);
+    await stripe.tick();
+    await drain();
+    expect(await mismatches(attemptId)).toEqual(['missingThere refund']);
+    expect(await tasks('moneyMismatch')).toMatchObject([{ open: 1 }]);
+  });
+
+  it('is told to the staff when a cardholder disputes, and struck off when the dispute is won', async () => {
+    const { attemptId } = await sell('2027-06-04');
+    await stripe.dispute(attemptId, 'open');
+    await drain();
+    expect(await mismatches(attemptId)).toEqual(['stateDiffers chargeback']);
+    await stripe.dispute(attemptId, 'won');
+    await drain();
+    expect(await mismatches(attemptId)).toEqual([]);
+  });
+});
