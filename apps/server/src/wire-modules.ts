@@ -241,6 +241,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: bookingEvents.ORDER_FAILED,
+    payerAwaited: bookingEvents.PAYER_AWAITED,
     orderCodeRequested: bookingEvents.ORDER_CODE_REQUESTED,
     addressCodeRequested: bookingEvents.ADDRESS_CODE_REQUESTED,
     orderAddressChanged: ADDRESS_CHANGE_DUE,

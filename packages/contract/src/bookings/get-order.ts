@@ -130,6 +130,10 @@ export const orderSchema = z.object({
       brand: z.string(),
       last4: z.string(),
       statementText: z.string(),
+      /** The name of the method, in the reader's language. */
+      method: z.string().optional(),
+      /** Until when the buyer can still pay at the provider, while that is awaited. */
+      payBy: z.string().optional(),
       message: z.string().optional(),
     })
     .optional(),
@@ -163,7 +167,7 @@ export const orderSchema = z.object({
   /** What of `total` comes back or has come back: the refunds that were not rejected. */
   refundTotal: moneyText,
   /**
-   * `wait`, `payAgain`, `print`, `download`; for whoever may act on the order also `resend`, `changeAddress`, `cancel`,
+   * `wait`, `continuePaying` (its step is told by `Booking/GetPaymentState`), `payAgain`, `print`, `download`; for whoever may act on the order also `resend`, `changeAddress`, `cancel`,
    * `changePassenger`, `answerProposal`, `sendProof`, `acknowledge`.
    */
   allowedActions: z.array(z.string()),

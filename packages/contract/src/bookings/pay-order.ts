@@ -14,7 +14,7 @@ export const orderIdSchema = z.string().max(64);
 export const getPaymentState = operation('Booking/GetPaymentState', {
   method: 'GET',
   access: 'public',
-  summary: 'The payment attempts of an order; the waiting page asks for them',
+  summary: 'The payment attempts of an order, and where its payer goes on; the waiting page asks for them',
   input: z.object({ orderId: orderIdSchema }),
   output: z.object({
     attempts: z.array(
@@ -26,6 +26,10 @@ export const getPaymentState = operation('Booking/GetPaymentState', {
         at: z.string(),
       }),
     ),
+    /** Where the payer goes on while the last attempt waits for its payer at the provider. */
+    next: paymentResponseSchema.optional(),
+    /** How long `next` can still be paid, so that no clock of a browser decides. */
+    secondsLeft: z.int().optional(),
   }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
 });

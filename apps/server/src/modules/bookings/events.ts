@@ -27,6 +27,15 @@ export interface OrderFailed {
   readonly isUndecided: boolean;
 }
 
+export const PAYER_AWAITED = 'bookings.payerAwaited';
+
+/** Nobody has come back from the provider's page for some minutes, and the order can still be paid there. Written once for an attempt. */
+export interface PayerAwaited {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly payBy: string;
+}
+
 /** The events of one order are answered in the order in which they happened. */
 export function orderEventsKey(orderId: string): string {
   return `events:order:${orderId}`;

@@ -29,7 +29,8 @@ import { passengerChangeRoutes } from './changes/passengers/routes.ts';
 import { readOrderRight } from './order/order-right.ts';
 import type { BookingDeps } from './order/deps.ts';
 import { travelDocumentRoutes } from './changes/travel-documents/routes.ts';
-import { readOrder, readPaymentState } from './reading/queries.ts';
+import { readOrder } from './reading/queries.ts';
+import { readPaymentState } from './settlement/read-payment-state.ts';
 import { getPaymentMethods as listPaymentMethods } from './settlement/get-payment-methods.ts';
 import { retryPayment as payAgain } from './settlement/retry-payment.ts';
 import { readRideTimes } from './transfers-in-orders/ride-times.ts';
@@ -53,9 +54,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     ),
     bind(getMyBookings, (context, input) => listMyBookings(deps, context, input)),
     bind(getPaymentState, (context, input) =>
-      deps.database.inTenant(context.tenantId, (scope) =>
-        readPaymentState(deps, scope, input.orderId, readOrderRight(context)),
-      ),
+      readPaymentState(deps, context, readOrderRight(context), input.orderId),
     ),
     bind(getPaymentMethods, (context, input) =>
       deps.database.inTenant(context.tenantId, (scope) =>

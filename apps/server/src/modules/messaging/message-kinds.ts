@@ -5,6 +5,7 @@
 export const messageKinds = {
   'order-received': aboutOrder(),
   'payment-failed': aboutOrder(),
+  'payment-waiting': aboutOrder('payBy'),
   'charter-certificate': aboutOrder('receiptDueAt'),
   'ticket-issued': aboutOrder('pnr'),
   'ticket-copy': aboutOrder('pnr', 'passengerNames'),

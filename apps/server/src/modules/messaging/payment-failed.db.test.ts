@@ -107,3 +107,28 @@ describe('the mail about a payment that failed', () => {
     expect(subjects).toHaveLength(2);
   });
 });
+
+describe('the mail to whoever left the page of the provider', () => {
+  const awaited = { orderId: ORDER_ID, attemptId: failed.attemptId, payBy: '2027-05-20T10:20:00Z' };
+  const openOrder = () => unpaidOrder({ order: sampleOrder({ status: 'pendingPayment' }) });
+
+  test('leads back to the payment, with the right to act, and says until when', async () => {
+    await openDesk(openOrder()).tell(topics.payerAwaited, awaited);
+    const said = await text();
+    expect(said).toContain('you can continue until 20-05-2027\u00A013:20\u00A0(Moscow\u00A0time)');
+    expect(said).toContain(`/payment/wait/${ORDER_ID}?locale=en#key=the-key-of-the-order`);
+  });
+
+  test('does not leave any more once the order is paid, or its time is over', async () => {
+    await openDesk(unpaidOrder({ order: sampleOrder({ status: 'booked' }) })).tell(
+      topics.payerAwaited,
+      awaited,
+    );
+    db.clock.freezeAt(new Date('2027-05-20T10:20:00Z'));
+    await openDesk(openOrder()).tell(topics.payerAwaited, {
+      ...awaited,
+      attemptId: '0190a0a0-0000-7000-8000-0000000000a2',
+    });
+    expect(mails.received).toHaveLength(0);
+  });
+});

@@ -5,6 +5,7 @@ import type {
   AddressCodeRequested,
   OrderCodeRequested,
   OrderFailed,
+  PayerAwaited,
   TicketsIssued,
 } from '../bookings/events.ts';
 import {
@@ -20,7 +21,12 @@ import {
 } from './plan-after-sale.ts';
 import type { AccountMailDue } from '../identity/events.ts';
 import { messageIdOf, planMessage, orderingKeyOf, type PlanDeps } from './plan-message.ts';
-import { hasSmsProvider, type OrderPlanDeps, planOrderMessage } from './plan-order-message.ts';
+import {
+  hasSmsProvider,
+  type OrderNews,
+  type OrderPlanDeps,
+  planOrderMessage,
+} from './plan-order-message.ts';
 import type { AccountDeps } from './sources/account-source.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
@@ -36,6 +42,7 @@ export type Planner<Event> = (deps: PlannerDeps, scope: TenantScope, event: Even
 export const planners = {
   orderConfirmed: (deps, scope, { orderId }: OrderConfirmed) => planConfirmation(deps, scope, orderId),
   orderFailed: planPaymentFailed,
+  payerAwaited: planPaymentWaiting,
   orderCodeRequested: planOrderCode,
   addressCodeRequested: planAddressCode,
   orderAddressChanged: planAddressChange,
@@ -124,18 +131,44 @@ async function planAddressChange(
   });
 }
 
+/** By mail alone: it leads whoever lost the provider's page back to it. */
+function planPaymentWaiting(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId, attemptId, payBy }: PayerAwaited,
+): Promise<void> {
+  return planAboutPayment(deps, scope, orderId, {
+    cause: `payerAwaited:${attemptId}`,
+    template: 'payment-waiting',
+    data: { payBy },
+  });
+}
+
 /** By mail alone: who pays by card sits before a screen, and the order may be paid a minute later. */
 async function planPaymentFailed(
   deps: OrderPlanDeps,
   scope: TenantScope,
   { orderId, attemptId, ...data }: OrderFailed,
 ): Promise<void> {
+  await planAboutPayment(deps, scope, orderId, {
+    cause: `failed:${attemptId}`,
+    template: 'payment-failed',
+    data,
+  });
+}
+
+async function planAboutPayment(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  orderId: string,
+  { cause, template, data }: Required<Pick<OrderNews, 'cause' | 'template' | 'data'>>,
+): Promise<void> {
   const { language, customerEmail } = await deps.readOrder(scope, orderId);
   await planMessage(deps, scope, {
-    id: messageIdOf(scope.tenantId, `order:${orderId}:failed:${attemptId}`, 'mail'),
+    id: messageIdOf(scope.tenantId, `order:${orderId}:${cause}`, 'mail'),
     channel: 'mail',
     reference: orderId,
-    template: 'payment-failed',
+    template,
     language,
     recipient: customerEmail,
     data,

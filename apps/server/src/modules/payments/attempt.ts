@@ -90,6 +90,10 @@ export interface AttemptView {
   readonly cardBin6: string | undefined;
   readonly cardLast4: string | undefined;
   readonly statementText: string;
+  /** The buyer's method, one of the provider's sheet. */
+  readonly method: string;
+  /** Until when its payer can pay, where the payer is with the provider. */
+  readonly payBy: Date | undefined;
   /** The buyer has put it aside: it came to nothing and is not told of any more. */
   readonly isCleared: boolean;
   readonly at: Date;

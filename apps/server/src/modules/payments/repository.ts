@@ -323,6 +323,8 @@ export async function listAttempts(
     cardBin6: row.card_bin6 ?? undefined,
     cardLast4: row.card_last4 ?? undefined,
     statementText: texts.get(row.setting_id)!,
+    method: row.method,
+    payBy: row.pay_by ?? undefined,
     isCleared: row.cleared_at !== null,
     at: row.created_at,
   }));

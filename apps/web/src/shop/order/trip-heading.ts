@@ -26,7 +26,7 @@ function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): 
       return { title: 'trip.title.rides', text: 'trip.lead.rides' };
     case 'processing':
     case 'pendingPayment':
-      if (allowedActions.includes('payAgain')) return { title: 'trip.title.left', text: 'payment.left.text' };
+      if (allowedActions.includes('payAgain')) return unpaidHeadingOf(allowedActions);
       return { title: 'trip.title.ridesProcessing', text: 'trip.lead.ridesProcessing' };
     case 'cancelled': {
       const isCharged = refunds.length === 0 && payment?.state === 'captured';
@@ -41,6 +41,12 @@ function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): 
   }
 }
 
+/** Who may still pay where it was begun has not necessarily left anything. */
+function unpaidHeadingOf(allowedActions: Heading['allowedActions']): Said {
+  const isOpen = allowedActions.includes('continuePaying');
+  return { title: 'trip.title.left', text: isOpen ? 'trip.lead.unpaidYet' : 'payment.left.text' };
+}
+
 function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading): Said {
   switch (status) {
     case 'booked':
@@ -50,7 +56,7 @@ function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading):
     case 'completed':
       return { title: 'trip.title.ticketed', text: 'trip.lead.ticketed' };
     case 'pendingPayment':
-      if (allowedActions.includes('payAgain')) return { title: 'trip.title.left', text: 'payment.left.text' };
+      if (allowedActions.includes('payAgain')) return unpaidHeadingOf(allowedActions);
       return { title: 'trip.title.processing', text: 'trip.lead.processing' };
     case 'processing':
       return { title: 'trip.title.processing', text: 'trip.lead.processing' };

@@ -38,7 +38,7 @@ export function PaymentSection(props: { readonly purchase: Purchase; readonly me
   return (
     <section className="card form-sec bare">
       {head}
-      <WayNotice method={methods.method} />
+      <WayNotice {...methods} />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CardFields } from './checkout-fields.ts';
 import { postToBank, toBankFields } from './leave-for-bank.ts';
-import { storePaymentCode } from './payment-code.ts';
 import type { Placed, Retried } from './place-parts.ts';
 
 /** The page of an order with flights, and of one with rides alone. */
@@ -23,9 +22,8 @@ export function useFollowOrder(card: CardFields, page: OrderPage) {
       case 'failed':
         return void navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
       case 'pending':
-        return waits(orderId);
+      // The waiting page asks for the code itself: it shows it on any device.
       case 'qr':
-        storePaymentCode(orderId, { ...response, appLink: response.appLink });
         return waits(orderId);
       case 'redirect':
       case 'frame':

@@ -32,8 +32,9 @@ export function listAllowedActions(
   lastAttempt: string | undefined,
   mayMail: boolean,
 ): string[] {
-  const isAtBank = lastAttempt === 'threeDsPending' || lastAttempt === 'awaitingPayer';
-  if (status === 'pendingPayment' && isAtBank) return ['wait', 'payAgain'];
+  if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
+  if (status === 'pendingPayment' && lastAttempt === 'awaitingPayer')
+    return ['wait', 'continuePaying', 'payAgain'];
   if (status === 'expired' && undecided.includes(lastAttempt)) return ['wait'];
   return actions[status].filter((action) => mayMail || !mailed.includes(action));
 }

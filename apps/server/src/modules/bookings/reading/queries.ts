@@ -1,10 +1,9 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import type { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import type { Language } from '@farewind/contract/core/fields';
-import type { Output } from '@farewind/contract/core/operation';
 import { maskEmail, maskPhone } from '../order/mask-contact.ts';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { AttemptView } from '../../payments/public.ts';
 import type { Places } from '../../places/public.ts';
 import { hasAgreement, listAcceptances } from '../order/kept-agreement.ts';
@@ -23,7 +22,6 @@ import { holdsRight, type OrderRight } from '../order/order-right.ts';
 import {
   findReachedAt,
   getOrderRow,
-  getOwnOrderRow,
   listExtraRows,
   listItems,
   listPassengers,
@@ -238,6 +236,8 @@ function presentPayment(
     brand: attempt.cardBrand ?? '',
     last4: attempt.cardLast4 ?? '',
     statementText: attempt.statementText,
+    method: translate(language, `payment.method.${attempt.method}`),
+    ...(attempt.state === 'awaitingPayer' && attempt.payBy ? { payBy: attempt.payBy.toISOString() } : {}),
     ...(reason ? { message: failureMessage(reason, language, isRideOnly(items)) } : {}),
   };
 }
@@ -310,26 +310,6 @@ function namesOf(
 }
 
 /** The payment attempts of an order, for the holder of its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
-export async function readPaymentState(
-  deps: BookingDeps,
-  scope: TenantScope,
-  orderId: string,
-  right: OrderRight,
-): Promise<Output<typeof getPaymentState>> {
-  await getOwnOrderRow(scope, orderId, right);
-  const attempts = await deps.payments.listAttempts(scope, orderId);
-  return {
-    attempts: attempts
-      .filter(({ isCleared }) => !isCleared)
-      .map(({ attemptId, state, amountMinor, currency, at }) => ({
-        attemptId,
-        state,
-        amount: formatMinor(amountMinor),
-        currency,
-        at: at.toISOString(),
-      })),
-  };
-}
 
 /** An order as the buyer's mails and documents tell it: in the buyer's language. */
 export interface OrderForMessage {

@@ -6,6 +6,7 @@ import {
   refusalOf,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
+import { PAYER_AWAITED } from '../events.ts';
 import { onBankPage, quietPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 const SUM = '125.36';
@@ -93,7 +94,42 @@ describe('paying on the page of the provider', () => {
     expect(await comeBack(await press(page, 'leave'))).toBe(`/payment/wait/${orderId}`);
     expect(urlOf((await pressAgain()).response)).toBe(page);
     expect(await statesOf(orderId)).toEqual(['awaitingPayer']);
-    expect(await desk.getOrder(orderId)).toMatchObject({ allowedActions: ['wait', 'payAgain'] });
+    expect(await desk.getOrder(orderId)).toMatchObject({
+      allowedActions: ['wait', 'continuePaying', 'payAgain'],
+      payment: { method: expect.any(String), payBy: expect.any(String) },
+    });
+  });
+
+  it('goes on from any device that may act on the order, and from no other', async () => {
+    const { orderId, pGuid, page } = await buy('2027-05-12');
+    const owner = { headers: { 'x-order-key': pGuid! } };
+    expect(await desk.getPaymentState(orderId, owner)).toMatchObject({
+      next: { state: 'redirect', url: page },
+      secondsLeft: 900,
+    });
+    desk.db.clock.advance(5 * 60_000);
+    expect((await desk.getPaymentState(orderId, owner)).secondsLeft).toBe(600);
+    expect(await refusalOf(desk.getPaymentState(orderId))).toMatchObject({ key: 'GEN-DENIED' });
+    await comeBack(await press(page, 'pay'));
+    expect(await desk.getPaymentState(orderId, owner)).not.toHaveProperty('next');
+  });
+
+  it('reminds its buyer once by mail, some minutes later, and nobody who has paid', async () => {
+    const { orderId } = await buy('2027-05-13');
+    const paid = await buy('2027-05-14');
+    await comeBack(await press(paid.page, 'pay'));
+    const reminders = async () =>
+      (
+        await desk.db.database.owner.query<{ payload: { orderId: string; payBy: string } }>(
+          `select payload from outbox where topic = $1`,
+          [PAYER_AWAITED],
+        )
+      ).rows.map(({ payload }) => payload.orderId);
+    await laterBy(1.5);
+    expect(await reminders()).not.toContain(orderId);
+    await laterBy(2);
+    await laterBy(2);
+    expect((await reminders()).filter((id) => [orderId, paid.orderId].includes(id))).toEqual([orderId]);
   });
 
   it('fails when the payer is refused there: nothing charged, seats back on sale', async () => {

@@ -1,6 +1,7 @@
 import { LONGEST_HOLD_MINUTES } from '../../../platform/hold-limits.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptView } from '../../payments/public.ts';
+import { orderEventsKey, PAYER_AWAITED, type PayerAwaited } from '../events.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
 import { expireOrder, failOrder } from './end-unpaid-order.ts';
@@ -81,7 +82,25 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   await deps.database.inTenant(tenantId, async (scope) => {
     if (last && isDead(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
     else if (isLate) await expireOrder(deps, scope, orderId);
+    else if (last) await remindPayer(deps, scope, orderId, last);
   });
+}
+
+/** Whoever pays at once has paid by then, and whoever has lost the page has noticed. */
+const REMINDED_AFTER_MS = 3 * 60_000;
+
+/** Tells the buyer once where to go on, while there is time to. */
+async function remindPayer(
+  { outbox }: BookingDeps,
+  scope: TenantScope,
+  orderId: string,
+  { attemptId, state, at, payBy }: AttemptView,
+): Promise<void> {
+  const isTime = scope.now.getTime() - at.getTime() >= REMINDED_AFTER_MS;
+  if (state !== 'awaitingPayer' || !isTime || payBy === undefined || payBy <= scope.now) return;
+  const payload = { orderId, attemptId, payBy: payBy.toISOString() } satisfies PayerAwaited;
+  const dedupeKey = `order:${orderId}:payerAwaited:${attemptId}`;
+  await outbox.add(scope, { topic: PAYER_AWAITED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
 function isDead({ state }: AttemptView): boolean {

@@ -7,6 +7,7 @@ import {
   orderCodeSource,
   type OrderCodeDeps,
   paymentFailedSource,
+  paymentWaitingSource,
   ticketCopySource,
   type TicketCopyDeps,
 } from './order-sources.ts';
@@ -29,6 +30,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     confirmationSource(deps),
     ticketCopySource(deps),
     paymentFailedSource(deps),
+    paymentWaitingSource(deps),
     cancelledSource(deps),
     refundSource(deps),
     moneyTroubleSource(deps),

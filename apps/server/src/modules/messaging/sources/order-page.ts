@@ -7,9 +7,24 @@ import type { OrderForMessage } from '../ports.ts';
  */
 export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
   const isOfFlights = order.items.some(({ kind }) => kind === 'flight');
-  const name = isOfFlights ? 'ticketDetail' : 'transferDetail';
-  const page = `${siteOrigin}/${name}/${order.orderId}?locale=${language}`;
-  return key === undefined ? page : `${page}#key=${key}`;
+  const page = isOfFlights ? 'ticketDetail' : 'transferDetail';
+  return pageOfOrder(page, { order, language, siteOrigin }, key);
+}
+
+/** Where an order that waits for its payer is paid. */
+export function paymentPage(source: PageSource, key: string | undefined): string {
+  return pageOfOrder('payment/wait', source, key);
+}
+
+type PageSource = Pick<OrderForMessage, 'order' | 'language' | 'siteOrigin'>;
+
+function pageOfOrder(
+  page: string,
+  { order, language, siteOrigin }: PageSource,
+  key: string | undefined,
+): string {
+  const address = `${siteOrigin}/${page}/${order.orderId}?locale=${language}`;
+  return key === undefined ? address : `${address}#key=${key}`;
 }
 
 /** Whether a message with the right to act goes where the order's owner reads: the address may have changed since it was planned. */

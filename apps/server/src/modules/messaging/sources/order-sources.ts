@@ -4,7 +4,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { OrderFailed } from '../../bookings/events.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
-import { isForOwnAddress, orderPage } from './order-page.ts';
+import { isForOwnAddress, orderPage, paymentPage } from './order-page.ts';
 import { toldMoment, tripValues } from './order-values.ts';
 import { carrierCodes } from '../documents/carrier-codes.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
@@ -89,6 +89,26 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
         },
         buttonUrl: orderPage(source, key),
         siteOrigin,
+      };
+    },
+  };
+}
+
+/** Where to go on paying, for who lost the provider's page; not worth a mail once that is over. */
+export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
+  return {
+    templates: ['payment-waiting'],
+    async fill(scope, message, use) {
+      const { reference, data } = message;
+      const source = await readOrder(scope, reference);
+      const payBy = String(data['payBy']);
+      const isOpen = source.order.status === 'pendingPayment' && scope.now < new Date(payBy);
+      if (use === 'sent' && !(isOpen && isForOwnAddress(message, source))) return undefined;
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      return {
+        values: { ...tripValues(source), payBy: toldMoment(source, payBy) },
+        buttonUrl: paymentPage(source, key),
+        siteOrigin: source.siteOrigin,
       };
     },
   };

@@ -99,6 +99,7 @@ export function sampleValues(language: Language): MessageValues {
     askedTotal: money('577.08'),
     bankTotal: money('57.70'),
     heldUntil: moment,
+    payBy: moment,
     releasedBy: moment,
     sentDate: '14-06-2027',
     checkedAt: moment,

@@ -18,6 +18,7 @@ export const ORDER_ID = 'order-of-the-tests-000';
 export const topics = {
   orderConfirmed: 'test.orderConfirmed',
   orderFailed: 'test.orderFailed',
+  payerAwaited: 'test.payerAwaited',
   orderCodeRequested: 'test.orderCodeRequested',
   addressCodeRequested: 'test.addressCodeRequested',
   orderAddressChanged: 'test.orderAddressChanged',

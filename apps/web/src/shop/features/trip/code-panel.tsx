@@ -1,50 +1,88 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
 import { drawingSVG, qrcode } from 'bwip-js/browser';
-import { useEffect, useState } from 'react';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import type { PaymentCode } from '../../purchase/payment-code.ts';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import type { PaymentStep } from './use-payment-step.ts';
 
-const SECOND_MS = 1000;
+type Code = Extract<NonNullable<PaymentStep['next']>, { state: 'qr' }>;
 
-/** The code that a phone scans, a link that opens the bank on this one, and the time that is left. */
-export function CodePanel({ code }: { readonly code: PaymentCode }) {
-  const { t } = useI18n();
-  const left = useSecondsLeft(code.payBy);
-  const picture = qrcode(
-    { bcid: 'qrcode', text: code.payload, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' },
-    drawingSVG(),
-  );
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+/** The code that another device scans, and what opens the bank on this one. */
+export function CodePanel({ code, order }: { readonly code: Code; readonly order: Order }) {
+  const { t, locale } = useI18n();
   return (
-    <div className="stack s3 pay-code">
-      <p>{t('payment.code.text')}</p>
-      <img
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`}
-        alt={t('payment.code.alt')}
-        width="240"
-        height="240"
-      />
-      {code.appLink === undefined ? null : (
-        <a className="btn btn-primary" href={code.appLink}>
-          {t('payment.code.app')}
-        </a>
-      )}
-      <p className="b num" role="timer">
-        {t('payment.code.left', { clock })}
-      </p>
-      <p className="soft t14">{t('payment.code.wait')}</p>
+    <div className="pay-code">
+      <CodePicture payload={code.payload} />
+      <div className="stack s3">
+        <p>
+          <span className="t14 mute">{t('payment.code.sum')}</span>
+          <br />
+          <span className="price pay-sum">{formatMoney(order.total, order.currency, locale)}</span>
+        </p>
+        <div className="pay-app">
+          {code.appLink === undefined ? null : (
+            <a className="btn btn-primary btn-lg" href={code.appLink}>
+              {t('payment.code.app')}
+            </a>
+          )}
+          <CopyLink link={code.appLink ?? code.payload} />
+        </div>
+        <ol className="pay-steps">
+          <li>{t('payment.code.open')}</li>
+          <li>{t('payment.code.scan')}</li>
+          <li>{t('payment.code.confirm')}</li>
+        </ol>
+        <Banks code={code} />
+      </div>
     </div>
   );
 }
 
-function useSecondsLeft(until: string): number {
-  const [left, setLeft] = useState(() => secondsTo(until));
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsTo(until)), SECOND_MS);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
+function CodePicture({ payload }: Pick<Code, 'payload'>) {
+  const t = useT();
+  const picture = qrcode(
+    { bcid: 'qrcode', text: payload, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' },
+    drawingSVG(),
+  );
+  return (
+    <img
+      className="pay-qr"
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`}
+      alt={t('payment.code.alt')}
+      width="240"
+      height="240"
+    />
+  );
 }
 
-function secondsTo(until: string): number {
-  return Math.max(0, Math.floor((new Date(until).getTime() - Date.now()) / SECOND_MS));
+/** For whoever pays from another program of this device, or sends the link to who pays. */
+function CopyLink({ link }: { readonly link: string }) {
+  const t = useT();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <button type="button" className="btn btn-line" onClick={copy}>
+      {isCopied ? <Check className="i" aria-hidden /> : <Copy className="i" aria-hidden />}
+      <span role="status">{t(isCopied ? 'trip.copied' : 'payment.code.copy')}</span>
+    </button>
+  );
+}
+
+function Banks({ code: { banks } }: { readonly code: Code }) {
+  const t = useT();
+  if (banks === undefined || banks.length === 0) return null;
+  return (
+    <nav className="pay-banks" aria-label={t('payment.code.banks')}>
+      {banks.map(({ name, link }) => (
+        <a key={name} className="btn btn-line" href={link}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
 }

@@ -11,12 +11,26 @@ const pages = {
   rides: { payment: '/transferPayment', search: '/transferSearch' },
 } as const;
 
+interface AgainProps {
+  readonly order: Order | undefined;
+  /** Beside a payment that can still be gone on with. */
+  readonly isSecond?: boolean;
+}
+
 /** Back to the payment with everything still filled in; where this device has no draft, to another choice. */
-export function PayAgainLink({ order }: { readonly order: Order | undefined }) {
+export function PayAgainLink({ order, isSecond = false }: AgainProps) {
   const t = useT();
   const isRides = order === undefined ? isBuyingRides() : isRidesOnly(order);
   const hasDraft = (isRides ? rideDrafts.read() : readDraft()) !== undefined;
   const { payment, search } = pages[isRides ? 'rides' : 'flights'];
+  if (isSecond)
+    return hasDraft ? (
+      <p className="row wrapx fail-acts">
+        <Link to={payment} className="btn btn-line">
+          {t('payment.otherWay')}
+        </Link>
+      </p>
+    ) : null;
   return (
     <>
       <p className="soft">{t(hasDraft ? 'trip.failed.kept' : 'trip.failed.searchAgain')}</p>

@@ -40,7 +40,7 @@ function PaidBy({ order }: { readonly order: Order }) {
   const { t, language } = useI18n();
   const { payment } = order;
   if (payment === undefined) return null;
-  const { brand, last4, statementText } = payment;
+  const { brand, last4, statementText, method } = payment;
   const { sold } = soldPartOf(order);
   const partiesOf = (isInsurance: boolean) =>
     [
@@ -54,11 +54,7 @@ function PaidBy({ order }: { readonly order: Order }) {
   const insurer = partiesOf(true);
   return (
     <div className="t14 soft paid-by">
-      {last4 === '' ? null : (
-        <p>
-          <span className="code">{nameCard({ brand, last4 }, language)}</span>
-        </p>
-      )}
+      <p>{last4 === '' ? method : <span className="code">{nameCard({ brand, last4 }, language)}</span>}</p>
       {isPaid(order) ? (
         <p>
           {t('trip.statement')} <span className="code">{statementText}</span>. {t('payment.refundToCard')}

@@ -15,8 +15,9 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
-import { findPaymentCode } from '../../purchase/payment-code.ts';
-import { outcomeOf } from './payment-outcome.ts';
+import { outcomeOf, type Outcome } from './payment-outcome.ts';
+import { PayUntil } from './pay-until.tsx';
+import { usePaymentStep, type PaymentStep } from './use-payment-step.ts';
 import { ProvePanel } from './prove-panel.tsx';
 
 const route = getRouteApi('/payment/wait/$orderId');
@@ -25,16 +26,17 @@ const CodePanel = lazy(async () => ({ default: (await import('./code-panel.tsx')
 const ASK_EVERY_MS = 3000;
 const LONG_MS = 45_000;
 
-/** Asks until the bank has answered, then goes on by itself. Reloading or leaving does no harm. */
+/**
+ * Asks until the bank has answered, then goes on by itself. Reloading or leaving does no harm: where the payer is awaited,
+ * any device with the right to act on the order leads on to the payment.
+ */
 export function PaymentWaitPage(): ReactNode {
   const { t } = useI18n();
   const { orderId } = route.useParams();
   const { order, isUnknown } = useFollowedOrder(orderId);
   const outcome = order === undefined ? 'wait' : outcomeOf(order);
-  const [kept] = useState(() => findPaymentCode(orderId, new Date()));
-  const code = outcome === 'wait' || outcome === 'left' ? kept : undefined;
-  const isLeft = outcome === 'left' && code === undefined;
-  const title = t(titleOf(isLeft, code !== undefined));
+  const step = usePaymentStep(orderId, order?.allowedActions.includes('continuePaying') ?? false);
+  const title = t(titleOf(outcome, step));
   usePageTitle(isUnknown ? t('trip.notFound') : title);
   const navigate = useNavigate();
   const page = pageOf(order ?? { items: [] });
@@ -48,22 +50,15 @@ export function PaymentWaitPage(): ReactNode {
         <OrderNotFound />
       </div>
     );
+  const isLeft = outcome === 'left' && !step.isLoading && step.next === undefined;
   return (
     <div className="wrap page-body">
-      <section className="card empty" aria-live="polite">
-        {isLeft ? (
-          <Undo2 className="i left-mark" aria-hidden />
-        ) : (
-          <span className="spin wait-spin" aria-hidden="true" />
-        )}
+      <section className="card empty pay-wait" aria-live="polite">
+        <WaitMark isLeft={isLeft} hasStep={step.next !== undefined} />
         <h1>{title}</h1>
-        {code === undefined ? null : (
-          <Suspense>
-            <CodePanel code={code} />
-          </Suspense>
-        )}
+        {order === undefined || step.next === undefined ? null : <GoOn order={order} step={step} />}
         {isLeft ? <LeftAtBank order={order} /> : null}
-        {isLeft || code !== undefined ? null : <Waiting />}
+        {isLeft || step.next !== undefined ? null : <Waiting />}
         {order === undefined ? null : <OrderFacts order={order} />}
       </section>
       {isLeft && order !== undefined && needsVerificationToPay(order) ? (
@@ -73,9 +68,45 @@ export function PaymentWaitPage(): ReactNode {
   );
 }
 
-function titleOf(isLeft: boolean, hasCode: boolean) {
-  if (hasCode) return 'payment.code.title' as const;
-  return isLeft ? ('payment.left.title' as const) : ('payment.wait.title' as const);
+function titleOf(outcome: Outcome, { next, isLoading }: PaymentStep) {
+  if (next !== undefined)
+    return next.state === 'qr' ? ('payment.code.title' as const) : ('payment.open.title' as const);
+  return outcome === 'left' && !isLoading ? ('payment.left.title' as const) : ('payment.wait.title' as const);
+}
+
+function WaitMark({ isLeft, hasStep }: { readonly isLeft: boolean; readonly hasStep: boolean }) {
+  if (isLeft) return <Undo2 className="i left-mark" aria-hidden />;
+  return hasStep ? null : <span className="spin wait-spin" aria-hidden="true" />;
+}
+
+/** The payment goes on where it was begun, until its time is over; or in another way. */
+function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentStep }) {
+  const { t } = useI18n();
+  const { next } = step;
+  return (
+    <>
+      {next?.state === 'qr' ? (
+        <Suspense fallback={<span className="spin wait-spin" aria-hidden="true" />}>
+          <CodePanel code={next} order={order} />
+        </Suspense>
+      ) : null}
+      {next?.state === 'redirect' || next?.state === 'frame' ? (
+        <>
+          <p>{t('payment.open.text')}</p>
+          <p className="row wrapx fail-acts">
+            <a className="btn btn-primary btn-lg" href={next.url}>
+              {t('payment.open.go')}
+            </a>
+          </p>
+        </>
+      ) : null}
+      <PayUntil order={order} endsAt={step.endsAt} />
+      <p className="soft t14 pay-live">
+        <span className="spin" aria-hidden="true" /> {t('payment.code.wait')}
+      </p>
+      <PayAgainLink order={order} isSecond />
+    </>
+  );
 }
 
 function Waiting() {

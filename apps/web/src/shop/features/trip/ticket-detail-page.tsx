@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
@@ -230,6 +230,23 @@ function UnsoldNote({ order, names }: { readonly order: Order; readonly names: O
   );
 }
 
+/** Back to the bank's page or code, until its time is over. */
+function ContinuePaying({ order }: { readonly order: Order }) {
+  const t = useT();
+  const clock = useJourneyClock();
+  const payBy = order.payment?.payBy;
+  return (
+    <p className="row wrapx continue-paying">
+      <Link to="/payment/wait/$orderId" params={{ orderId: order.orderId }} className="btn btn-primary">
+        {t('payment.continue')}
+      </Link>
+      {payBy === undefined ? null : (
+        <span className="soft">{t('payment.payUntil', { time: clock.time(payBy) })}</span>
+      )}
+    </p>
+  );
+}
+
 /** What the order came to, in one sentence, and what can be done with the page. */
 function TicketHead({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
@@ -253,7 +270,8 @@ function TicketHead({ order }: { readonly order: Order }) {
               : ''}
           </p>
           {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
-          {can('payAgain') ? <PayAgainLink order={order} /> : null}
+          {can('continuePaying') ? <ContinuePaying order={order} /> : null}
+          {can('payAgain') && !can('continuePaying') ? <PayAgainLink order={order} /> : null}
         </div>
         <div className="row wrapx ticket-acts">
           {can('print') ? (

@@ -1,6 +1,7 @@
+import { CreditCard, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
-import type { MethodChoice } from '../use-payment-methods.ts';
+import type { MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
 
 /** The ways to pay, where there is more than one: by name, with what happens to the money. */
 export function MethodList({ methods, method }: MethodChoice) {
@@ -8,30 +9,45 @@ export function MethodList({ methods, method }: MethodChoice) {
   const { change } = useBuyerForm();
   if (methods.length < 2) return null;
   return (
-    <fieldset className="field pay-ways">
+    <fieldset className="pay-ways">
       <legend className="label">{t('payment.ways')}</legend>
-      {methods.map(({ id, name, note }) => (
-        <label key={id} className="check pay-way">
-          <input
-            type="radio"
-            name="paymentMethod"
-            checked={id === method?.id}
-            onChange={() => change({ paymentMethod: id }, 'paymentMethod')}
-          />
-          <span>
-            {name}
-            <br />
-            <span className="t14 soft">{note}</span>
-          </span>
-        </label>
-      ))}
+      {methods.map(({ id, name, note, way }) => {
+        const Icon = iconOf(id, way);
+        return (
+          <label key={id} className="pay-way">
+            <input
+              type="radio"
+              name="paymentMethod"
+              checked={id === method?.id}
+              onChange={() => change({ paymentMethod: id }, 'paymentMethod')}
+            />
+            <span className="mark" aria-hidden="true">
+              <Icon className="i" />
+            </span>
+            <span className="b">{name}</span>
+            <span className="t14 soft note">{note}</span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }
 
-/** What happens on submission, where the card is not typed here. */
-export function WayNotice({ method }: Pick<MethodChoice, 'method'>) {
+const phoneApps: readonly string[] = ['sberPay', 'tPay', 'applePay', 'googlePay'];
+
+function iconOf(id: string, way: PaymentMethod['way']): LucideIcon {
+  if (way === 'qrOrApp') return QrCode;
+  return phoneApps.includes(id) ? Smartphone : CreditCard;
+}
+
+/** What happens on submission, where the card is not typed here; with one way alone, also what happens to the money. */
+export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'method'>) {
   const t = useT();
   if (method === undefined) return null;
-  return <p className="notice">{t(method.way === 'qrOrApp' ? 'payment.byCode' : 'payment.onPage')}</p>;
+  return (
+    <p className="notice">
+      {methods.length < 2 ? `${method.name}. ${method.note} ` : ''}
+      {t(method.way === 'qrOrApp' ? 'payment.byCode' : 'payment.onPage')}
+    </p>
+  );
 }

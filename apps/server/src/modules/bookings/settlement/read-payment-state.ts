@@ -1,0 +1,47 @@
+import type { getPaymentState } from '@farewind/contract/bookings/pay-order';
+import type { Output } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import type { OrderRight } from '../order/order-right.ts';
+import { getOwnOrderRow } from '../order/order-rows.ts';
+import { payOrder } from './pay-order.ts';
+import { presentStep } from './payment-response.ts';
+
+/**
+ * The attempts of an order that were not put aside. While the last one waits for its payer, also where that payer goes on:
+ * on any device that may act on the order.
+ */
+export async function readPaymentState(
+  deps: BookingDeps,
+  context: RequestContext,
+  right: OrderRight,
+  orderId: string,
+): Promise<Output<typeof getPaymentState>> {
+  const { attempts, now } = await deps.database.inTenant(context.tenantId, async (scope) => {
+    await getOwnOrderRow(scope, orderId, right);
+    return { attempts: await deps.payments.listAttempts(scope, orderId), now: scope.now };
+  });
+  const last = attempts.at(-1);
+  const step =
+    last?.state === 'awaitingPayer'
+      ? await payOrder(deps, context, { orderId, attemptId: undefined, card: undefined })
+      : undefined;
+  return {
+    attempts: attempts
+      .filter(({ isCleared }) => !isCleared)
+      .map(({ attemptId, state, amountMinor, currency, at }) => ({
+        attemptId,
+        state,
+        amount: formatMinor(amountMinor),
+        currency,
+        at: at.toISOString(),
+      })),
+    ...(step ? { next: presentStep(step), ...countLeft(last?.payBy, now) } : {}),
+  };
+}
+
+function countLeft(payBy: Date | undefined, now: Date): { secondsLeft?: number } {
+  if (payBy === undefined) return {};
+  return { secondsLeft: Math.max(0, Math.floor((payBy.getTime() - now.getTime()) / 1000)) };
+}

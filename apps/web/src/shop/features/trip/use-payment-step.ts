@@ -1,0 +1,34 @@
+import { getPaymentState } from '@farewind/contract/bookings/pay-order';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { orderKeyHeader } from '../../order/order-keys.ts';
+
+type State = Answer<typeof getPaymentState>;
+
+export interface PaymentStep {
+  /** Where the payer goes on; undefined where nobody may, or nobody can any more. */
+  readonly next: State['next'];
+  /** When it ends, in milliseconds of `performance.now()`, which no change of the device's clock moves. */
+  readonly endsAt: number | undefined;
+  readonly isLoading: boolean;
+}
+
+/** Where an order that waits for its payer is paid, asked for on whatever device has the right to act on the order. */
+export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep {
+  const query = useQuery({
+    queryKey: ['paymentStep', orderId],
+    queryFn: async ({ signal }) => {
+      const state = await call(getPaymentState, { orderId }, { signal, headers: orderKeyHeader(orderId) });
+      return { ...state, askedAt: performance.now() };
+    },
+    enabled: isAwaited,
+    retry: false,
+    gcTime: 0,
+  });
+  if (!isAwaited || query.data === undefined)
+    return { next: undefined, endsAt: undefined, isLoading: isAwaited && query.isPending };
+  const { next, secondsLeft, askedAt } = query.data;
+  const endsAt = secondsLeft === undefined ? undefined : askedAt + secondsLeft * 1000;
+  return { next, endsAt, isLoading: false };
+}
