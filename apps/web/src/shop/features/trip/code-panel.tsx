@@ -22,7 +22,7 @@ export function CodePanel({ code, order }: { readonly code: Code; readonly order
         </p>
         <div className="pay-app">
           {code.appLink === undefined ? null : (
-            <a className="btn btn-primary btn-lg" href={code.appLink}>
+            <a className="btn btn-primary" href={code.appLink}>
               {t('payment.code.app')}
             </a>
           )}

@@ -12,7 +12,10 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const phone = useSession().site?.agency.supportPhone;
   const trip = describeTrip(order, locale);
-  const heldUntil = order.allowedActions.includes('payAgain') ? findPriceEnd(order.orderId) : undefined;
+  const { allowedActions } = order;
+  // What is paid elsewhere has a limit of its own, which the page tells.
+  const isHeldAlone = allowedActions.includes('payAgain') && !allowedActions.includes('continuePaying');
+  const heldUntil = isHeldAlone ? findPriceEnd(order.orderId) : undefined;
   const clock = useJourneyClock();
   return (
     <dl className="order-facts t14">

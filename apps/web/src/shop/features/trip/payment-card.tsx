@@ -57,7 +57,8 @@ function PaidBy({ order }: { readonly order: Order }) {
       <p>{last4 === '' ? method : <span className="code">{nameCard({ brand, last4 }, language)}</span>}</p>
       {isPaid(order) ? (
         <p>
-          {t('trip.statement')} <span className="code">{statementText}</span>. {t('payment.refundToCard')}
+          {t('trip.statement')} <span className="code">{statementText}</span>.{' '}
+          {t(last4 === '' ? 'payment.refundSameWay' : 'payment.refundToCard')}
         </p>
       ) : null}
       {carriers === '' ? null : <p>{t('trip.contractWith', { carriers })}</p>}

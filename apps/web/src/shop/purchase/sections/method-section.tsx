@@ -1,4 +1,4 @@
-import { CreditCard, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
+import { CreditCard, Info, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import type { MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
@@ -46,8 +46,11 @@ export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'm
   if (method === undefined) return null;
   return (
     <p className="notice">
-      {methods.length < 2 ? `${method.name}. ${method.note} ` : ''}
-      {t(method.way === 'qrOrApp' ? 'payment.byCode' : 'payment.onPage')}
+      <Info className="i" aria-hidden />
+      <span>
+        {methods.length < 2 ? `${method.name}. ${method.note} ` : ''}
+        {t(method.way === 'qrOrApp' ? 'payment.byCode' : 'payment.onPage')}
+      </span>
     </p>
   );
 }

@@ -1,0 +1,70 @@
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts';
+import { essentialOnly } from '../support/chosen-cookies.ts';
+import { openPurchase } from '../support/one-way-purchase.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, someone } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
+
+test('a code survives a reload and is paid by a phone, without a card in our form', async ({
+  page,
+  context,
+  flights,
+  baseURL,
+}) => {
+  const say = wordsOf('ru');
+  const site = new URL(baseURL ?? '');
+  site.hostname = 'ru.localhost';
+  await context.addCookies(essentialOnly.cookies.map((each) => ({ ...each, domain: site.hostname })));
+  await page.setViewportSize({ width: 360, height: 780 });
+  const results = await flights.find({ from: 'MOW', to: 'AYT', currency: 'RUB', daysAhead: 47 }, (found) =>
+    bookable(found).some(hasPlenty),
+  );
+  const flight = bookable(results).find(hasPlenty)!;
+  await page.goto(new URL(`${paymentAddress(results, flight)}&locale=ru&currency=RUB`, site).href);
+  const traveller = someone();
+  const checkout = new CheckoutPage(page, 'ru');
+  await checkout.fillPassenger(0, 'adult', traveller);
+  await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
+  await expect(checkout.form.getByRole('radio', { name: 'СБП' })).toBeChecked();
+  await expect(checkout.card.number).toHaveCount(0);
+  await checkout.agree();
+  await checkout.payButton.click();
+
+  await expect(page.getByRole('heading', { name: say('payment.code.title') })).toBeVisible();
+  await expect(page.getByRole('img', { name: say('payment.code.alt') })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^(19|20):\d\d$/);
+  await page.reload();
+  const app = page.getByRole('link', { name: say('payment.code.app') });
+  const payload = await app.getAttribute('href');
+  const paid = await page.evaluate(async (code) => {
+    const body = JSON.stringify({ payload: code });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/demo/pay/yookassa/scan', { method: 'POST', headers, body })).status;
+  }, payload);
+  expect(paid).toBe(200);
+  await expect(page).toHaveURL(/\/ticketDetail\//, { timeout: 20_000 });
+  await expect(page.locator('.paid-by')).toContainText('СБП');
+});
+
+test('whoever leaves the bank’s page goes on from the order, until it is paid there', async ({
+  page,
+  flights,
+}) => {
+  const say = wordsOf('tr');
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { checkout } = await openPurchase(page, flights, { daysAhead: 49, language: 'tr', currency: 'TRY' });
+  await checkout.form.getByRole('radio', { name: 'Bankanın sayfasında kartla' }).check();
+  await expect(checkout.card.number).toHaveCount(0);
+  await checkout.agree();
+  await checkout.payButton.click();
+  await page.locator('button[name=outcome][value=leave]').click();
+
+  await expect(page.getByRole('heading', { name: say('payment.open.title') })).toBeVisible();
+  await page.goto(page.url().replace('/payment/wait/', '/ticketDetail/'));
+  await page.getByRole('link', { name: say('payment.continue') }).click();
+  await page.getByRole('link', { name: say('payment.open.go') }).click();
+  await page.locator('button[name=outcome][value=pay]').click();
+  await expect(page).toHaveURL(/\/ticketDetail\//);
+  await expect(page.locator('.paid-by')).toContainText('Bankanın sayfasında kartla');
+});
