@@ -21,6 +21,7 @@ const typeOf: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Date',
   _text: 'string[]',
+  _int4: 'number[]',
   jsonb: 'Json',
 };
 

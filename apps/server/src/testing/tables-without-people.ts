@@ -52,8 +52,9 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   order_sale: 'order_id',
   package_type: 'code name product description search_text',
   payable: 'reference purpose currency',
+  payment_route: 'currency method card_country',
   payment_setting:
-    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by',
+    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by paused_by',
   promotion_pin: 'from_place to_place valid_from valid_to',
   rate_setting: 'source ecb_url cbr_url tcmb_url failure',
   refund:

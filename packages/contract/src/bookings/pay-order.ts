@@ -47,10 +47,12 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
   method: 'GET',
   access: 'public',
   summary:
-    'The ways to pay in a currency on this site, the best first; with `orderId`, which needs its `X-Order-Key`, those for paying it again',
+    'The ways to pay in a currency on this site, the best first; with `orderId`, which needs its `X-Order-Key`, those for paying it again. Methods whose limits the sum lies outside of are left out',
   input: z.object({
     searchId: z.string().max(64).optional(),
     currency: currencySchema.optional(),
+    /** What is to be paid, where there is no order yet. */
+    amount: moneyText.optional(),
     orderId: orderIdSchema.optional(),
   }),
   output: z.object({

@@ -59,6 +59,8 @@ export const paymentSettingSchema = z.object({
   mode: paymentModeSchema,
   cardInput: cardInputSchema,
   dutyOfCare: z.object({ acceptedBy: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
+  /** Who paused it: it takes no new payments since then. */
+  pause: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   merchantId: z.string(),
   terminalId: z.string().nullable(),
   apiUser: z.string(),

@@ -17,6 +17,8 @@ export const failureReasons = [
   'threeDSecure',
   'timeout',
   'technical',
+  /** The account could not be reached, and nothing was sent to it. */
+  'outOfOrder',
 ] as const;
 
 export type FailureReason = (typeof failureReasons)[number];

@@ -7,6 +7,7 @@ import type { PaymentsDeps } from './payments.ts';
 import { sealStep } from './next-step.ts';
 import { noticePath } from './notices/notice-path.ts';
 import type { Next, Return } from './ports.ts';
+import { passOn } from './pass-on.ts';
 import { getAttempt, moveAttempt, writeLimit, type Attempt } from './repository.ts';
 import { returnPath } from './return-path.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
@@ -15,12 +16,14 @@ import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 export interface Shop {
   /** `https://shop.example`, without a slash at the end. */
   readonly origin: string;
+  readonly siteId?: number | undefined;
   readonly language: string;
 }
 
 /**
  * Asks the bank to hold the sum of a recorded attempt. The move to `completing` is committed first and let through
- * once, so of several callers one sends and the others hear what is known so far.
+ * once, so of several callers one sends and the others hear what is known so far. An account that cannot be reached is
+ * passed over for the next of the agency's order: then the answer is about another attempt.
  */
 export async function authorise(
   deps: PaymentsDeps,
@@ -34,11 +37,17 @@ export async function authorise(
     const opened = await openAttempt(deps, scope, attemptId);
     return { mine: isMine, asked: isMine ? await setLimit(scope, opened) : opened };
   });
-  const { attempt, charge, gateway } = asked;
+  const { attempt, charge, gateway, method } = asked;
   if (!mine) return outcomeOf(attempt);
   const back = shop && returnTo(tenantId, attempt, shop);
-  const fact = await ask(deps, attemptId, () => gateway.start(charge, card, back));
+  const typed = method?.way === 'rawCard' || method === undefined ? card : undefined;
+  const fact = await ask(deps, attemptId, () => gateway.start(charge, typed, back));
   if (fact.kind === 'next') return awaitPayer(deps, tenantId, attempt, fact);
+  if (fact.kind === 'unknown' && fact.why === 'unreachable') {
+    const nextId = await passOn(deps, tenantId, asked, card, shop);
+    if (nextId === undefined) return { state: 'failed', attemptId, reason: 'outOfOrder' };
+    return authorise(deps, tenantId, nextId, card, shop);
+  }
   if (fact.kind !== 'actionRequired') return settleAttempt(deps, tenantId, attempt, fact);
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attemptId, 'threeDsPending'));
   return { state: 'actionRequired', attemptId, form: fact.form };

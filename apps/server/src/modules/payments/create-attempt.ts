@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AttemptRequest } from './attempt.ts';
 import { hashCard, readCard } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
-import { findRoute, type PaymentRoute } from './payment-route.ts';
+import { findRoute, isWithinLimits } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getPayable } from './repository.ts';
 import { isTurkishCard } from './turkish-cards.ts';
@@ -17,8 +17,10 @@ export async function createAttempt(
   request: AttemptRequest,
 ): Promise<string> {
   const amount = await getPayable(scope, request.payableId);
-  const route = request.route ?? (await findRoute(deps, scope, amount.currency));
-  if (!route || !isWithin(route, amount.minor)) throw refusal('GEN-UNAVAILABLE');
+  const bin6 = request.card?.number.reveal().slice(0, 6);
+  const buyer = { amountMinor: amount.minor, bin6 };
+  const route = request.route ?? (await findRoute(deps, scope, amount.currency, undefined, buyer));
+  if (!route || !isWithinLimits(route.method, amount.minor)) throw refusal('GEN-UNAVAILABLE');
   const { setting, method } = route;
   // The buyer's form is checked before; what is paid after the sale takes cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
@@ -41,11 +43,7 @@ export async function createAttempt(
   });
 }
 
-function isWithin({ method: { minMinor = 0, maxMinor = Infinity } }: PaymentRoute, minor: number): boolean {
-  return minor >= minMinor && minor <= maxMinor;
-}
-
-interface NewAttemptRow {
+export interface NewAttemptRow {
   readonly payable_id: string;
   readonly setting_id: number;
   readonly method: string;
@@ -55,12 +53,12 @@ interface NewAttemptRow {
   readonly card_last4: string | null;
   readonly card_brand: string | null;
   readonly card_hash: Buffer | null;
-  readonly contact_hash: Buffer;
-  readonly address_hash: Buffer;
+  readonly contact_hash: Buffer | null;
+  readonly address_hash: Buffer | null;
 }
 
 /** The unique index over live attempts decides between two at once: the second one finds no room and is refused. */
-async function insertAttempt(scope: TenantScope, row: NewAttemptRow): Promise<string> {
+export async function insertAttempt(scope: TenantScope, row: NewAttemptRow): Promise<string> {
   const id = newId();
   const inserted = await scope.tx
     .insertInto('payment_attempt')

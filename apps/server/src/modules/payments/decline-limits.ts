@@ -32,7 +32,7 @@ export async function requireFewDeclines(scope: TenantScope, payer: Payer): Prom
       .where('state', '=', 'failed')
       .where('changed_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
       .where(column, '=', hash)
-      .where('failure_code', 'not in', ['timeout', 'technical'])
+      .where('failure_code', 'not in', ['timeout', 'technical', 'outOfOrder'])
       .orderBy('changed_at', 'desc')
       .limit(most)
       .execute();

@@ -1,7 +1,8 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { MethodCapabilities, PaymentSetting } from '../settings/public.ts';
+import type { MethodCapabilities, PaymentRouteRow, PaymentSetting } from '../settings/public.ts';
 import type { PaymentsDeps } from './payments.ts';
+import { isTurkishCard } from './turkish-cards.ts';
 
 /** The method that is chosen where nothing is said. */
 export const DEFAULT_METHOD = 'card';
@@ -12,30 +13,128 @@ export interface PaymentRoute {
   readonly method: MethodCapabilities;
 }
 
-/** Every way to pay in a currency on a site, the best first; of several accounts for one method, the first is used. */
+/** What is known of who pays. */
+export interface RouteBuyer {
+  readonly siteId?: number | undefined;
+  /** The sum to be paid: methods outside of whose limits it lies are left out. */
+  readonly amountMinor?: number | undefined;
+  /** The first six digits of the card, where it was typed to us. */
+  readonly bin6?: string | undefined;
+  /** Also by accounts that take no new payments at the moment. */
+  readonly includesPaused?: boolean;
+}
+
+type RouteDeps = Pick<PaymentsDeps, 'settings' | 'gateways'>;
+
+/** Every way to pay in a currency, the best first; of several accounts for one method, the first that takes the sum. */
 export async function listRoutes(
-  { settings, gateways }: Pick<PaymentsDeps, 'settings' | 'gateways'>,
+  deps: RouteDeps,
   scope: TenantScope,
   currency: Currency,
-  siteId?: number,
+  buyer: RouteBuyer = {},
 ): Promise<PaymentRoute[]> {
-  const found = new Map<string, PaymentRoute>();
-  for (const setting of await settings.listPaymentSettings(scope, currency, siteId)) {
-    for (const method of gateways[setting.provider]?.methods(setting) ?? []) {
-      const isUsable = method.currencies.includes(currency) && !found.has(method.id);
-      if (isUsable) found.set(method.id, { setting, method });
-    }
-  }
-  return [...found.values()];
+  return [...(await listChains(deps, scope, currency, buyer)).values()].flatMap((chain) =>
+    chain.all.slice(0, 1),
+  );
 }
 
 /** See Payments.findRoute. */
 export async function findRoute(
-  deps: Pick<PaymentsDeps, 'settings' | 'gateways'>,
+  deps: RouteDeps,
   scope: TenantScope,
   currency: Currency,
   methodId: string = DEFAULT_METHOD,
-  siteId?: number,
+  buyer: RouteBuyer = {},
 ): Promise<PaymentRoute | undefined> {
-  return (await listRoutes(deps, scope, currency, siteId)).find(({ method }) => method.id === methodId);
+  const chain = (await listChains(deps, scope, currency, buyer)).get(methodId);
+  const offered = chain?.all[0];
+  // The buyer was shown the way of the first account for all cards, and has filled its form.
+  return chain?.ofCard.find(({ method }) => method.way === offered?.method.way) ?? offered;
+}
+
+/**
+ * The accounts for a method after one that is out of order, in the order of the agency's rows; none where it has set no
+ * order.
+ */
+export async function listNextRoutes(
+  deps: RouteDeps,
+  scope: TenantScope,
+  currency: Currency,
+  { methodId, settingId }: { readonly methodId: string; readonly settingId: number },
+  buyer: RouteBuyer,
+): Promise<PaymentRoute[]> {
+  const chain = (await listChains(deps, scope, currency, buyer)).get(methodId);
+  if (!chain?.hasRows) return [];
+  const inOrder = chain.ofCard.some(({ setting }) => setting.id === settingId) ? chain.ofCard : chain.all;
+  return inOrder.slice(inOrder.findIndex(({ setting }) => setting.id === settingId) + 1);
+}
+
+/** The accounts for one method, the first first. */
+interface Chain {
+  readonly hasRows: boolean;
+  readonly all: readonly PaymentRoute[];
+  /** Those for cards of the buyer's country, where the agency has set an order for them. */
+  readonly ofCard: readonly PaymentRoute[];
+}
+
+async function listChains(
+  { settings, gateways }: RouteDeps,
+  scope: TenantScope,
+  currency: Currency,
+  { siteId, amountMinor, bin6, includesPaused }: RouteBuyer,
+): Promise<Map<string, Chain>> {
+  const found = new Map<string, PaymentRoute[]>();
+  for (const setting of await settings.listPaymentSettings(scope, currency, {
+    siteId,
+    includesPaused,
+  })) {
+    for (const method of gateways[setting.provider]?.methods(setting) ?? []) {
+      const isUsable =
+        method.currencies.includes(currency) &&
+        (amountMinor === undefined || isWithinLimits(method, amountMinor));
+      if (isUsable) found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
+    }
+  }
+  const rows = await settings.listPaymentRoutes(scope, currency);
+  const country = bin6 === undefined ? undefined : findCardCountry(bin6);
+  return new Map(
+    [...found].map(([id, routes]) => [
+      id,
+      orderRoutes(
+        routes,
+        rows.filter(({ method }) => method === id),
+        country,
+      ),
+    ]),
+  );
+}
+
+/** The routes of one method in the order of its rows; without rows, as they are. */
+function orderRoutes(
+  routes: readonly PaymentRoute[],
+  rows: readonly PaymentRouteRow[],
+  country: string | undefined,
+): Chain {
+  const inOrder = (cardCountry: string): PaymentRoute[] =>
+    rows
+      .filter((row) => row.cardCountry === cardCountry)
+      .flatMap((row) => routes.filter(({ setting }) => setting.id === row.settingId));
+  const hasGeneral = rows.some(({ cardCountry }) => cardCountry === '');
+  return {
+    hasRows: rows.length > 0,
+    all: hasGeneral ? inOrder('') : routes,
+    ofCard: country === undefined ? [] : inOrder(country),
+  };
+}
+
+/** Where a card was issued, as far as its first digits say it. */
+export function findCardCountry(bin6: string): string | undefined {
+  return isTurkishCard(bin6) ? 'TR' : undefined;
+}
+
+export function isWithinLimits(
+  { minMinor = 0, maxMinor = Infinity }: MethodCapabilities,
+  minor: number,
+): boolean {
+  return minor >= minMinor && minor <= maxMinor;
 }

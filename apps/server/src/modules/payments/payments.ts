@@ -30,7 +30,7 @@ import {
   type NoticeAccount,
   type NoticeAddress,
 } from './notices/receive-notice.ts';
-import { findRoute, listRoutes, type PaymentRoute } from './payment-route.ts';
+import { findRoute, listRoutes, type PaymentRoute, type RouteBuyer } from './payment-route.ts';
 import type { PaymentGateways, RawNotification } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import {
@@ -71,7 +71,9 @@ async function makeRoomForAttempt(
       await closeUnasked(scope, attempt.id, ['threeDsPending']);
     else if (isLive(attempt)) throw refusal('ORD-STATE');
   }
-  if (attempts.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
+  // One that reached nobody was no attempt of the buyer's.
+  const counted = attempts.filter(({ failure }) => failure !== 'outOfOrder');
+  if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
 }
 
 /** See Payments.clearAttempts. */
@@ -144,10 +146,10 @@ export interface Payments {
     scope: TenantScope,
     currency: Currency,
     methodId?: string,
-    siteId?: number,
+    buyer?: RouteBuyer,
   ): Promise<PaymentRoute | undefined>;
   /** Every way to pay in a currency, the best first. */
-  listRoutes(scope: TenantScope, currency: Currency, siteId?: number): Promise<PaymentRoute[]>;
+  listRoutes(scope: TenantScope, currency: Currency, buyer?: RouteBuyer): Promise<PaymentRoute[]>;
   /**
    * Takes the held sum, or the part of it that was sold, and posts it to the ledger; true when captured (also when it
    * already was).
@@ -229,8 +231,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why) => refuseReturn(deps, why),
     findNextStep: (tenantId, reference, card, shop) => findNextStep(deps, tenantId, reference, card, shop),
-    findRoute: (scope, currency, methodId, siteId) => findRoute(deps, scope, currency, methodId, siteId),
-    listRoutes: (scope, currency, siteId) => listRoutes(deps, scope, currency, siteId),
+    findRoute: (scope, currency, methodId, buyer) => findRoute(deps, scope, currency, methodId, buyer),
+    listRoutes: (scope, currency, buyer) => listRoutes(deps, scope, currency, buyer),
     capture: (tenantId, attemptId, amountMinor) => captureAttempt(deps, tenantId, attemptId, amountMinor),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),

@@ -68,10 +68,13 @@ export interface Declined {
   readonly retryable: boolean;
 }
 
-/** Nobody knows: the bank may have done it. Only asking decides; the call is never repeated. */
+/**
+ * Nobody knows: the bank may have done it. Only asking decides; the call is never repeated. `unreachable` alone says that no
+ * byte of this call has left.
+ */
 export interface Unknown {
   readonly kind: 'unknown';
-  readonly why: 'timeout' | 'serverError' | 'connection' | 'unreadable' | 'alreadyCharged';
+  readonly why: 'timeout' | 'serverError' | 'connection' | 'unreachable' | 'unreadable' | 'alreadyCharged';
 }
 
 /** The bank holds the sum, or took it. `amount` is what the bank says, where it says it. */
@@ -182,7 +185,8 @@ export interface PaymentGateway {
   methods(account: Pick<PaymentSetting, 'captureMode' | 'currencies'>): readonly MethodCapabilities[];
   /**
    * Asks the bank to hold the sum. With a return address, a bank that wants its cardholder asked first is answered with
-   * the form that leads there; without one that is a refusal.
+   * the form that leads there; without one that is a refusal. `unreachable` is answered only where nothing was sent: the
+   * payment may then begin with another account.
    */
   start(
     charge: Charge,

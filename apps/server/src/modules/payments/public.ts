@@ -13,7 +13,7 @@ export type { LedgerLineView } from './list-ledger.ts';
 export type { Posting } from './ledger-postings.ts';
 export { createFinance, type Finance } from './finance.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './payments.ts';
-export type { PaymentRoute } from './payment-route.ts';
+export type { PaymentRoute, RouteBuyer } from './payment-route.ts';
 export type { Shop } from './authorise.ts';
 export { followPayments } from './follow-payments.ts';
 export { accountNoticePath } from './notices/notice-path.ts';

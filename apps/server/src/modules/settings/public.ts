@@ -13,12 +13,14 @@ import { findAgencyRow } from './agency/agency-rows.ts';
 import { findOwnSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
+import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
 import {
   findPaymentSettingById,
   getPaymentSetting,
   listGatewayOrigins,
   listPaymentSettings,
+  type AccountsWanted,
 } from './payment/pick-payment-setting.ts';
 import type { ProviderSheet } from './payment/provider-sheet.ts';
 import { getRate } from './rates/rates.ts';
@@ -27,6 +29,7 @@ import type { SmsSetting } from './sms/sms-setting.ts';
 
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
+export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
 export type { PaymentSetting } from './payment/payment-setting.ts';
 export type { MethodCapabilities, ProviderSheet } from './payment/provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
@@ -56,7 +59,13 @@ export interface Settings {
     siteId?: number,
   ): Promise<PaymentSetting | undefined>;
   /** The active settings for a currency on a site, that with the highest priority first. */
-  listPaymentSettings(scope: TenantScope, currency: Currency, siteId?: number): Promise<PaymentSetting[]>;
+  listPaymentSettings(
+    scope: TenantScope,
+    currency: Currency,
+    where?: AccountsWanted,
+  ): Promise<PaymentSetting[]>;
+  /** The order of accounts that the agency has set for methods of a currency. */
+  listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
   findPaymentSettingById(scope: TenantScope, id: number): Promise<PaymentSetting | undefined>;
   /** The tenant's own mail server; undefined when it has none. */
@@ -95,8 +104,9 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     getOwnLanguage: async (scope) => (await findOwnSite(scope)).defaultLanguage ?? 'ru',
     findPaymentSetting: async (scope, currency, siteId) =>
       (await listPaymentSettings(scope, keyring, { currency, siteId }))[0],
-    listPaymentSettings: (scope, currency, siteId) =>
-      listPaymentSettings(scope, keyring, { currency, siteId }),
+    listPaymentSettings: (scope, currency, where) =>
+      listPaymentSettings(scope, keyring, { currency, ...where }),
+    listPaymentRoutes: listPaymentRouteRows,
     findPaymentSettingById: (scope, id) => findPaymentSettingById(scope, keyring, id),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => emailRows.findActive(scope, keyring),

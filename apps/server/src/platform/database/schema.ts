@@ -1032,6 +1032,15 @@ export interface PaymentNoticeTable {
   verdict: string | null;
 }
 
+export interface PaymentRouteTable {
+  tenant_id: number;
+  currency: string;
+  method: string;
+  card_country: Generated<string>;
+  place: number;
+  setting_id: number;
+}
+
 export interface PaymentSettingTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1050,11 +1059,13 @@ export interface PaymentSettingTable {
   mode: Generated<string>;
   terminal_id: string | null;
   three_d_model: Generated<string>;
-  three_d_secure: Generated<string>;
   capture_mode: Generated<string>;
   duty_accepted_by: string | null;
   duty_accepted_at: Date | null;
   site_ids: Generated<number[]>;
+  paused_at: Date | null;
+  paused_by: string | null;
+  three_d_secure: Generated<string>;
 }
 
 export interface PromotionPinTable {
@@ -1592,6 +1603,7 @@ export interface DB {
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_notice: PaymentNoticeTable;
+  payment_route: PaymentRouteTable;
   payment_setting: PaymentSettingTable;
   promotion_pin: PromotionPinTable;
   rate_setting: RateSettingTable;

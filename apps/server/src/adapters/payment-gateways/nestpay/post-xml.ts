@@ -1,4 +1,5 @@
 import type { Unknown } from '../../../modules/payments/ports.ts';
+import { readConnectionFault } from '../connection-fault.ts';
 import { readAnswer, type BankAnswer } from './response-xml.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -24,7 +25,6 @@ export async function postXml(fetch: Fetch, url: string, xml: string): Promise<B
     }
     return readAnswer(await response.text()) ?? { kind: 'unknown', why: 'unreadable' };
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'unknown', why: isTimeout ? 'timeout' : 'connection' };
+    return { kind: 'unknown', why: readConnectionFault(error) };
   }
 }

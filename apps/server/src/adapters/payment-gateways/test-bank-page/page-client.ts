@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Charge, Unknown } from '../../../modules/payments/ports.ts';
+import { readConnectionFault } from '../connection-fault.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -75,7 +76,6 @@ export async function callPage<Schema extends z.ZodType>(
     const read = schema.safeParse(await response.json());
     return read.success ? { kind: 'answer', answer: read.data } : { kind: 'unknown', why: 'unreadable' };
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'unknown', why: isTimeout ? 'timeout' : 'connection' };
+    return { kind: 'unknown', why: readConnectionFault(error) };
   }
 }

@@ -30,6 +30,7 @@ import { holdWithSupplier } from './hold-with-supplier.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readLeadPassenger, validateRideOrder } from './validate-ride-order.ts';
 import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
+import { requireRoute } from '../settlement/require-route.ts';
 import { readContact } from './read-contact.ts';
 import { readPassengers, validateOrder } from './validate-order.ts';
 import { writeOrder } from './write-order.ts';
@@ -65,8 +66,11 @@ async function requireSellable(
   requireQuoteOfChoice(claims, choice);
   const travelRules = await deps.rules.listTravelRules(scope);
   const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
-  const route = await deps.payments.findRoute(scope, input.currency, input.paymentMethod, site.id);
-  if (!route) throw refusal('GEN-UNAVAILABLE');
+  const route = await requireRoute(deps, scope, input.currency, input.paymentMethod, {
+    siteId: site.id,
+    amountMinor: claims.totalMinor,
+    bin6: findBin6(input.creditCardNumber ?? ''),
+  });
   const demand = { route, claims, now: scope.now, travelRules, requiredConsents };
   const passengers = readTravellers(deps, input, demand);
   const forced = deps.payments.findForcedCurrency(findBin6(input.creditCardNumber ?? '') ?? '');

@@ -2,6 +2,7 @@ import type { getPaymentMethods as getPaymentMethodsCall } from '@farewind/contr
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
+import { parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -21,8 +22,8 @@ export async function getPaymentMethods(
   right: OrderRight,
   input: Input,
 ): Promise<Output<typeof getPaymentMethodsCall>> {
-  const currency = await readCurrency(scope, context, right, input);
-  const routes = await payments.listRoutes(scope, currency, context.site?.id);
+  const { currency, amountMinor } = await readSum(scope, context, right, input);
+  const routes = await payments.listRoutes(scope, currency, { siteId: context.site?.id, amountMinor });
   const { language } = context;
   return {
     methods: bestFirst(routes, language).map(
@@ -48,16 +49,20 @@ function bestFirst<Route extends { readonly method: { readonly id: string } }>(
   return language === 'ru' ? [...routes] : routes.toSorted((a, b) => isCard(b) - isCard(a));
 }
 
-async function readCurrency(
+/** What is to be paid, as far as it is known. */
+async function readSum(
   scope: TenantScope,
   context: RequestContext,
   right: OrderRight,
-  { orderId, currency }: Input,
-): Promise<Currency> {
-  if (orderId !== undefined) return (await getOwnOrderRow(scope, orderId, right)).currency;
+  { orderId, currency, amount }: Input,
+): Promise<{ readonly currency: Currency; readonly amountMinor: number | undefined }> {
+  if (orderId !== undefined) {
+    const order = await getOwnOrderRow(scope, orderId, right);
+    return { currency: order.currency, amountMinor: order.totalMinor };
+  }
   const { currencies } = requireSite(context);
   const chosen = currency ?? currencies[0];
   if (chosen === undefined || !currencies.includes(chosen))
     throw fieldRefusal([{ path: 'currency', message: 'validation.required' }]);
-  return chosen;
+  return { currency: chosen, amountMinor: amount === undefined ? undefined : parseMinor(amount) };
 }

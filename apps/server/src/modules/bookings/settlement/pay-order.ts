@@ -15,7 +15,8 @@ export interface BegunPayment {
 
 /**
  * Asks the bank to hold the sum and goes on from its answer, outside of any transaction. The answer is the step that
- * leads to the bank's page, where its cardholder confirms or pays; repeated while that is so, it is told again.
+ * leads to the bank's page, where its cardholder confirms or pays; repeated while that is so, it is told again. Where no account
+ * could be reached the seats stay held: the buyer chooses another way to pay.
  */
 export async function payOrder(
   deps: BookingDeps,
@@ -27,11 +28,12 @@ export async function payOrder(
   if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   if (outcome.state === 'authorised') {
-    await confirmOrder(deps, tenantId, orderId, attemptId);
+    // Another account may have taken over, with an attempt of its own.
+    await confirmOrder(deps, tenantId, orderId, outcome.attemptId);
     return undefined;
   }
   await deps.database.inTenant(tenantId, (scope) =>
-    outcome.state === 'failed'
+    outcome.state === 'failed' && outcome.reason !== 'outOfOrder'
       ? failOrder(deps, scope, orderId, outcome.reason)
       : keepSeats(deps, scope, orderId, outcome.state === 'unknown' ? 'bank' : 'cardholder'),
   );
@@ -48,7 +50,8 @@ export function stepOf(outcome: AttemptOutcome): NextStep | undefined {
 export function shopOf(context: RequestContext): Shop {
   const { request, language } = context;
   const { hostname } = request;
+  const siteId = context.site?.id;
   const isHere = /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/.test(hostname);
   const origin = isHere ? `${request.protocol}://${request.host}` : requireSite(context).origin;
-  return { origin, language };
+  return { origin, language, siteId };
 }

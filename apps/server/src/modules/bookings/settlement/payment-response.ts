@@ -43,8 +43,9 @@ const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 /** What the page does next, told from the order's present state, so that asking again gives the truth of that moment. */
 export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   const { status, orderId, language } = facts;
-  if (waiting.includes(status)) return { state: 'pending', url: `/payment/wait/${orderId}` };
-  if (!failed.includes(status)) return { state: 'done' };
+  const isOutOfOrder = facts.failure === 'outOfOrder';
+  if (waiting.includes(status) && !isOutOfOrder) return { state: 'pending', url: `/payment/wait/${orderId}` };
+  if (!failed.includes(status) && !isOutOfOrder) return { state: 'done' };
   const reason = facts.loss ?? facts.failure ?? 'timeout';
   const { isRideOnly = false } = facts;
   return {
@@ -54,11 +55,13 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   };
 }
 
+const technical: readonly OrderFailureReason[] = ['technical', 'timeout', 'outOfOrder'];
+
 function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
   if (reason === 'seatsGone') return isRideOnly ? 'TRF-NONE' : 'FLT-NOSEAT';
   if (reason === 'boughtAlready') return 'ORD-DUPLICATE';
   if (reason === 'threeDSecure') return 'PAY-3DS';
-  return reason === 'technical' || reason === 'timeout' ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
+  return technical.includes(reason) ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
 }
 
 /** The reason in words, and that no money moved. */

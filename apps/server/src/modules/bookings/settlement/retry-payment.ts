@@ -22,6 +22,8 @@ import { expiredKey } from '../pricing/quote-seal.ts';
 import { requestFingerprint } from '../order/request-fingerprint.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { holdAgainWithSuppliers } from '../order/supplies.ts';
+import { findBin6 } from '@farewind/travel-rules/card-number';
+import { requireRoute } from './require-route.ts';
 import { findPaymentProblems, readCardOf, readTypedCard } from './read-card.ts';
 
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
@@ -73,8 +75,11 @@ async function beginRetry(
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined, card: readTypedCard(input) };
-  const route = await payments.findRoute(scope, order.currency, input.paymentMethod, context.site?.id);
-  if (!route) throw refusal('GEN-UNAVAILABLE');
+  const route = await requireRoute(deps, scope, order.currency, input.paymentMethod, {
+    siteId: context.site?.id,
+    amountMinor: order.totalMinor,
+    bin6: findBin6(input.creditCardNumber ?? ''),
+  });
   refuseProblems(findPaymentProblems(input, route.method.way, scope.now));
   const card = readCardOf(input, route.method.way);
   const payer = {

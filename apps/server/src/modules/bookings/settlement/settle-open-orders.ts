@@ -80,6 +80,9 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   const begunAt = last?.at ?? order.createdAt;
   const isLate = now.getTime() - begunAt.getTime() > LONGEST_HOLD_MINUTES * 60_000;
   await deps.database.inTenant(tenantId, async (scope) => {
+    // Nothing was sent: its buyer may choose another way to pay while the seats are held.
+    const isOpen = last?.failure === 'outOfOrder' && !isLate;
+    if (isOpen) return;
     if (last && isDead(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
     else if (isLate) await expireOrder(deps, scope, orderId);
     else if (last) await remindPayer(deps, scope, orderId, last);

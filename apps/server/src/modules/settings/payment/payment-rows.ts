@@ -38,6 +38,7 @@ export function listActivePaymentRows({ tx, tenantId }: TenantScope) {
 /** What of a merchant account its form and its row hold. */
 export type PaymentContent = Omit<PaymentSettingRecord, 'id' | 'isActive' | 'version'>;
 
+/** Without the pause, which is no member of the form. */
 function toRow(setting: PaymentContent) {
   return {
     provider: setting.provider,
@@ -85,5 +86,6 @@ function toSetting(
       row.duty_accepted_by !== null && row.duty_accepted_at !== null
         ? { acceptedBy: row.duty_accepted_by, acceptedAt: row.duty_accepted_at }
         : undefined,
+    pause: row.paused_at === null ? undefined : { by: row.paused_by ?? '', at: row.paused_at },
   };
 }

@@ -31,6 +31,8 @@ export interface PaymentSettingRecord extends PaymentSetting {
   readonly siteIds: readonly number[];
   /** Who answers for card numbers going through our server, and since when. */
   readonly dutyOfCare: { readonly acceptedBy: string; readonly acceptedAt: Date } | undefined;
+  /** It takes no new payments since then; whatever runs through it goes on. */
+  readonly pause?: { readonly by: string; readonly at: Date } | undefined;
   readonly isActive: boolean;
   readonly version: number;
 }

@@ -61,7 +61,7 @@ export function accepter({ now }: TenantScope, { user }: RequestContext) {
 }
 
 function presentPayment(record: PaymentSettingRecord): Saved {
-  const { apiPassword, storeKey, dutyOfCare, terminalId, currencies, cardSchemes, siteIds, ...plain } =
+  const { apiPassword, storeKey, dutyOfCare, pause, terminalId, currencies, cardSchemes, siteIds, ...plain } =
     record;
   return {
     ...plain,
@@ -72,6 +72,7 @@ function presentPayment(record: PaymentSettingRecord): Saved {
     dutyOfCare: dutyOfCare
       ? { acceptedBy: dutyOfCare.acceptedBy, acceptedAt: dutyOfCare.acceptedAt.toISOString() }
       : null,
+    pause: pause ? { by: pause.by, at: pause.at.toISOString() } : null,
     hasApiPassword: apiPassword.reveal() !== '',
     hasStoreKey: storeKey.reveal() !== '',
   };

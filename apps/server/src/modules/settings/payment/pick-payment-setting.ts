@@ -5,19 +5,28 @@ import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
 import type { PaymentSetting } from './payment-setting.ts';
 import type { ProviderSheet } from './provider-sheet.ts';
 
+/** Which accounts are wanted. */
+export interface AccountsWanted {
+  readonly siteId?: number | undefined;
+  readonly includesPaused?: boolean | undefined;
+}
+
 /**
  * The active settings for a currency, that with the highest priority first. A site with settings of its own uses no others;
- * where no site is given, those are listed that are limited to none.
+ * where no site is given, those are listed that are limited to none. A paused one takes no new payments; its place on a site
+ * stays its own, so that no other account collects there unasked.
  */
 export async function listPaymentSettings(
   scope: TenantScope,
   keyring: Keyring,
-  { currency, siteId }: { readonly currency: Currency; readonly siteId?: number | undefined },
+  { currency, siteId, includesPaused }: AccountsWanted & { readonly currency: Currency },
 ): Promise<PaymentSetting[]> {
   const rows = (await listActivePaymentRows(scope)).filter((row) => row.currencies.includes(currency));
   const own = rows.filter((row) => siteId !== undefined && row.site_ids.includes(siteId));
   const used = own.length > 0 ? own : rows.filter((row) => row.site_ids.length === 0);
-  return used.map((row) => paymentRows.toRecord(keyring, row));
+  return used
+    .filter((row) => includesPaused === true || row.paused_at === null)
+    .map((row) => paymentRows.toRecord(keyring, row));
 }
 
 /** Also one that is switched off: what was paid through it is finished. */

@@ -84,6 +84,7 @@ export function toPaymentSetting(
     statementText: input.statementText,
     priority: input.priority,
     siteIds: [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
+    pause: kept?.pause,
     isActive: input.isActive,
   };
 }

@@ -1,0 +1,44 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { Secret } from '../../platform/secrets/secret.ts';
+import { createNetwork } from '../../platform/network/network.ts';
+import { expect, it } from 'vitest';
+import { readConnectionFault } from './connection-fault.ts';
+import { callYookassa, type Fetch } from './yookassa/yookassa-client.ts';
+import { paymentSchema } from './yookassa/yookassa-objects.ts';
+
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => void server.close(done));
+  return port;
+}
+
+const network = createNetwork({ isOpen: true, allowedHosts: [] });
+const calls: [string, Fetch][] = [
+  ['fetch', (url, init) => fetch(url, init)],
+  ['the way of tenants', network.fetch],
+];
+
+it.each(calls)('knows by %s that nothing was sent where nobody listens', async (_name, call) => {
+  const refused = await call(`http://127.0.0.1:${await closedPort()}/`, { method: 'POST', body: 'x' }).then(
+    () => 'answered',
+    (error: unknown) => readConnectionFault(error),
+  );
+  expect(refused).toBe('unreachable');
+});
+
+it('takes neither a time-out nor a dropped line for nothing sent', () => {
+  expect(readConnectionFault(new DOMException('late', 'TimeoutError'))).toBe('timeout');
+  const dropped = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+  expect(readConnectionFault(new TypeError('fetch failed', { cause: dropped }))).toBe('connection');
+});
+
+it('a start that was sent once is never told as unsent, though nobody listens when it is sent again', async () => {
+  const faults = ['ECONNRESET', 'ECONNREFUSED'];
+  const call: Fetch = () => Promise.reject(Object.assign(new Error('line'), { code: faults.shift() }));
+  const account = { merchantId: '1', apiPassword: new Secret('x'), gatewayUrl: 'http://bank.example' };
+  const request = { path: '/payments', schema: paymentSchema, body: {}, key: 'k' };
+  expect(await callYookassa(call, account, request)).toEqual({ kind: 'unknown', why: 'connection' });
+  expect(faults).toEqual([]);
+});

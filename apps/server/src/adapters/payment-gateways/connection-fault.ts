@@ -1,0 +1,19 @@
+import type { Unknown } from '../../modules/payments/ports.ts';
+
+/** Nobody listens there, or the name or the way to it does not exist: no byte of the request has left. */
+const nothingSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/** What an error of a web request leaves open: with `unreachable` nothing was sent, with any other answer something may have been. */
+export function readConnectionFault(error: unknown): Unknown['why'] {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+  return wasNothingSent(error) ? 'unreachable' : 'connection';
+}
+
+/** The global fetch wraps the cause, and a host with several addresses has one error for each. */
+function wasNothingSent(error: unknown): boolean {
+  if (error instanceof AggregateError)
+    return error.errors.length > 0 && error.errors.every((one) => wasNothingSent(one));
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (code !== undefined && nothingSent.includes(code)) || wasNothingSent(error.cause);
+}

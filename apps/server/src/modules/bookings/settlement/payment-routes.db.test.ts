@@ -1,0 +1,176 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCards } from '../../../testing/test-cards.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
+import { onBankPage, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+
+/** Accounts of the harness: cards in our own form, and the page of the bank. */
+const [OWN_FORM, PAGE] = [1, 2];
+/** An account whose bank does not listen, and a second one at the same bank. */
+const [DEAD, SECOND] = [3, 4];
+const SUM = '125.36';
+
+let desk: BookingTestHarness;
+let pageLimits: { readonly minMinor?: number; readonly maxMinor?: number } = {};
+const { press, comeBack, attemptsOf, statesOf, laterBy } = visitBankPage(() => desk);
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness({
+    watchPageGateway: (gateway) => ({
+      ...gateway,
+      methods: (account) => gateway.methods(account).map((method) => ({ ...method, ...pageLimits })),
+    }),
+  });
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const { keyring } = desk.parts;
+    await insertTestPaymentSetting(scope, keyring, await findClosedAddress(), { id: DEAD });
+    await insertTestPaymentSetting(scope, keyring, desk.bank.url, { id: SECOND });
+  });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  pageLimits = {};
+  await desk.bank.setSwitches({});
+  const { owner } = desk.db.database;
+  await owner.query('delete from payment_route');
+  await owner.query('update payment_setting set priority = 0, paused_at = null');
+  // What lay unpaid or was declined in one test must not count in the next.
+  desk.db.clock.advance(3 * 3_600_000);
+});
+
+/** An address at which nobody listens any more. */
+async function findClosedAddress(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => void server.close(done));
+  return `http://127.0.0.1:${port}`;
+}
+
+async function prefer(settingId: number): Promise<void> {
+  await desk.db.database.owner.query('update payment_setting set priority = 9 where id = $1', [settingId]);
+}
+
+async function setOrder(method: string, settingIds: readonly number[], country = ''): Promise<void> {
+  for (const [place, id] of settingIds.entries())
+    await desk.db.database.owner.query(
+      `insert into payment_route (tenant_id, currency, method, card_country, place, setting_id)
+       values ($1, 'EUR', $2, $3, $4, $5)`,
+      [DEFAULT_TENANT, method, country, place, id],
+    );
+}
+
+async function buy(date: string, members: Record<string, unknown> = cardMembers(testCards.approved)) {
+  const purchase = await desk.offer('scheduled', date, 2);
+  return desk.order(purchase, await desk.quote(purchase), { overrides: members });
+}
+
+async function accountsOf(orderId: string): Promise<number[]> {
+  const ids = (await attemptsOf(orderId)).map(({ id }) => id);
+  const { rows } = await desk.db.database.owner.query<{ setting_id: number }>(
+    'select setting_id from payment_attempt where id = any($1) order by created_at, attempt_no',
+    [ids],
+  );
+  return rows.map((row) => row.setting_id);
+}
+
+const listMethods = async (amount?: string) =>
+  (await desk.call(getPaymentMethods, { currency: 'EUR', ...(amount ? { amount } : {}) })).methods.map(
+    ({ id }) => id,
+  );
+
+describe('who takes a payment', () => {
+  it('is the account of the highest priority where the agency has set no order, and no other stands in', async () => {
+    await prefer(DEAD);
+    const { orderId, response } = await buy('2027-05-01');
+    expect(response.state).toBe('failed');
+    expect(await accountsOf(orderId)).toEqual([DEAD]);
+  });
+
+  it('is the next of the agency’s order where the first cannot be reached: one charge, one order', async () => {
+    await setOrder('card', [DEAD, SECOND, OWN_FORM]);
+    const { orderId, response } = await buy('2027-05-02');
+    expect(response).toEqual({ state: 'done' });
+    expect(await accountsOf(orderId)).toEqual([DEAD, SECOND]);
+    expect(await statesOf(orderId)).toEqual(['failed', 'captured']);
+    expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${SUM} EUR`, `capture ${SUM} EUR`]);
+  });
+
+  it('stays the first once something was sent, whatever became of the answer', async () => {
+    await setOrder('card', [OWN_FORM, SECOND]);
+    await desk.bank.setSwitches({ loseNext: 1 });
+    const { orderId, response } = await buy('2027-05-03');
+    expect(response.state).toBe('pending');
+    expect(await accountsOf(orderId)).toEqual([OWN_FORM]);
+    await laterBy(2);
+    expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${SUM} EUR`, `capture ${SUM} EUR`]);
+  });
+
+  it('goes by the country of the card where the agency says so', async () => {
+    await setOrder('card', [OWN_FORM]);
+    await setOrder('card', [SECOND], 'TR');
+    const accountFor = (bin6: string) =>
+      desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+        const route = await desk.parts.payments.findRoute(scope, 'EUR', 'card', { siteId: 1, bin6 });
+        return route?.setting.id;
+      });
+    expect(await accountFor('979200')).toBe(SECOND);
+    expect(await accountFor('555555')).toBe(OWN_FORM);
+  });
+});
+
+describe('a way of paying that is out of order', () => {
+  it('is told before anything was sent; the seats stay for another choice, which pays them', async () => {
+    await setOrder('card', [DEAD]);
+    const { orderId, pGuid, response } = await buy('2027-05-04');
+    expect(response).toMatchObject({ state: 'failed', key: 'PAY-UNKNOWN' });
+    expect((response as { message: string }).message).toContain('choose another');
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('pendingPayment');
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 2, held: 1, sold: 0 }]);
+    const again = await desk.retry(orderId, pGuid, onBankPage);
+    expect(await comeBack(await press(urlOf(again.response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    expect(await accountsOf(orderId)).toEqual([DEAD, PAGE]);
+  });
+
+  it('gives the seats back when nothing else was chosen in time', async () => {
+    await setOrder('card', [DEAD]);
+    const { orderId } = await buy('2027-05-05');
+    await laterBy(31);
+    expect((await desk.getOrder(orderId)).status).toBe('paymentFailed');
+    expect(await desk.seatCounters('2027-05-05')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+});
+
+describe('a paused account', () => {
+  it('takes no new payment, while what runs through it is paid and taken', async () => {
+    const { orderId, response } = await buy('2027-05-06', onBankPage);
+    await desk.db.database.owner.query('update payment_setting set paused_at = now() where id = $1', [PAGE]);
+    expect(await listMethods()).toEqual(['card']);
+    expect(await refusalOf(buy('2027-05-07', onBankPage))).toMatchObject({
+      key: 'GEN-VALIDATION',
+      options: { fields: [{ path: 'paymentMethod' }] },
+    });
+    expect(await comeBack(await press(urlOf(response), 'pay'))).toBe(`/ticketDetail/${orderId}`);
+    expect(await statesOf(orderId)).toEqual(['captured']);
+  });
+});
+
+describe('the limits of a method', () => {
+  it('keep it out of the list for other sums, and from the start', async () => {
+    pageLimits = { minMinor: 10_00, maxMinor: 125_35 };
+    expect(await listMethods()).toContain('bankPage');
+    expect(await listMethods('10.00')).toContain('bankPage');
+    expect(await listMethods('9.99')).not.toContain('bankPage');
+    expect(await listMethods('125.36')).not.toContain('bankPage');
+    expect(await refusalOf(buy('2027-05-08', onBankPage))).toMatchObject({ key: 'GEN-VALIDATION' });
+  });
+});

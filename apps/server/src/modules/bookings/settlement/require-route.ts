@@ -1,0 +1,25 @@
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { PaymentRoute, RouteBuyer } from '../../payments/public.ts';
+import type { BookingDeps } from '../order/deps.ts';
+
+/**
+ * Who collects, by the buyer's method. Refuses with GEN-UNAVAILABLE what the agency does not offer, and at its field a
+ * method that nobody takes now or for this sum, while others are left to choose from.
+ */
+export async function requireRoute(
+  { payments }: Pick<BookingDeps, 'payments'>,
+  scope: TenantScope,
+  currency: Currency,
+  methodId: string | undefined,
+  buyer: RouteBuyer,
+): Promise<PaymentRoute> {
+  const route = await payments.findRoute(scope, currency, methodId, buyer);
+  if (route) return route;
+  const others = await payments.listRoutes(scope, currency, buyer);
+  const served = await payments.listRoutes(scope, currency, { siteId: buyer.siteId, includesPaused: true });
+  if (others.length === 0 || !served.some(({ method }) => method.id === methodId))
+    throw refusal('GEN-UNAVAILABLE');
+  throw fieldRefusal([{ path: 'paymentMethod', message: 'payment.methodOutOfOrder' }]);
+}

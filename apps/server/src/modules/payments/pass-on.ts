@@ -1,0 +1,79 @@
+import { readScheme } from '@farewind/travel-rules/card-number';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Asked } from './ask-bank.ts';
+import type { Shop } from './authorise.ts';
+import { hashCard, readCard, type Card } from './card.ts';
+import { insertAttempt } from './create-attempt.ts';
+import { listNextRoutes, type PaymentRoute } from './payment-route.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { moveAttempt } from './repository.ts';
+
+/**
+ * Ends an attempt whose account could not be reached, so that nothing was sent, and records one with the next account of the
+ * agency's order in the same transaction: between both no other attempt finds room. The answer is its id; undefined where no
+ * account is left, and the payer chooses another method.
+ */
+export async function passOn(
+  deps: PaymentsDeps,
+  tenantId: number,
+  asked: Asked,
+  card: Card | undefined,
+  shop: Shop | undefined,
+): Promise<string | undefined> {
+  const { attempt } = asked;
+  deps.log.warn({ attemptId: attempt.id, settingId: attempt.settingId }, 'An account cannot be reached');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await moveAttempt(scope, attempt.id, 'failed', { failure: 'outOfOrder' }, ['completing']);
+    const bin6 = card?.number.reveal().slice(0, 6);
+    const routes = await listNextRoutes(
+      deps,
+      scope,
+      attempt.currency,
+      { methodId: attempt.method, settingId: attempt.settingId },
+      { siteId: shop?.siteId, amountMinor: attempt.amountMinor, bin6 },
+    );
+    const route = routes.find((each) => canTakeOver(each, asked, card, shop));
+    return route && recordNext(deps, scope, attempt.id, { route, card });
+  });
+}
+
+/** The payer was told when the money is taken, and has typed a card or not: the next account must fit both. */
+function canTakeOver(
+  { setting, method }: PaymentRoute,
+  { method: chosen }: Asked,
+  card: Card | undefined,
+  shop: Shop | undefined,
+): boolean {
+  if (chosen?.take === 'hold' && method.take !== 'hold') return false;
+  if (method.way !== 'rawCard') return shop !== undefined;
+  return card !== undefined && setting.cardSchemes.includes(readScheme(card.number.reveal()) ?? '');
+}
+
+/** The same payer and sum with another account; the card stays behind where the account takes none in our form. */
+async function recordNext(
+  { keyring }: PaymentsDeps,
+  scope: TenantScope,
+  attemptId: string,
+  {
+    route: { setting, method },
+    card: typed,
+  }: { readonly route: PaymentRoute; readonly card: Card | undefined },
+): Promise<string> {
+  const row = await scope.tx
+    .selectFrom('payment_attempt')
+    .select(['payable_id', 'amount_minor', 'currency', 'contact_hash', 'address_hash'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  const card = method.way === 'rawCard' ? typed : undefined;
+  const known = card && readCard(card, setting.cardSchemes, scope.now);
+  return insertAttempt(scope, {
+    ...row,
+    setting_id: setting.id,
+    method: method.id,
+    card_bin6: known?.bin6 ?? null,
+    card_last4: known?.last4 ?? null,
+    card_brand: known?.brand ?? null,
+    card_hash: (card && hashCard(keyring, card)) ?? null,
+  });
+}
