@@ -19,6 +19,7 @@ import { eraseContacts, exportContacts } from './modules/feedback/public.ts';
 import { eraseHolders } from './modules/flights/public.ts';
 import { eraseRiders } from './modules/transfers/public.ts';
 import { exportPayments, findUnsettled, erasePayers } from './modules/payments/public.ts';
+import { eraseReceipts } from './modules/receipts/public.ts';
 import { eraseEffects } from './platform/outbox/erase-effects.ts';
 
 export interface CustomersWiring {
@@ -65,7 +66,14 @@ function wirePrivacy(
         await eraseRiders(scope, [orderId]);
       },
     },
-    payments: { export: exportPayments, findUnsettled, forget: erasePayers },
+    payments: {
+      export: exportPayments,
+      findUnsettled,
+      async forget(scope, references) {
+        await erasePayers(scope, references);
+        await eraseReceipts(scope, references);
+      },
+    },
     messages: {
       export: async (scope, of) => [
         ...(await exportMessages(scope, of)),

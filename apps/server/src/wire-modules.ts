@@ -59,6 +59,7 @@ import { wireCustomers } from './wire-customers.ts';
 import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
 import { wireFinance, wireRates } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
+import { wireReceipts } from './wire-receipts.ts';
 import { wireSms } from './wire-sms.ts';
 import { createWatching } from './wire-watching.ts';
 
@@ -142,6 +143,15 @@ export function wireModules(deps: WiringDeps): WiredModules {
     outbox,
     log,
     gateways: createPaymentGateways(config.demo, { network, partners, ownAddress: deps.ownAddress }),
+    receipts: wireReceipts({
+      database,
+      settings,
+      outbox,
+      log,
+      network,
+      partners,
+      ownAddress: deps.ownAddress,
+    }),
     countRefusedReturn: (why) => metrics.refusedReturns.inc({ why }),
   };
   const payments = createPayments(paymentsDeps);

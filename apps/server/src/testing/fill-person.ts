@@ -55,6 +55,13 @@ export async function fillOrder(
         wanted: seal('passenger_change', 'wanted', `${orderId}:${change}`, wanted),
       })
       .execute();
+    await sql`
+      insert into fiscal_receipt (tenant_id, id, order_id, purpose, sequence, cause, setting_id, attempt_id, amount_minor,
+        currency, lines, customer, way, moved_at)
+      select a.tenant_id, a.id, p.reference, 'prepayment', 1, 'capture:marked', a.setting_id, a.id, 100, 'RUB', '[]',
+        ${JSON.stringify({ email: MARKS.email })}, 'provider', ${now}
+      from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
+      where p.tenant_id = ${tenantId} and p.reference = ${orderId} limit 1`.execute(tx);
     await tx
       .insertInto('order_proof')
       .values({

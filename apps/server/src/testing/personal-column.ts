@@ -48,6 +48,11 @@ export const ofSimulator: PersonalColumn = {
   end: { kept: 'only staff are stood in for, until their session is deleted' },
   exported: { not: 'of the staff' },
 };
+export const actingStaff: PersonalColumn = {
+  end: { kept: 'who of the staff acted' },
+  exported: { not: 'names somebody of the staff' },
+};
+export const unowned: PersonalColumn = { end: 'expires', exported: { not: 'nobody knows whose it is' } };
 export const maskedBefore: PersonalColumn = {
   end: { kept: 'is masked before it is written, and names nobody' },
   exported: { not: 'nobody knows whose it is' },

@@ -11,6 +11,8 @@ import {
   ofStaff,
   ofSimulator,
   maskedBefore,
+  unowned,
+  actingStaff,
   type PersonalTable,
 } from './personal-column.ts';
 
@@ -296,8 +298,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns(
       'tenant_id id payable_id attempt_no state setting_id amount_minor currency captured_minor refunded_minor ' +
         'provider_reference failure_code created_at changed_at cleared_at refund_claimed_minor disputed_minor ' +
-        'frozen_at said_minor said_currency is_surplus method their_reference ' +
-        'pay_by asked_at look_again_at',
+        'frozen_at said_minor said_currency is_surplus method their_reference pay_by asked_at look_again_at',
     ),
   },
   payment_notice: {
@@ -305,6 +306,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       body: { sealed: true, end: 'expires', exported: { not: 'what a provider tells of a payment' } },
     },
     other: columns('tenant_id id setting_id event_key attempt_id received_at judged_at verdict'),
+  },
+  fiscal_receipt: {
+    personal: { customer: written },
+    other: columns(
+      'tenant_id id order_id purpose sequence cause setting_id attempt_id amount_minor currency lines way is_with_payment ' +
+        'payment_reference refund_reference state refusals reason desk_reference fiscal moved_at created_at sent_at ' +
+        'issued_at version',
+    ),
   },
   message: {
     personal: {
@@ -360,29 +369,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns('tenant_id id kind fingerprint count state first_seen_at last_seen_at forwarded_at'),
   },
   recording: {
-    personal: {
-      consent_hash: { end: 'expires', exported: { not: 'nobody knows whose it is' } },
-      first_page: { end: 'expires', exported: { not: 'nobody knows whose it is' } },
-      browser: { end: 'expires', exported: { not: 'nobody knows whose it is' } },
-    },
+    personal: { consent_hash: unowned, first_page: unowned, browser: unowned },
     other: columns('tenant_id id language views clicks errors duration_seconds started_at'),
   },
   recording_piece: {
-    personal: { events: { end: 'expires', exported: { not: 'nobody knows whose it is' } } },
+    personal: { events: unowned },
     other: columns('tenant_id recording_id position'),
   },
   audit_entry: {
     personal: {
       before: maskedBefore,
       after: maskedBefore,
-      user_name: {
-        end: { kept: 'who of the staff acted' },
-        exported: { not: 'names somebody of the staff' },
-      },
-      impersonator_name: {
-        end: { kept: 'who of the staff acted' },
-        exported: { not: 'names somebody of the staff' },
-      },
+      user_name: actingStaff,
+      impersonator_name: actingStaff,
       address: {
         end: { kept: 'of the staff; empty where a customer acted' },
         exported: { not: 'of the staff' },

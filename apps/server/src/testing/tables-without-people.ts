@@ -67,6 +67,9 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   service: 'carrier number variation operating_carrier kind service_type period_from period_to codeshare_of',
   service_leg: 'origin destination aircraft origin_terminal destination_terminal',
   site: 'origin brand languages default_language currencies brand_color accent_color',
+  receipt_setting:
+    'way desk tax_system vat_kind fee_vat_kind agent_sign suppliers company_tax_number company_email ' +
+    'payment_address group_code desk_login desk_url secrets',
   sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
   tenant: 'tenancy_name name',
   ticket: 'order_id number state',

@@ -55,6 +55,7 @@ export type { SalesSlot } from './admin/figures/sales-figures.ts';
 export { eraseOrder } from './admin/privacy/erase-order.ts';
 export { exportOrder, listOrderIds } from './admin/privacy/export-orders.ts';
 export { findOpenOrders } from './admin/privacy/find-open-orders.ts';
+export { readReceiptOrder } from './admin/figures/receipt-order.ts';
 export { readSoldOrders, type SoldItem, type SoldOrder } from './admin/figures/sold-orders.ts';
 export type { OrderForMessage } from './reading/queries.ts';
 export type { OrderDocumentData } from './reading/order-document-data.ts';

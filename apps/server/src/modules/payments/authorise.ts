@@ -3,6 +3,7 @@ import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import { statesBefore } from './attempt-states.ts';
 import type { AttemptOutcome, NextStep } from './attempt.ts';
 import type { Card } from './card.ts';
+import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { sealStep } from './next-step.ts';
 import { noticePath } from './notices/notice-path.ts';
@@ -35,7 +36,8 @@ export async function authorise(
   const { mine, asked } = await deps.database.inTenant(tenantId, async (scope) => {
     const isMine = await moveAttempt(scope, attemptId, 'completing', {}, ['created']);
     const opened = await openAttempt(deps, scope, attemptId);
-    return { mine: isMine, asked: isMine ? await setLimit(scope, opened) : opened };
+    if (!isMine) return { mine: false, asked: opened };
+    return { mine: true, asked: await describeCharge(deps, scope, await setLimit(scope, opened)) };
   });
   const { attempt, charge, gateway, method } = asked;
   if (!mine) return outcomeOf(attempt);

@@ -1,6 +1,7 @@
 import { money } from '@farewind/values/money';
 import { ask, openAttempt } from './ask-bank.ts';
 import { freezeAttempt } from './disputes/freeze-attempt.ts';
+import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { recordCapture } from './settle-attempt.ts';
 
@@ -19,7 +20,7 @@ export async function captureAttempt(
   amountMinor: number,
 ): Promise<boolean> {
   const { asked, now } = await deps.database.inTenant(tenantId, async (scope) => ({
-    asked: await openAttempt(deps, scope, attemptId),
+    asked: await describeCharge(deps, scope, await openAttempt(deps, scope, attemptId), amountMinor),
     now: scope.now,
   }));
   const { attempt, charge, gateway } = asked;
@@ -29,7 +30,7 @@ export async function captureAttempt(
   const bankReference = await takeOrFind();
   if (bankReference === undefined) return false;
   await deps.database.inTenant(tenantId, (scope) =>
-    recordCapture(scope, attempt, bankReference, amountMinor),
+    recordCapture(deps, scope, attempt, bankReference, amountMinor),
   );
   return true;
 

@@ -2,6 +2,7 @@ import { openAttempt } from './ask-bank.ts';
 import type { NextStep } from './attempt.ts';
 import { findLostStep, returnTo, type Shop } from './authorise.ts';
 import { hashCard, type Card } from './card.ts';
+import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { openStep } from './next-step.ts';
 import { findLastAttempt } from './repository.ts';
@@ -22,7 +23,7 @@ export async function findNextStep(
     if (last?.state === 'awaitingPayer')
       return last.nextStep
         ? { step: openStep(deps.keyring, tenantId, last.id, last.nextStep) }
-        : { lost: await openAttempt(deps, scope, last.id) };
+        : { lost: await describeCharge(deps, scope, await openAttempt(deps, scope, last.id)) };
     if (last?.state !== 'threeDsPending' || !card) return {};
     if (!last.cardHash?.equals(hashCard(deps.keyring, card))) return {};
     const { charge, gateway } = await openAttempt(deps, scope, last.id);

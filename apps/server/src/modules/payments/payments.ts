@@ -4,6 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { Receipts } from '../receipts/public.ts';
 import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
 import type {
@@ -94,6 +95,8 @@ export interface PaymentsDeps {
   readonly keyring: Keyring;
   readonly outbox: Outbox;
   readonly log: Log;
+  /** Fiscal receipts of what moves; absent: there are none. */
+  readonly receipts?: Receipts;
   /** Told of each return from the bank that was not believed. */
   readonly countRefusedReturn?: (why: string) => void;
 }
@@ -214,6 +217,8 @@ export interface Payments {
   refundAttempt(scope: TenantScope, attemptId: string): Promise<void>;
   /** Gives back what a charge has taken above the sum that was sold for it. Repeated, it asks once. */
   refundUnsold(scope: TenantScope, attemptId: string, soldMinor: number): Promise<void>;
+  /** Something sold is given to its buyer: what was paid for it in advance is closed by a receipt, once. */
+  closeSale(scope: TenantScope, reference: string, itemId: string): Promise<void>;
   /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
   /** Approved refunds that are not settled though they were promised before an instant. */
@@ -253,6 +258,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       await refundAttempt(deps, scope, attemptId);
     },
     refundUnsold: (scope, attemptId, soldMinor) => refundUnsold(deps, scope, attemptId, soldMinor),
+    closeSale: async (scope, reference, itemId) => deps.receipts?.writeClosed(scope, reference, itemId),
     listRefunds,
     listLateRefunds,
     postLedger,

@@ -1,6 +1,6 @@
 import type { Money } from '@farewind/values/money';
 import type { Secret } from '../../platform/secrets/secret.ts';
-import type { ReceiptLine } from '../receipts/public.ts';
+import type { AirlineRecord, ReceiptCustomer, ReceiptLine } from '../receipts/public.ts';
 import type { MethodCapabilities, PaymentSetting, ProviderSheet } from '../settings/public.ts';
 import type { BankForm, FailureReason, NextStep } from './attempt.ts';
 import type { Card } from './card.ts';
@@ -41,22 +41,8 @@ export interface Charge {
 /** A fiscal receipt before a cash desk has numbered it. */
 export interface ReceiptDraft {
   /** Where the receipt is sent; at least one of both. */
-  readonly customer: { readonly email?: string | undefined; readonly phone?: string | undefined };
+  readonly customer: ReceiptCustomer;
   readonly lines: readonly ReceiptLine[];
-}
-
-/** The flights of a payment, in Latin letters as on the ticket. */
-export interface AirlineRecord {
-  readonly bookingReference: string;
-  readonly passengers: readonly { readonly name: string; readonly surname: string }[];
-  readonly legs: readonly {
-    /** IATA codes. */
-    readonly from: string;
-    readonly to: string;
-    /** `YYYY-MM-DD` at the airport of departure. */
-    readonly date: string;
-    readonly carrier: string;
-  }[];
 }
 
 export interface Declined {

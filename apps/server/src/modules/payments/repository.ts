@@ -14,6 +14,7 @@ export interface Attempt {
   readonly payableId: string;
   readonly state: AttemptState;
   readonly reference: string;
+  readonly purpose: NewPayable['purpose'];
   readonly settingId: number;
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -336,6 +337,7 @@ function toAttempt(row: AttemptRow): Attempt {
     payableId: row.payable_id,
     state: row.state as AttemptState,
     reference: row.reference,
+    purpose: row.purpose as NewPayable['purpose'],
     settingId: row.setting_id,
     amountMinor: row.amount_minor,
     currency: row.currency as Currency,

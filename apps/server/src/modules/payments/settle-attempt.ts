@@ -91,7 +91,7 @@ async function applyCharge(
   const { bankReference } = fact;
   const isMoved =
     fact.kind === 'captured'
-      ? await recordCapture(scope, attempt, bankReference, attempt.amountMinor, from)
+      ? await recordCapture(deps, scope, attempt, bankReference, attempt.amountMinor, from)
       : await moveAttempt(scope, attempt.id, 'authorised', { bankReference }, from);
   if (isMoved && fact.kind === 'captured') await followCapture(deps, scope, attempt);
   await recordOthers(deps, scope, attempt, fact);
@@ -133,8 +133,9 @@ async function followCapture(deps: PaymentsDeps, scope: TenantScope, { id }: Att
   });
 }
 
-/** The attempt has its money: state and ledger move together, once. */
+/** The attempt has its money: state, ledger and receipt move together, once. */
 export async function recordCapture(
+  { receipts }: Pick<PaymentsDeps, 'receipts'>,
   scope: TenantScope,
   attempt: Attempt,
   bankReference: string,
@@ -151,6 +152,7 @@ export async function recordCapture(
     currency: attempt.currency,
     amountMinor,
   });
+  await receipts?.writeCaptured(scope, attempt, { amountMinor, bankReference });
   return true;
 }
 

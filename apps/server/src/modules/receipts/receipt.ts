@@ -1,4 +1,7 @@
-import type { VatRate } from './vat-rates.ts';
+import type { AgentSign } from '@farewind/contract/settings/receipt-settings';
+import type { VatKind, VatRate } from './vat-rates.ts';
+
+export type { AgentSign } from '@farewind/contract/settings/receipt-settings';
 
 /** Why a receipt is due: at capture, when the service is given, when money goes back. */
 export type ReceiptPurpose = 'prepayment' | 'closing' | 'refund';
@@ -22,4 +25,14 @@ export interface ReceiptLine {
   readonly agent?: { readonly sign: AgentSign; readonly supplier: ReceiptSupplier };
 }
 
-export type AgentSign = 'agent' | 'attorney' | 'commissioner';
+/** A line as it is kept: with the item of the order that it is of, by which closing and refunds find it. */
+export interface KeptLine extends ReceiptLine {
+  readonly itemId: string;
+  readonly vatKind: VatKind;
+}
+
+/** Where a receipt is sent; at least one of both, until the buyer is erased. */
+export interface ReceiptCustomer {
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+}

@@ -1,7 +1,7 @@
+import type { VatKind } from '@farewind/contract/settings/receipt-settings';
 import { ratioHalfUp } from '@farewind/values/money';
 
-/** How a service is taxed. What `general` and `reduced` mean in percent depends on the day. */
-export type VatKind = 'none' | 'zero' | 'reduced' | 'general';
+export type { VatKind } from '@farewind/contract/settings/receipt-settings';
 
 /** A prepayment is taxed at the calculated rate (20/120), a settlement of the full price at the plain one (20 %). */
 export type VatBasis = 'prepayment' | 'settlement';

@@ -7,6 +7,9 @@ import { insertAgency } from './agency/agency-rows.ts';
 import { saveSite } from './agency/site-rows.ts';
 import { mapRows } from './map/map-rows.ts';
 import { paymentRows } from './payment/payment-rows.ts';
+import type { ReceiptSetting } from './receipts/receipt-setting.ts';
+import { receiptSettingRows } from './receipts/receipt-setting-rows.ts';
+import type { SettingWrite } from './setting-rows.ts';
 import { insertRates } from './rates/rate-rows.ts';
 import { insertRateSource } from './rates/rate-setting.ts';
 import type { TestCard } from './ports.ts';
@@ -220,6 +223,8 @@ export async function seedDemoSettings(
     siteIds: [demoSites.euros],
     isActive: true,
   });
+  // Receipts of what is paid in roubles through YooKassa, by its own cash desk.
+  await receiptSettingRows.insert(scope, keyring, demoReceipts);
   const { password, ...sender } = simulatorSender;
   await smsRows.insert(scope, keyring, {
     id: 1,
@@ -243,6 +248,27 @@ export async function seedDemoSettings(
     isActive: true,
   });
 }
+
+/** The demo's receipts: issued by YooKassa for its own payments, with the carrier named as the one whose service is sold. */
+export const demoReceipts: SettingWrite<ReceiptSetting> = {
+  id: 1,
+  way: 'provider',
+  desk: '',
+  accountIds: [yookassaShop.settingId],
+  taxSystem: 'income',
+  vatKind: 'general',
+  feeVatKind: 'none',
+  agentSign: 'agent',
+  suppliers: [{ code: '*', name: 'ООО «Фарвинд Авиа»', phone: '+74950001727', taxNumber: '7700001727' }],
+  companyTaxNumber: '7700112233',
+  companyEmail: demoAgencyInfo.email,
+  paymentAddress: 'https://farewind.example',
+  groupCode: '',
+  deskLogin: '',
+  deskUrl: '',
+  deskPassword: toSecret(''),
+  isActive: true,
+};
 
 /** Keeps the demo's rates of today, since a rate older than four days stops sales. */
 export async function refreshDemoRates(scope: TenantScope): Promise<void> {

@@ -24,6 +24,8 @@ import {
 } from './payment/pick-payment-setting.ts';
 import type { ProviderSheet } from './payment/provider-sheet.ts';
 import { getRate } from './rates/rates.ts';
+import type { ReceiptSetting } from './receipts/receipt-setting.ts';
+import { receiptSettingRows } from './receipts/receipt-setting-rows.ts';
 import { smsRows } from './sms/sms-rows.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
@@ -33,6 +35,7 @@ export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
 export type { PaymentSetting } from './payment/payment-setting.ts';
 export type { MethodCapabilities, ProviderSheet } from './payment/provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
+export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
 
 /** A rate as a quote locks it and an order keeps it. */
@@ -74,6 +77,8 @@ export interface Settings {
   /** The tenant's provider of text messages; undefined when it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
   hasSmsSetting(scope: TenantScope): Promise<boolean>;
+  /** How the fiscal receipts of sales are issued; undefined: there are none. */
+  findReceiptSetting(scope: TenantScope): Promise<ReceiptSetting | undefined>;
   /** Origins of the banks whose pages the tenant's buyers may be led to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -113,6 +118,7 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     hasEmailSetting: emailRows.hasActive,
     findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
     hasSmsSetting: smsRows.hasActive,
+    findReceiptSetting: (scope) => receiptSettingRows.findActive(scope, keyring),
     listGatewayOrigins: (scope) => listGatewayOrigins(scope, sheets),
     getRate,
   };

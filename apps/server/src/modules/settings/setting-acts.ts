@@ -16,6 +16,7 @@ const entities: Record<SingleTable, string> = {
   email_setting: 'emailSetting',
   sms_setting: 'smsSetting',
   map_setting: 'mapSetting',
+  receipt_setting: 'receiptSetting',
 };
 
 /** Switches off whatever is active beside the setting that takes its place, and answers their numbers. */

@@ -6,7 +6,12 @@ import { Secret } from '../../platform/secrets/secret.ts';
 import { storedText } from '../../platform/database/stored.ts';
 import { z } from 'zod';
 
-export type SettingTable = 'email_setting' | 'sms_setting' | 'payment_setting' | 'map_setting';
+export type SettingTable =
+  | 'email_setting'
+  | 'sms_setting'
+  | 'payment_setting'
+  | 'map_setting'
+  | 'receipt_setting';
 
 /** Where a setting's secrets are sealed to. */
 export function settingSecretsPlace(tenantId: number, table: SettingTable, id: number): SealPlace {

@@ -499,6 +499,35 @@ export interface FarePriceTable {
   service_minor: number;
 }
 
+export interface FiscalReceiptTable {
+  tenant_id: number;
+  id: string;
+  order_id: string;
+  purpose: string;
+  sequence: number;
+  cause: string;
+  setting_id: number;
+  attempt_id: string;
+  amount_minor: number;
+  currency: string;
+  lines: Json;
+  customer: Json;
+  way: string;
+  is_with_payment: Generated<boolean>;
+  payment_reference: string | null;
+  refund_reference: string | null;
+  state: Generated<string>;
+  refusals: Generated<number>;
+  reason: string | null;
+  desk_reference: string | null;
+  fiscal: ColumnType<unknown, string | null | undefined, string | null>;
+  moved_at: Date;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  issued_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface FlightSearchTable {
   tenant_id: number;
   id: string;
@@ -1093,6 +1122,28 @@ export interface RateSettingTable {
   version: Generated<number>;
 }
 
+export interface ReceiptSettingTable {
+  tenant_id: number;
+  id: number;
+  way: string;
+  desk: Generated<string>;
+  account_ids: Generated<number[]>;
+  tax_system: string;
+  vat_kind: string;
+  fee_vat_kind: string;
+  agent_sign: string | null;
+  suppliers: ColumnType<unknown, string | undefined, string>;
+  company_tax_number: Generated<string>;
+  company_email: Generated<string>;
+  payment_address: Generated<string>;
+  group_code: Generated<string>;
+  desk_login: Generated<string>;
+  desk_url: Generated<string>;
+  secrets: Buffer;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface RecordingTable {
   tenant_id: number;
   id: string;
@@ -1563,6 +1614,7 @@ export interface DB {
   fare: FareTable;
   fare_counter: FareCounterTable;
   fare_price: FarePriceTable;
+  fiscal_receipt: FiscalReceiptTable;
   flight_search: FlightSearchTable;
   flight_supplier: FlightSupplierTable;
   flight_supplier_answer: FlightSupplierAnswerTable;
@@ -1607,6 +1659,7 @@ export interface DB {
   payment_setting: PaymentSettingTable;
   promotion_pin: PromotionPinTable;
   rate_setting: RateSettingTable;
+  receipt_setting: ReceiptSettingTable;
   recording: RecordingTable;
   recording_piece: RecordingPieceTable;
   refund: RefundTable;

@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'payment_attempt', column: 'next_step', row: ['id'] },
   { table: 'payment_notice', column: 'body', row: ['id'] },
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
+  { table: 'receipt_setting', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },
   { table: 'transfer_supplier', column: 'secrets', row: ['id'] },
   { table: 'traveller', column: 'documents', row: ['id'] },

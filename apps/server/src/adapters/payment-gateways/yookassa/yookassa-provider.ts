@@ -1,7 +1,9 @@
 import type { PaymentProvider, ProviderDeps } from '../payment-provider.ts';
 import { createYookassaConnectionTest } from './yookassa-connection-test.ts';
 import { createYookassaGateway } from './yookassa-gateway.ts';
+import { createYookassaReceipts } from './yookassa-receipts.ts';
 import { yookassaSheet } from './yookassa-sheet.ts';
+import type { FiscalReceipts } from '../../../modules/receipts/ports.ts';
 
 export const YOOKASSA_SIMULATOR = '/demo/pay/yookassa';
 
@@ -23,3 +25,7 @@ export const yookassaProvider: PaymentProvider = {
       card,
     ),
 };
+
+/** The receipts that YooKassa issues for its own payments. */
+export const yookassaReceiptsOf = (deps: ProviderDeps): FiscalReceipts =>
+  createYookassaReceipts({ fetch: fetchOf(deps), apiUrl: apiUrlOf(deps) });

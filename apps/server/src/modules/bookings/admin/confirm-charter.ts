@@ -29,6 +29,7 @@ export async function confirmCharter(
   for (const item of chosen) {
     await issueTickets(scope, item);
     await moveItem(scope, item, 'ticketed', { reason: 'ticketsIssued', actor });
+    await deps.payments.closeSale(scope, orderId, item.itemId);
     await emitTicketsIssued(deps, scope, item);
   }
   await recordChange(scope, context, {

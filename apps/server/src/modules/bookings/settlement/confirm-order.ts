@@ -166,6 +166,7 @@ async function finishOrder(
     // A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once.
     if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(deps, scope, item));
     await postSale(deps, scope, item);
+    if (to === 'ticketed') await deps.payments.closeSale(scope, orderId, item.itemId);
   }
   await deps.payments.refundUnsold(scope, attemptId, soldMinor);
   await deps.afterConfirming(deps, scope, orderId);

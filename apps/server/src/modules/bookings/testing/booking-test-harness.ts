@@ -24,9 +24,8 @@ import { startTestBank, type TestBank } from '../../../testing/start-test-bank.t
 import { quietDesk } from './quiet-desk.ts';
 import { requireTimelyTasks } from './require-timely-tasks.ts';
 import { testCards } from '../../../testing/test-cards.ts';
-import { createFlights, type FlightSupplierClients } from '../../flights/public.ts';
+import { createFlights } from '../../flights/public.ts';
 import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.ts';
-import type { PaymentGateway, PaymentGateways } from '../../payments/ports.ts';
 import { createPayments } from '../../payments/public.ts';
 import { loadPlaces, matchNames } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
@@ -34,11 +33,11 @@ import { createSettings } from '../../settings/public.ts';
 import { createTransfers } from '../../transfers/public.ts';
 import { assembleDeps } from '../assemble-deps.ts';
 import { type BookingDeps } from '../order/deps.ts';
-import type { ItemSupplier } from '../ports.ts';
 import { readTestTexts } from './accepted-texts.ts';
 import { createBookings, type Bookings } from '../public.ts';
 import { contextOf, type OrderOptions } from './desk-context.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
+import type { DeskOptions } from './desk-options.ts';
 import { servePayments } from './serve-payments.ts';
 import { dumpTenant } from './dump-tenant.ts';
 import { loseSeats } from './lose-seats.ts';
@@ -257,21 +256,12 @@ export class BookingTestHarness {
   }
 }
 
-export interface DeskOptions {
-  readonly otherSuppliers?: readonly ItemSupplier[];
-  /** Told of each return from the bank that was not believed. */
-  readonly countRefusedReturn?: (why: string) => void;
-  readonly watchPageGateway?: (gateway: PaymentGateway) => PaymentGateway;
-  readonly moreGateways?: (now: () => Date) => PaymentGateways;
-  /** How suppliers of external flights are spoken to, and how long they may think about a search. */
-  readonly flightSuppliers?: { readonly clients: FlightSupplierClients; readonly searchMs: number };
-}
-
 export async function openBookingTestHarness({
   otherSuppliers = [],
   countRefusedReturn,
   watchPageGateway = (gateway) => gateway,
   moreGateways = () => ({}),
+  createReceipts,
   flightSuppliers,
 }: DeskOptions = {}): Promise<BookingTestHarness> {
   const db = await createTestDatabase();
@@ -334,6 +324,7 @@ export async function openBookingTestHarness({
     keyring,
     outbox,
     log,
+    ...(createReceipts ? { receipts: createReceipts({ database: db.database, settings, outbox, log }) } : {}),
     ...(countRefusedReturn ? { countRefusedReturn } : {}),
   });
   const deps = {

@@ -166,6 +166,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   message: ofReference,
   message_try: ofMessage,
   payment_attempt: () => `payable_id in (select id from payable where ${ofReference()})`,
+  fiscal_receipt: ofOrder,
   outbox: () => `dedupe_key = 'marked'`,
   contact_message: () => 'true',
   contact_answer: () => 'true',

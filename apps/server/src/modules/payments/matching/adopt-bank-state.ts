@@ -27,7 +27,7 @@ export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promis
   const { tenantId, attempt, bank } = of;
   await deps.database.inTenant(tenantId, async (scope) => {
     if (bank.state === 'captured' && lostStates.includes(attempt.state)) {
-      await recordCapture(scope, attempt, attempt.id, bank.capturedMinor, lostStates);
+      await recordCapture(deps, scope, attempt, attempt.id, bank.capturedMinor, lostStates);
       return;
     }
     if (bank.state === 'captured') {

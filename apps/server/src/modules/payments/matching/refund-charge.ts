@@ -32,7 +32,7 @@ async function refundTaken(
     if (attempt.capturedMinor === 0) {
       // Counted first, so that the ledger knows what came before it knows what goes.
       await writeCaptured(scope, attemptId, bank.capturedMinor);
-      await recordCapture(scope, attempt, attemptId, bank.capturedMinor, lostStates);
+      await recordCapture(deps, scope, attempt, attemptId, bank.capturedMinor, lostStates);
     }
     const { capturedMinor, claimedMinor } = await getAttempt(scope, attemptId);
     const leftMinor = capturedMinor - claimedMinor;

@@ -45,16 +45,21 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
     // The card's bank has taken the money back already: sending it too would give it twice.
     return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
   }
-  await deps.database.inTenant(tenantId, (scope) =>
-    recordOnRefund(scope, refund.id, {
+  const receipt = await deps.database.inTenant(tenantId, async (scope) => {
+    await recordOnRefund(scope, refund.id, {
       sendings: refund.sendings + 1,
       sent_at: scope.now,
       failure_code: null,
       bank_reference: null,
-    }),
-  );
+    });
+    return deps.receipts?.describeRefund(scope, asked.attempt, refund);
+  });
   const answer = await ask(deps, refund.attemptId, () =>
-    asked.gateway.refund(asked.charge, money(refund.amountMinor, refund.currency), keyOf(refund)),
+    asked.gateway.refund(
+      { ...asked.charge, receipt },
+      money(refund.amountMinor, refund.currency),
+      keyOf(refund),
+    ),
   );
   deps.log.info({ refundId, answer: answer.kind }, 'The bank answered to a refund');
   if (answer.kind === 'unknown') throw new RefundUndecided(`The bank left the refund ${refundId} open`);

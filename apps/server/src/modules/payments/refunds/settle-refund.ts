@@ -5,6 +5,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
 import { emitRefund } from './approve-request.ts';
+import { getAttempt } from '../repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
@@ -13,7 +14,7 @@ export const OVERDUE = 'refundOverdue';
 
 /** The bank has given the money back: refund, attempt and ledger move together, once. */
 export async function settleRefund(
-  deps: Pick<PaymentsDeps, 'outbox'>,
+  deps: Pick<PaymentsDeps, 'outbox' | 'receipts'>,
   scope: TenantScope,
   refund: Refund,
   bankReference: string,
@@ -27,6 +28,13 @@ export async function settleRefund(
   if (!isMoved) return;
   await writeTail(scope, refund.attemptId);
   await postLedger(scope, settledMove((await lockRefund(scope, refund.id))!));
+  if (deps.receipts)
+    await deps.receipts.writeRefunded(
+      scope,
+      await getAttempt(scope, refund.attemptId),
+      refund,
+      bankReference,
+    );
   for (const kind of [REFUND_TROUBLE, OVERDUE]) await closeTasks(scope, kind, refund.reference, 'system');
   const parts = await lockRequest(scope, refund.requestId);
   if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);

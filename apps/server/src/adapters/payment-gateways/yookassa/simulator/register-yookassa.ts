@@ -29,6 +29,7 @@ import {
   newReceiptSchema,
   newRefundSchema,
   toWirePayment,
+  toWireReceipt,
   toWireRefund,
 } from './yookassa-wire.ts';
 
@@ -103,6 +104,8 @@ function registerCalls(
     const read = newPaymentSchema.safeParse(request.body);
     if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
     const { amount, capture: isTakenAtOnce, confirmation, metadata, payment_method_data: method } = read.data;
+    if (read.data.receipt && sumOf(read.data.receipt) !== parseMinor(amount.value))
+      return fail(reply, malformed(['receipt', 'items']));
     // SBP cannot hold: the real page hides it, and a shop that has only SBP is refused.
     if (method.type === 'sbp' && !isTakenAtOnce)
       return fail(reply, {
@@ -150,6 +153,8 @@ function registerCalls(
     if (!payment) return fail(reply, notFound);
     if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
     const amountMinor = read.data.amount ? parseMinor(read.data.amount.value) : payment.amountMinor;
+    if (read.data.receipt && sumOf(read.data.receipt) !== amountMinor)
+      return fail(reply, malformed(['receipt', 'items']));
     const receipt = await fateOf(
       Boolean(read.data.receipt) || payment.metadata['simulatorReceipt'] === 'yes',
     );
@@ -173,6 +178,8 @@ function registerCalls(
     if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
     const payment = await ownPayment(request, read.data.payment_id);
     if (!payment) return fail(reply, notFound);
+    if (read.data.receipt && sumOf(read.data.receipt) !== parseMinor(read.data.amount.value))
+      return fail(reply, malformed(['receipt', 'items']));
     const fails = await books.useUp('refundFailsNext');
     const isLater = fails || (await books.useUp('refundLaterNext'));
     const made = await refund(books, payment.id, {
@@ -195,22 +202,39 @@ function registerCalls(
   desk.post('/v3/receipts', async (request, reply) => {
     const read = newReceiptSchema.safeParse(request.body);
     if (!read.success) return fail(reply, malformed(read.error.issues[0]?.path));
-    const payment = await ownPayment(request, read.data.payment_id);
+    const { type, payment_id: paymentId, refund_id: refundId, settlements } = read.data;
+    const refunded = refundId === undefined ? undefined : await books.findRefund(refundId);
+    const payment = await ownPayment(request, refunded?.paymentId ?? paymentId);
     if (!payment) return fail(reply, notFound);
-    const amountMinor = read.data.settlements.reduce(
-      (total, { amount }) => total + parseMinor(amount.value),
-      0,
-    );
+    const amountMinor = settlements.reduce((total, { amount }) => total + parseMinor(amount.value), 0);
+    if (amountMinor !== sumOf(read.data)) return fail(reply, malformed(['settlements']));
+    const isClosing = settlements.some((one) => one.type === 'prepayment');
+    const purpose = type === 'refund' ? 'refund' : isClosing ? 'closing' : 'prepayment';
     const isRefused = await books.useUp('refuseReceiptNext');
-    const issued = await books.onPayment(
+    const state = isRefused ? 'canceled' : 'succeeded';
+    const { id } = await books.onPayment(
       payment.id,
-      async ({ issue }) => {
-        await issue({ purpose: 'closing', amountMinor, state: isRefused ? 'canceled' : 'succeeded' });
-        return { id: newId(), type: read.data.type, status: isRefused ? 'canceled' : 'succeeded' };
-      },
+      async ({ issue }) => ({ id: await issue({ purpose, amountMinor, state, refundId }) }),
       keyOf(request),
     );
-    return answer(reply, issued);
+    const [issued] = await books.findReceipts('id', id);
+    return answer(reply, toWireReceipt(issued!));
+  });
+
+  desk.get('/v3/receipts', async (request, reply) => {
+    const { payment_id: paymentId, refund_id: refundId } = request.query as Form;
+    const found = refundId
+      ? await books.findReceipts('refund_id', refundId)
+      : await books.findReceipts('payment_id', paymentId ?? '');
+    const own = [];
+    for (const one of found) if (await ownPayment(request, one.paymentId)) own.push(toWireReceipt(one));
+    return answer(reply, { type: 'list', items: own });
+  });
+
+  desk.get('/v3/receipts/:id', async (request, reply) => {
+    const [found] = await books.findReceipts('id', (request.params as Form)['id'] ?? '');
+    if (!found || !(await ownPayment(request, found.paymentId))) return fail(reply, notFound);
+    return answer(reply, toWireReceipt(found));
   });
 
   async function ownPayment(
@@ -345,6 +369,12 @@ function registerControl(
     }));
   });
 }
+
+const sumOf = ({
+  items,
+}: {
+  readonly items: readonly { readonly amount: { readonly value: string } }[];
+}): number => items.reduce((total, { amount }) => total + parseMinor(amount.value), 0);
 
 const notFound: ApiError = { status: 404, code: 'not_found', description: 'Object not found' };
 

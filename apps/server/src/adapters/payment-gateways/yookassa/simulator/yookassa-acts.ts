@@ -79,9 +79,11 @@ async function issue(
   purpose: 'prepayment' | 'closing' | 'refund',
   amountMinor: number,
   fate: ReceiptFate,
+  refundId?: string,
 ): Promise<void> {
   if (fate === 'none') return;
-  await place.issue({ purpose, amountMinor, state: fate === 'registered' ? 'succeeded' : 'canceled' });
+  const state = fate === 'registered' ? 'succeeded' : 'canceled';
+  await place.issue({ purpose, amountMinor, state, refundId });
 }
 
 export interface MoneyCall {
@@ -147,7 +149,7 @@ export function refund(books: YookassaBooks, id: string, { amountMinor, key, rec
       };
       await place.saveRefund(made);
       if (!later) await giveBack(place, amountMinor);
-      await issue(place, 'refund', amountMinor, receipt);
+      await issue(place, 'refund', amountMinor, receipt, made.id);
       return made;
     },
     key,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { newId } from '../../../../platform/ids.ts';
 
 export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
 
@@ -45,6 +46,10 @@ export interface LedgerEntry {
 }
 
 export interface StoredReceipt {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly refundId: string | undefined;
+  readonly at: Date;
   readonly purpose: 'prepayment' | 'closing' | 'refund';
   readonly amountMinor: number;
   readonly currency: string;
@@ -84,6 +89,9 @@ const SCHEMA = `
   create table if not exists testyoo.receipt (
     seq bigint generated always as identity primary key, reference text not null, purpose text not null,
     amount_minor bigint not null, currency text not null, state text not null);
+  alter table testyoo.receipt add column if not exists id text not null default gen_random_uuid()::text,
+    add column if not exists payment_id text not null default '', add column if not exists refund_id text,
+    add column if not exists at timestamptz not null default now();
   create table if not exists testyoo.entry (
     seq bigint generated always as identity primary key, reference text not null, kind text not null,
     amount_minor bigint not null, currency text not null, at timestamptz not null);
@@ -92,13 +100,16 @@ const SCHEMA = `
   create table if not exists testyoo.switch (name text primary key, value int not null);
   create table if not exists testyoo.shop (id text primary key, notice_url text not null);`;
 
+const RECEIPTS = `select id, payment_id as "paymentId", refund_id as "refundId", at, purpose,
+  amount_minor::int as "amountMinor", currency, state from testyoo.receipt`;
+
 /** What an act may do with a payment while it has it for itself. */
 export interface PaymentPlace {
   readonly payment: StoredPayment;
   save(payment: StoredPayment): Promise<void>;
   saveRefund(refund: StoredRefund): Promise<void>;
   enter(kind: EntryKind, amountMinor: number): Promise<void>;
-  issue(receipt: Omit<StoredReceipt, 'currency'>): Promise<void>;
+  issue(receipt: Pick<StoredReceipt, 'purpose' | 'amountMinor' | 'state' | 'refundId'>): Promise<string>;
 }
 
 export class YookassaBooks {
@@ -200,11 +211,14 @@ export class YookassaBooks {
           [reference, kind, amountMinor, currency, this.#now()],
         );
       },
-      async issue({ purpose, amountMinor, state }) {
+      issue: async ({ purpose, amountMinor, state, refundId }) => {
+        const id = newId();
         await client.query(
-          'insert into testyoo.receipt (reference, purpose, amount_minor, currency, state) values ($1, $2, $3, $4, $5)',
-          [reference, purpose, amountMinor, currency, state],
+          `insert into testyoo.receipt (reference, purpose, amount_minor, currency, state, id, payment_id, refund_id, at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [reference, purpose, amountMinor, currency, state, id, payment.id, refundId, this.#now()],
         );
+        return id;
       },
     };
   }
@@ -234,11 +248,17 @@ export class YookassaBooks {
   }
 
   async listReceipts(reference: string): Promise<StoredReceipt[]> {
-    const { rows } = await this.#pool.query<StoredReceipt>(
-      `select purpose, amount_minor::int as "amountMinor", currency, state from testyoo.receipt
-       where reference = $1 order by seq`,
-      [reference],
-    );
+    const { rows } = await this.#pool.query<StoredReceipt>(`${RECEIPTS} where reference = $1 order by seq`, [
+      reference,
+    ]);
+    return rows;
+  }
+
+  /** The receipts of a payment, of a refund, or the one of this id; the newest first. */
+  async findReceipts(by: 'id' | 'payment_id' | 'refund_id', value: string): Promise<StoredReceipt[]> {
+    const { rows } = await this.#pool.query<StoredReceipt>(`${RECEIPTS} where ${by} = $1 order by seq desc`, [
+      value,
+    ]);
     return rows;
   }
 

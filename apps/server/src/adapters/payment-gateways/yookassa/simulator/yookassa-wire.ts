@@ -1,6 +1,6 @@
 import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
-import type { StoredPayment, StoredRefund } from './yookassa-books.ts';
+import type { StoredPayment, StoredReceipt, StoredRefund } from './yookassa-books.ts';
 
 const sum = z.object({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') });
 
@@ -52,9 +52,9 @@ export const newRefundSchema = z.looseObject({
 /** A receipt that is issued by itself, as when the service is given. */
 export const newReceiptSchema = z.looseObject({
   type: z.enum(['payment', 'refund']),
-  payment_id: z.string(),
-  customer: z.looseObject({ email: z.string().optional(), phone: z.string().optional() }),
-  items: z.array(z.looseObject({ amount: sum })).min(1),
+  payment_id: z.string().optional(),
+  refund_id: z.string().optional(),
+  ...receipt.shape,
   settlements: z.array(z.looseObject({ type: z.string(), amount: sum })).min(1),
 });
 
@@ -94,5 +94,24 @@ export function toWireRefund({ id, paymentId, amountMinor, status }: StoredRefun
     status,
     amount: { value: formatMinor(amountMinor), currency: 'RUB' },
     ...(status === 'canceled' ? { cancellation_details: why } : {}),
+  };
+}
+
+export function toWireReceipt({ id, paymentId, refundId, at, purpose, state }: StoredReceipt): object {
+  const numbers = {
+    fiscal_document_number: String(parseInt(id.slice(-6), 16)),
+    fiscal_storage_number: '9288000100115785',
+    fiscal_attribute: String(parseInt(id.slice(-8), 16)),
+    registered_at: at.toISOString(),
+    fiscal_provider_id: id.slice(0, 8),
+  };
+  return {
+    id,
+    type: purpose === 'refund' ? 'refund' : 'payment',
+    payment_id: paymentId,
+    ...(refundId === null || refundId === undefined ? {} : { refund_id: refundId }),
+    status: state,
+    ...(state === 'succeeded' ? numbers : {}),
+    items: [{ payment_mode: purpose === 'closing' ? 'full_payment' : 'full_prepayment' }],
   };
 }

@@ -1,0 +1,76 @@
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { ReceiptItem, ReceiptOrder } from '../../../receipts/public.ts';
+import {
+  findOrderRow,
+  listItems,
+  listPassengers,
+  listTickets,
+  type ItemRow,
+  type TicketRow,
+} from '../../order/order-rows.ts';
+import { readSoldOrders } from './sold-orders.ts';
+
+/**
+ * An order as its fiscal receipts and its acquirer know it; undefined where it is not known. Receipts are Russian
+ * documents, so that their lines are in Russian whatever the buyer reads; nobody who travels is named on them.
+ */
+export async function readReceiptOrder(
+  scope: TenantScope,
+  orderId: string,
+): Promise<ReceiptOrder | undefined> {
+  const order = await findOrderRow(scope, orderId);
+  if (!order) return undefined;
+  const [items, tickets, passengers, sold] = [
+    await listItems(scope, orderId),
+    await listTickets(scope, orderId),
+    await listPassengers(scope, orderId),
+    await readSoldOrders(scope, [orderId]),
+  ];
+  const { email, phone } = order.contact;
+  const legs = items.flatMap(({ snapshot }) => snapshot.segments);
+  const { reservationNumber } = order;
+  return {
+    reservationNumber,
+    customer: { ...(email === '' ? {} : { email }), ...(phone === '' ? {} : { phone }) },
+    items: items.map((item) => toReceiptItem(item, tickets, reservationNumber)),
+    airline:
+      legs.length === 0
+        ? undefined
+        : {
+            bookingReference: order.pnr,
+            passengers: passengers.map(({ name, surname }) => ({ name, surname })),
+            legs: legs.map(({ from, to, departsAt, carrier }) => ({
+              from,
+              to,
+              date: departsAt.slice(0, 10),
+              carrier,
+            })),
+          },
+    givenBack: sold.get(orderId)?.givenBack ?? new Map(),
+  };
+}
+
+function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservationNumber: string): ReceiptItem {
+  const { itemId, totalMinor, snapshot, contractParty, status } = item;
+  const feeMinor = tickets
+    .filter((ticket) => ticket.itemId === itemId)
+    .reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
+  return {
+    itemId,
+    description: describe(item),
+    feeDescription: `Сервисный сбор по заказу ${reservationNumber}`,
+    totalMinor,
+    feeMinor,
+    supplierCode: snapshot.segments[0]?.carrier ?? contractParty.name,
+    isLost: status === 'cancelled',
+  };
+}
+
+function describe({ snapshot }: ItemRow): string {
+  const { segments, ride } = snapshot;
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first && last) return `Авиаперевозка ${first.from}–${last.to}, ${russianDay(first.departsAt)}`;
+  return ride ? `Трансфер, ${russianDay(ride.pickupAt)}` : 'Услуга по заказу';
+}
+
+const russianDay = (local: string): string => local.slice(0, 10).split('-').toReversed().join('.');

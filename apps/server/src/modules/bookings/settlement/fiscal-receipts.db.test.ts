@@ -1,0 +1,209 @@
+import { confirmOrder } from '@farewind/contract/orders/order-acts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { switchNames } from '../../../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { createYookassaGateway } from '../../../adapters/payment-gateways/yookassa/yookassa-gateway.ts';
+import { createYookassaReceipts } from '../../../adapters/payment-gateways/yookassa/yookassa-receipts.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createReceipts } from '../../receipts/public.ts';
+import { demoReceipts, yookassaShop } from '../../settings/demo-agency.ts';
+import { receiptSettingRows } from '../../settings/receipts/receipt-setting-rows.ts';
+import { readReceiptOrder } from '../admin/figures/receipt-order.ts';
+import {
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
+import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+
+const ACCOUNT = yookassaShop.settingId;
+const { press, comeBack, attemptsOf, laterBy, drain } = visitBankPage(() => desk);
+const fetching = { fetch: (url: string, init: RequestInit) => fetch(url, init) };
+let desk: BookingTestHarness;
+let yookassa: YookassaSimulator;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness({
+    moreGateways: () => ({ yookassa: createYookassaGateway(fetching) }),
+    createReceipts: (deps) =>
+      createReceipts({
+        ...deps,
+        readOrder: readReceiptOrder,
+        desks: { desks: {}, providers: { yookassa: createYookassaReceipts(fetching) } },
+      }),
+  });
+  const path = `/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+  yookassa = await startYookassa(desk.db, () => `${desk.shop.listeningOrigin}${path}`);
+  const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    await insertTestPaymentSetting(scope, desk.parts.keyring, yookassa.url, {
+      id: ACCOUNT,
+      provider: 'yookassa',
+      siteIds: [1],
+      currencies: ['RUB'],
+      merchantId,
+      secrets: { apiPassword, storeKey: '' },
+    });
+    await receiptSettingRows.insert(scope, desk.parts.keyring, demoReceipts);
+  });
+});
+afterAll(async () => {
+  await yookassa.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  await yookassa.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0])));
+  desk.db.clock.advance(3 * 3_600_000);
+});
+
+async function buy(trip: 'scheduled' | 'charter', date: string, paymentMethod: string) {
+  const purchase = await desk.offer(trip, date, 2, { currency: 'RUB' });
+  const quote = await desk.quote(purchase);
+  const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod };
+  const { orderId, response } = await desk.order(purchase, quote, { overrides });
+  if (response.state === 'qr') {
+    await yookassa.scan((response as unknown as { payload: string }).payload);
+    await drain();
+  } else await comeBack(await press(urlOf(response), 'pay'));
+  await drain();
+  const [attempt] = await attemptsOf(orderId);
+  return { orderId, sum: quote.total, attemptId: attempt!.id };
+}
+
+async function refund(orderId: string, amountMinor: number): Promise<void> {
+  const refundId = newId();
+  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    desk.parts.payments.requestRefund(scope, {
+      refundId,
+      reference: orderId,
+      subject: refundId,
+      currency: 'RUB',
+      reason: 'goodwill',
+      supplierMinor: amountMinor,
+      serviceMinor: 0,
+      requestedBy: 'system',
+      needsApproval: false,
+    }),
+  );
+  await drain();
+}
+
+interface Row {
+  readonly receipt: string;
+  readonly reason: string | null;
+  readonly number: string | null;
+  readonly lines: { vat: object; paymentSign: string; amountMinor: number; agent?: object }[];
+}
+
+async function rowsOf(orderId: string, tenantId = DEFAULT_TENANT): Promise<Row[]> {
+  return desk.db.database.inTenant(tenantId, async ({ tx }) => {
+    const rows = await tx
+      .selectFrom('fiscal_receipt')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      receipt: `${row.purpose} ${row.sequence} ${row.amount_minor / 100} ${row.state}`,
+      reason: row.reason,
+      number: (row.fiscal as { documentNumber?: string } | null)?.documentNumber ?? null,
+      lines: row.lines as Row['lines'],
+    }));
+  });
+}
+const listOf = async (orderId: string) => (await rowsOf(orderId)).map(({ receipt }) => receipt);
+
+describe('fiscal receipts of what is paid through YooKassa', () => {
+  it('a seat paid by SBP has a receipt of the prepayment and, ticketed, a closing one', async () => {
+    const { orderId, sum, attemptId } = await buy('scheduled', '2027-05-02', 'sbp');
+    const total = Number(sum);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await listOf(orderId)).toEqual([`prepayment 1 ${total} issued`, `closing 1 ${total} issued`]);
+    expect(await yookassa.listReceipts(attemptId)).toEqual([
+      `prepayment ${sum} succeeded`,
+      `closing ${sum} succeeded`,
+    ]);
+    const [prepayment, closing] = await rowsOf(orderId);
+    expect(prepayment!.number).toMatch(/^\d+$/);
+    expect(prepayment!.lines[0]).toMatchObject({
+      paymentSign: 'fullPrepayment',
+      vat: { percent: 22, calculated: true },
+      agent: { sign: 'agent', supplier: { taxNumber: '7700001727' } },
+    });
+    expect(closing!.lines[0]).toMatchObject({
+      paymentSign: 'fullPayment',
+      vat: { percent: 22, calculated: false },
+    });
+    expect(await rowsOf(orderId, OTHER_TENANT)).toEqual([]);
+  });
+
+  it('a held card has its receipt when the sum is taken, and a charter its closing one with the tickets', async () => {
+    const { orderId, sum } = await buy('charter', '2027-05-03', 'mir');
+    expect(await listOf(orderId)).toEqual([`prepayment 1 ${Number(sum)} issued`]);
+    await desk.call(confirmOrder, { orderId }, staffWith('Pages.Orders'));
+    await drain();
+    expect(await listOf(orderId)).toEqual([
+      `prepayment 1 ${Number(sum)} issued`,
+      `closing 1 ${Number(sum)} issued`,
+    ]);
+  });
+
+  it('a partial refund has a receipt that repeats sign, rate and supplier of what it gives back', async () => {
+    const { orderId, sum, attemptId } = await buy('scheduled', '2027-05-04', 'sbp');
+    await refund(orderId, 100_00);
+    const [, closing, back] = await rowsOf(orderId);
+    expect(back!.receipt).toBe('refund 1 100 issued');
+    expect(back!.lines.reduce((total, { amountMinor }) => total + amountMinor, 0)).toBe(100_00);
+    const { vat, paymentSign, agent } = closing!.lines[0]!;
+    expect(back!.lines[0]).toMatchObject({ vat, paymentSign, agent });
+    expect((await yookassa.listReceipts(attemptId)).at(-1)).toBe('refund 100.00 succeeded');
+    // And the rest, to the kopeck.
+    await refund(orderId, Math.round(Number(sum) * 100) - 100_00);
+    const lines = (await rowsOf(orderId)).slice(1).map((row) => row.lines);
+    const left = lines[0]!.map(({ amountMinor }, index) =>
+      lines.slice(1).reduce((open, given) => open - (given[index]?.amountMinor ?? 0), amountMinor),
+    );
+    expect(left.every((minor) => minor === 0)).toBe(true);
+  });
+
+  it('money that goes back because the seat is gone gives back the prepayment, which was never closed', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-05', 2, { currency: 'RUB' });
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod: 'sbp' };
+    const { orderId, response } = await desk.order(purchase, quote, { overrides });
+    await laterBy(31);
+    await desk.loseSeats(orderId);
+    await yookassa.scan((response as unknown as { payload: string }).payload);
+    await drain();
+    await laterBy(2);
+    await laterBy(2);
+    expect((await listOf(orderId)).map((text) => text.split(' ')[0])).toEqual(['prepayment', 'refund']);
+    const [, back] = await rowsOf(orderId);
+    expect(back!.lines[0]).toMatchObject({ paymentSign: 'fullPrepayment', vat: { calculated: true } });
+  });
+
+  it('an answer that is lost leads to no second receipt', async () => {
+    const { orderId, attemptId } = await buy('charter', '2027-05-06', 'sbp');
+    await yookassa.setSwitches({ loseNext: 2 });
+    await desk.call(confirmOrder, { orderId }, staffWith('Pages.Orders'));
+    await drain();
+    expect((await listOf(orderId)).at(-1)).toMatch(/closing 1 .* sent/);
+    desk.db.clock.advance(10 * 60_000);
+    await drain();
+    expect((await listOf(orderId)).at(-1)).toMatch(/closing 1 .* issued/);
+    const kept = await yookassa.listReceipts(attemptId);
+    expect(kept.map((text) => text.split(' ')[0])).toEqual(['prepayment', 'closing']);
+  });
+
+  it('a receipt that is refused stops no sale and keeps its reason', async () => {
+    await yookassa.setSwitches({ refuseReceiptNext: 1 });
+    const { orderId } = await buy('charter', '2027-05-07', 'sbp');
+    expect((await desk.getOrder(orderId)).status).toBe('booked');
+    const [row] = await rowsOf(orderId);
+    expect(row!.receipt).toMatch(/prepayment 1 .* refused/);
+    expect(row!.reason).toContain('could not register');
+  });
+});

@@ -1,0 +1,78 @@
+import { splitByLargestRemainder } from '@farewind/values/money';
+import type { Receipt } from './receipt-rows.ts';
+import type { KeptLine } from './receipt.ts';
+
+/** What of an order's lines is still the agency's: prepaid and not closed, or closed; and not given back. */
+export function openLines(receipts: readonly Pick<Receipt, 'purpose' | 'lines'>[]): KeptLine[] {
+  const open = new Map<string, KeptLine>();
+  const add = (line: KeptLine, amountMinor: number): void => {
+    const key = keyOf(line, line.paymentSign);
+    const known = open.get(key) ?? { ...line, amountMinor: 0 };
+    open.set(key, { ...known, amountMinor: known.amountMinor + amountMinor });
+  };
+  for (const { purpose, lines } of receipts) {
+    for (const line of lines) {
+      add(line, purpose === 'refund' ? -line.amountMinor : line.amountMinor);
+      const prepaid = open.get(keyOf(line, 'fullPrepayment'));
+      // What was prepaid is closed with it; what was paid when it was given never was.
+      if (purpose === 'closing' && prepaid && prepaid.amountMinor > 0)
+        add(prepaid, -Math.min(prepaid.amountMinor, line.amountMinor));
+    }
+  }
+  return [...open.values()].filter(({ amountMinor }) => amountMinor > 0);
+}
+
+function keyOf({ itemId, description }: KeptLine, sign: KeptLine['paymentSign']): string {
+  return JSON.stringify([itemId, description, sign]);
+}
+
+export interface GivenBack {
+  readonly amountMinor: number;
+  /** Of which items, and how much of each; empty where nobody has said. */
+  readonly ofItems: ReadonlyMap<string, number>;
+  /** For this nothing was sold: what is not closed goes first. */
+  readonly isUnsold: boolean;
+}
+
+/** The lines of a refund: the sale's own with sign, rate and supplier, and of each as much as goes back of it. */
+export function refundLines(
+  open: readonly KeptLine[],
+  { amountMinor, ofItems, isUnsold }: GivenBack,
+): KeptLine[] {
+  const taken = new Map<KeptLine, number>();
+  const take = (wantedMinor: number, among: readonly KeptLine[]): number => {
+    const left = among.map((line) => line.amountMinor - (taken.get(line) ?? 0));
+    const givenMinor = Math.min(
+      wantedMinor,
+      left.reduce((sum, minor) => sum + minor, 0),
+    );
+    if (givenMinor <= 0) return wantedMinor;
+    const shares = splitByLargestRemainder(givenMinor, left);
+    for (const [index, line] of among.entries()) taken.set(line, (taken.get(line) ?? 0) + shares[index]!);
+    return wantedMinor - givenMinor;
+  };
+  let restMinor = amountMinor;
+  const items = [...ofItems];
+  if (items.length > 0) {
+    const shares = splitByLargestRemainder(
+      amountMinor,
+      items.map(([, minor]) => minor),
+    );
+    restMinor = items.reduce(
+      (sum, [itemId], index) =>
+        sum +
+        take(
+          shares[index]!,
+          open.filter((line) => line.itemId === itemId),
+        ),
+      0,
+    );
+  }
+  const first = open.filter(({ paymentSign }) => (paymentSign === 'fullPrepayment') === isUnsold);
+  restMinor = take(restMinor, first);
+  take(restMinor, open);
+  return open.flatMap((line) => {
+    const minor = taken.get(line) ?? 0;
+    return minor > 0 ? [{ ...line, amountMinor: minor }] : [];
+  });
+}

@@ -1,0 +1,15 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+
+/** Receipts are kept as tax law wants them; where they were sent is not. */
+export async function eraseReceipts(
+  { tx, tenantId }: TenantScope,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable('fiscal_receipt')
+    .set({ customer: JSON.stringify({}) })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+}

@@ -1,0 +1,211 @@
+import {
+  agentSignSchema,
+  receiptWaySchema,
+  vatKindSchema,
+  type ReceiptWay,
+} from '@farewind/contract/settings/receipt-settings';
+import type { Currency } from '@farewind/values/currency';
+import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
+import type { FiscalReceiptTable } from '../../platform/database/schema.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { stored } from '../../platform/database/stored.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FiscalNumbers } from './ports.ts';
+import type { KeptLine, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
+
+/** `queued` → `sent` → `issued`; a refused one is issued anew by staff. */
+export type ReceiptState = 'queued' | 'sent' | 'issued' | 'refused';
+
+export interface Receipt {
+  readonly id: string;
+  readonly orderId: string;
+  readonly purpose: ReceiptPurpose;
+  readonly sequence: number;
+  readonly cause: string;
+  /** The merchant account of the payment. */
+  readonly settingId: number;
+  readonly attemptId: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly lines: readonly KeptLine[];
+  readonly customer: ReceiptCustomer;
+  readonly way: ReceiptWay;
+  readonly isWithPayment: boolean;
+  readonly paymentReference: string | undefined;
+  readonly refundReference: string | undefined;
+  readonly state: ReceiptState;
+  readonly refusals: number;
+  readonly reason: string | undefined;
+  readonly deskReference: string | undefined;
+  readonly fiscal: FiscalNumbers | undefined;
+  readonly movedAt: Date;
+  readonly version: number;
+}
+
+export type NewReceipt = Pick<
+  Receipt,
+  | 'orderId'
+  | 'purpose'
+  | 'cause'
+  | 'settingId'
+  | 'attemptId'
+  | 'amountMinor'
+  | 'currency'
+  | 'lines'
+  | 'customer'
+  | 'way'
+  | 'isWithPayment'
+  | 'paymentReference'
+  | 'refundReference'
+>;
+
+const readLines = stored<readonly KeptLine[]>(
+  'fiscal_receipt.lines',
+  z.array(
+    z.object({
+      itemId: z.string(),
+      vatKind: vatKindSchema,
+      description: z.string(),
+      amountMinor: z.number(),
+      vat: z.object({ percent: z.number().nullable(), calculated: z.boolean() }),
+      paymentSign: z.enum(['fullPrepayment', 'fullPayment']),
+      agent: z.exactOptional(
+        z.object({
+          sign: agentSignSchema,
+          supplier: z.object({ name: z.string(), phone: z.string(), taxNumber: z.string() }),
+        }),
+      ),
+    }),
+  ),
+);
+const readCustomer = stored<ReceiptCustomer>(
+  'fiscal_receipt.customer',
+  z.object({ email: z.string().optional(), phone: z.string().optional() }),
+);
+const readFiscal = stored<FiscalNumbers>(
+  'fiscal_receipt.fiscal',
+  z.object({
+    documentNumber: z.string(),
+    driveNumber: z.string(),
+    sign: z.string(),
+    registeredAt: z.string(),
+    url: z.string().optional(),
+  }),
+);
+
+/** Writes a receipt under the next number of its purpose; undefined where its move has one. */
+export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Promise<string | undefined> {
+  const { tx, tenantId, now } = scope;
+  // Two moves of one order at once must not come to the same number: that would stop the money.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:receipts:${receipt.orderId}`}, 0))`.execute(
+    tx,
+  );
+  const earlier = await listReceipts(scope, receipt.orderId);
+  const sequence = earlier.filter(({ purpose }) => purpose === receipt.purpose).length + 1;
+  const row = await tx
+    .insertInto('fiscal_receipt')
+    .values({
+      tenant_id: tenantId,
+      id: newId(),
+      order_id: receipt.orderId,
+      purpose: receipt.purpose,
+      sequence,
+      cause: receipt.cause,
+      setting_id: receipt.settingId,
+      attempt_id: receipt.attemptId,
+      amount_minor: receipt.amountMinor,
+      currency: receipt.currency,
+      lines: JSON.stringify(receipt.lines),
+      customer: JSON.stringify(receipt.customer),
+      way: receipt.way,
+      is_with_payment: receipt.isWithPayment,
+      payment_reference: receipt.paymentReference ?? null,
+      refund_reference: receipt.refundReference ?? null,
+      moved_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The receipts of an order, in the order in which they were written. */
+export async function listReceipts(
+  scope: TenantScope,
+  orderId: string,
+  isLocked = false,
+): Promise<Receipt[]> {
+  const query = selectReceipts(scope).where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
+  const rows = await (isLocked ? query.forUpdate() : query).execute();
+  return rows.map(toReceipt);
+}
+
+/** One receipt, locked until the transaction ends. */
+export async function lockReceipt(scope: TenantScope, id: string): Promise<Receipt | undefined> {
+  const row = await selectReceipts(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toReceipt(row);
+}
+
+export interface ReceiptChanges {
+  readonly state: ReceiptState;
+  readonly reason?: string | null;
+  readonly deskReference?: string | null;
+  readonly fiscal?: FiscalNumbers;
+  readonly isRefused?: true;
+}
+
+/** Moves a receipt; an issued one stays as it is. */
+export async function moveReceipt(
+  { tx, tenantId, now }: TenantScope,
+  id: string,
+  { state, reason, deskReference, fiscal, isRefused }: ReceiptChanges,
+): Promise<void> {
+  await tx
+    .updateTable('fiscal_receipt')
+    .set((eb) => ({
+      state,
+      version: eb('version', '+', 1),
+      ...(state === 'sent' ? { sent_at: now } : {}),
+      ...(state === 'issued' ? { issued_at: now } : {}),
+      ...(reason === undefined ? {} : { reason }),
+      ...(deskReference === undefined ? {} : { desk_reference: deskReference }),
+      ...(fiscal === undefined ? {} : { fiscal: JSON.stringify(fiscal) }),
+      ...(isRefused ? { refusals: eb('refusals', '+', 1) } : {}),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '<>', 'issued')
+    .execute();
+}
+
+export function selectReceipts({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('fiscal_receipt').selectAll().where('tenant_id', '=', tenantId);
+}
+
+export function toReceipt(row: Selectable<FiscalReceiptTable>): Receipt {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    purpose: row.purpose as ReceiptPurpose,
+    sequence: row.sequence,
+    cause: row.cause,
+    settingId: row.setting_id,
+    attemptId: row.attempt_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency as Currency,
+    lines: readLines(row.lines),
+    customer: readCustomer(row.customer),
+    way: receiptWaySchema.parse(row.way),
+    isWithPayment: row.is_with_payment,
+    paymentReference: row.payment_reference ?? undefined,
+    refundReference: row.refund_reference ?? undefined,
+    state: row.state as ReceiptState,
+    refusals: row.refusals,
+    reason: row.reason ?? undefined,
+    deskReference: row.desk_reference ?? undefined,
+    fiscal: row.fiscal === null ? undefined : readFiscal(row.fiscal),
+    movedAt: row.moved_at,
+    version: row.version,
+  };
+}

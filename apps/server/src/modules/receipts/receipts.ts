@@ -1,0 +1,247 @@
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { ReceiptSetting, Settings } from '../settings/public.ts';
+import type { AirlineRecord } from './airline-record.ts';
+import { openLines, refundLines } from './open-lines.ts';
+import type { ReadReceiptOrder, ReceiptDesks, ReceiptOrder } from './ports.ts';
+import { insertReceipt, listReceipts, type NewReceipt } from './receipt-rows.ts';
+import type { KeptLine, ReceiptCustomer } from './receipt.ts';
+import { moscowDay, partsOf, saleLines } from './sale-lines.ts';
+import { queueReceipt, registerReceiptSender } from './send-receipt.ts';
+import { vatRateOn } from './vat-rates.ts';
+
+/** Receipts are of the Russian law; other money has none. */
+const RECEIPT_CURRENCY: Currency = 'RUB';
+
+export interface ReceiptsDeps {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'findReceiptSetting' | 'getPaymentSetting'>;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly desks: ReceiptDesks;
+  readonly readOrder: ReadReceiptOrder;
+}
+
+/** A charge, as payments know it. */
+export interface PaidAttempt {
+  readonly id: string;
+  /** An order's id. */
+  readonly reference: string;
+  readonly purpose: 'sale' | 'change' | 'addition';
+  readonly settingId: number;
+  readonly currency: Currency;
+  readonly theirReference: string | undefined;
+}
+
+export interface SettledRefund {
+  readonly id: string;
+  readonly amountMinor: number;
+  /** What it is for: a cancel quote's id. */
+  readonly subject: string;
+  readonly nature: 'sale' | 'charge' | 'bank';
+}
+
+interface ChargeReceipt {
+  readonly customer: ReceiptCustomer;
+  readonly lines: readonly KeptLine[];
+}
+
+/** Fiscal receipts of money moves: each act writes one row, in the caller's transaction, where the agency has them switched on. */
+export interface Receipts {
+  /** What the provider is told with a charge of this sum: the receipt, where the provider issues it, and what is flown. */
+  describeCharge(
+    scope: TenantScope,
+    attempt: PaidAttempt,
+    amountMinor: number,
+  ): Promise<{ readonly receipt?: ChargeReceipt; readonly airline?: AirlineRecord }>;
+  /** The receipt that goes to the provider with a refund; undefined where it issues none. */
+  describeRefund(
+    scope: TenantScope,
+    attempt: PaidAttempt,
+    refund: SettledRefund,
+  ): Promise<ChargeReceipt | undefined>;
+  /** The money is taken: the prepayment's receipt is due; what is paid after the sale is given at once and closed with it. */
+  writeCaptured(
+    scope: TenantScope,
+    attempt: PaidAttempt,
+    captured: { readonly amountMinor: number; readonly bankReference: string },
+  ): Promise<void>;
+  /** An item is ticketed: what was prepaid of it is closed, once. */
+  writeClosed(scope: TenantScope, orderId: string, itemId: string): Promise<void>;
+  /** Money has gone back: its receipt repeats sign and rate of the lines that it gives back. */
+  writeRefunded(
+    scope: TenantScope,
+    attempt: PaidAttempt,
+    refund: SettledRefund,
+    bankReference: string,
+  ): Promise<void>;
+}
+
+export function createReceipts(deps: ReceiptsDeps): Receipts {
+  registerReceiptSender(deps);
+  const acts = createActs(deps);
+  /** What is wrong with a receipt stops no money; the nightly match finds what is missing then. */
+  const guarded = async <T>(act: Promise<T>, otherwise: T): Promise<T> =>
+    act.catch((error: unknown) => {
+      deps.log.error({ err: error }, 'A receipt could not be made out');
+      return otherwise;
+    });
+  return {
+    describeCharge: (...given) => guarded(acts.describeCharge(...given), {}),
+    describeRefund: (...given) => guarded(acts.describeRefund(...given), undefined),
+    writeCaptured: (...given) => guarded(acts.writeCaptured(...given), undefined),
+    writeClosed: (...given) => guarded(acts.writeClosed(...given), undefined),
+    writeRefunded: (...given) => guarded(acts.writeRefunded(...given), undefined),
+  };
+}
+
+function createActs(deps: ReceiptsDeps): Receipts {
+  return {
+    async describeCharge(scope, attempt, amountMinor) {
+      const order = await deps.readOrder(scope, attempt.reference);
+      if (!order) return {};
+      const setting = await settingFor(deps, scope, attempt);
+      const airline = order.airline ? { airline: order.airline } : {};
+      if (setting?.way !== 'provider') return airline;
+      const lines = chargeLines(scope, setting, order, attempt, amountMinor);
+      return { ...airline, receipt: { customer: order.customer, lines } };
+    },
+
+    async describeRefund(scope, attempt, refund) {
+      const setting = await settingFor(deps, scope, attempt);
+      if (setting?.way !== 'provider') return undefined;
+      return describeBack(deps, scope, attempt, refund);
+    },
+
+    async writeCaptured(scope, attempt, { amountMinor, bankReference }) {
+      const setting = await settingFor(deps, scope, attempt);
+      const order = setting && (await deps.readOrder(scope, attempt.reference));
+      if (!setting || !order) return;
+      await write(deps, scope, {
+        ...common(setting, attempt, order.customer),
+        purpose: attempt.purpose === 'sale' ? 'prepayment' : 'closing',
+        cause: `capture:${attempt.id}`,
+        amountMinor,
+        lines: chargeLines(scope, setting, order, attempt, amountMinor),
+        isWithPayment: setting.way === 'provider',
+        paymentReference: attempt.theirReference ?? bankReference,
+        refundReference: undefined,
+      });
+    },
+
+    writeClosed: (scope, orderId, itemId) => writeClosed(deps, scope, orderId, itemId),
+
+    async writeRefunded(scope, attempt, refund, bankReference) {
+      const setting = await settingFor(deps, scope, attempt);
+      const back = setting && (await describeBack(deps, scope, attempt, refund));
+      if (!setting || !back) return;
+      const paymentReference = attempt.theirReference;
+      await write(deps, scope, {
+        ...common(setting, attempt, back.customer),
+        purpose: 'refund',
+        cause: `refund:${refund.id}`,
+        amountMinor: back.lines.reduce((sum, line) => sum + line.amountMinor, 0),
+        lines: back.lines,
+        isWithPayment: setting.way === 'provider',
+        paymentReference,
+        // A refund that was found by asking is known by the payment's name alone.
+        refundReference: bankReference === paymentReference ? undefined : bankReference,
+      });
+    },
+  };
+}
+
+/** The setting by which a charge has receipts; undefined where it has none. */
+async function settingFor(
+  { settings }: Pick<ReceiptsDeps, 'settings'>,
+  scope: TenantScope,
+  { currency, settingId }: Pick<PaidAttempt, 'currency' | 'settingId'>,
+): Promise<ReceiptSetting | undefined> {
+  if (currency !== RECEIPT_CURRENCY) return undefined;
+  const setting = await settings.findReceiptSetting(scope);
+  if (!setting) return undefined;
+  return setting.accountIds.length === 0 || setting.accountIds.includes(settingId) ? setting : undefined;
+}
+
+function chargeLines(
+  { now }: TenantScope,
+  setting: ReceiptSetting,
+  { reservationNumber, items }: ReceiptOrder,
+  { purpose, id }: PaidAttempt,
+  amountMinor: number,
+): KeptLine[] {
+  const day = moscowDay(now);
+  if (purpose === 'sale')
+    return saleLines({ purpose: 'prepayment', amountMinor, day }, partsOf(setting, items));
+  const description = `Доплата по заказу ${reservationNumber}`;
+  const part = { itemId: id, description, priceMinor: amountMinor, vat: setting.feeVatKind };
+  return saleLines({ purpose: 'closing', amountMinor, day }, [part]);
+}
+
+/** What goes back, by the receipts of the sale; undefined where nothing of it has a receipt. */
+async function describeBack(
+  { readOrder }: Pick<ReceiptsDeps, 'readOrder'>,
+  scope: TenantScope,
+  attempt: PaidAttempt,
+  { id, amountMinor, subject, nature }: SettledRefund,
+): Promise<ChargeReceipt | undefined> {
+  const receipts = await listReceipts(scope, attempt.reference, true);
+  const earlier = receipts.filter((one) => one.attemptId === attempt.id && one.cause !== `refund:${id}`);
+  const order = await readOrder(scope, attempt.reference);
+  const ofItems = order?.givenBack.get(subject) ?? new Map<string, number>();
+  const lines = refundLines(openLines(earlier), { amountMinor, ofItems, isUnsold: nature === 'charge' });
+  const customer = order?.customer ?? earlier.at(-1)?.customer;
+  return lines.length > 0 && customer ? { customer, lines } : undefined;
+}
+
+async function writeClosed(
+  deps: ReceiptsDeps,
+  scope: TenantScope,
+  orderId: string,
+  itemId: string,
+): Promise<void> {
+  const receipts = await listReceipts(scope, orderId, true);
+  // What was paid twice is prepaid twice; only one of the charges is closed.
+  const openOf = (attemptId: string): KeptLine[] =>
+    openLines(receipts.filter((one) => one.attemptId === attemptId)).filter(
+      (line) => line.itemId === itemId && line.paymentSign === 'fullPrepayment',
+    );
+  const of = receipts.find((one) => one.purpose === 'prepayment' && openOf(one.attemptId).length > 0);
+  if (!of) return;
+  const prepaid = openOf(of.attemptId);
+  const day = moscowDay(scope.now);
+  const lines = prepaid.map((line): KeptLine => ({
+    ...line,
+    paymentSign: 'fullPayment',
+    vat: vatRateOn(day, line.vatKind, 'settlement'),
+  }));
+  const { attemptId, settingId, currency, customer, way, paymentReference } = of;
+  await write(deps, scope, {
+    orderId,
+    attemptId,
+    settingId,
+    currency,
+    customer,
+    way,
+    purpose: 'closing',
+    cause: `closing:${itemId}`,
+    amountMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
+    lines,
+    isWithPayment: false,
+    paymentReference,
+    refundReference: undefined,
+  });
+}
+
+function common({ way }: ReceiptSetting, attempt: PaidAttempt, customer: ReceiptCustomer) {
+  const { reference: orderId, id: attemptId, settingId, currency } = attempt;
+  return { orderId, attemptId, settingId, currency, customer, way };
+}
+
+async function write(deps: ReceiptsDeps, scope: TenantScope, receipt: NewReceipt): Promise<void> {
+  const id = await insertReceipt(scope, receipt);
+  if (id !== undefined) await queueReceipt(deps, scope, id, 'written');
+}

@@ -1,0 +1,60 @@
+import type { ReceiptSetting } from '../settings/public.ts';
+import type { ReceiptItem } from './ports.ts';
+import { receiptLines, type ReceiptPart } from './receipt-lines.ts';
+import type { KeptLine, ReceiptSupplier } from './receipt.ts';
+
+/** Whoever has no line of its own in the setting. */
+const ANY_SUPPLIER = '*';
+
+/** `YYYY-MM-DD` in Moscow, whose days the rates of VAT go by. */
+export function moscowDay(at: Date): string {
+  return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
+interface KeptPart extends ReceiptPart {
+  readonly itemId: string;
+}
+
+/** What an order is made of on a receipt: each item, and apart from it the agency's own fee. */
+export function partsOf(setting: ReceiptSetting, items: readonly ReceiptItem[]): KeptPart[] {
+  const had = items.filter(({ isLost }) => !isLost);
+  return (had.length > 0 ? had : items).flatMap((item) => {
+    const { itemId, description, feeDescription, totalMinor, feeMinor, supplierCode } = item;
+    const agent = agentOf(setting, supplierCode);
+    const ownMinor = Math.min(Math.max(feeMinor, 0), totalMinor);
+    const sold = { itemId, description, priceMinor: totalMinor - ownMinor, vat: setting.vatKind };
+    return [
+      agent ? { ...sold, agent } : sold,
+      { itemId, description: feeDescription, priceMinor: ownMinor, vat: setting.feeVatKind },
+    ];
+  });
+}
+
+/** The lines of a sale's receipt over these parts; see receiptLines. */
+export function saleLines(
+  move: {
+    readonly purpose: 'prepayment' | 'closing';
+    readonly amountMinor: number;
+    readonly day: string;
+  },
+  parts: readonly KeptPart[],
+): KeptLine[] {
+  const priced = parts.filter(({ priceMinor }) => priceMinor > 0);
+  const named = priced.length > 0 ? priced : parts.slice(0, 1);
+  const lines = receiptLines(move, named);
+  // A part without a share has no line; the others keep their order.
+  const left = [...named];
+  return lines.map((line) => {
+    const index = left.findIndex(({ description }) => description === line.description);
+    const [part] = left.splice(index, 1);
+    return { ...line, itemId: part!.itemId, vatKind: part!.vat };
+  });
+}
+
+function agentOf({ agentSign, suppliers }: ReceiptSetting, code: string): ReceiptPart['agent'] {
+  const found =
+    suppliers.find((one) => one.code === code) ?? suppliers.find((one) => one.code === ANY_SUPPLIER);
+  if (!agentSign || !found) return undefined;
+  const { name, phone, taxNumber } = found;
+  return { sign: agentSign, supplier: { name, phone, taxNumber } satisfies ReceiptSupplier };
+}

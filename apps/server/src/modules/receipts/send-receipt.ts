@@ -1,0 +1,143 @@
+import { money } from '@farewind/values/money';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
+import type { DueReceipt, FiscalReceipts, ReceiptOutcome } from './ports.ts';
+import { lockReceipt, moveReceipt, type Receipt } from './receipt-rows.ts';
+import type { ReceiptsDeps } from './receipts.ts';
+
+/** A receipt is to be sent to its desk, or asked about. */
+const SEND_RECEIPT = 'receipts.send';
+
+/** A task of the staff: a desk has refused a receipt. The reference is the order. */
+export const RECEIPT_REFUSED = 'receiptRefused';
+
+/** The desk has not issued it yet; the outbox comes back to it. */
+class ReceiptUndecided extends Error {}
+
+export async function queueReceipt(
+  { outbox }: Pick<ReceiptsDeps, 'outbox'>,
+  scope: TenantScope,
+  receiptId: string,
+  occasion: string,
+): Promise<void> {
+  await outbox.add(scope, {
+    topic: SEND_RECEIPT,
+    dedupeKey: `${SEND_RECEIPT}:${receiptId}:${occasion}`,
+    payload: { receiptId },
+    orderingKey: `receipt:${receiptId}`,
+  });
+}
+
+/** Registers the sending of receipts with the outbox. One that its desk leaves open to the end is for the staff. */
+export function registerReceiptSender(deps: ReceiptsDeps): void {
+  deps.outbox.on(
+    SEND_RECEIPT,
+    (tenantId, { receiptId }) => sendReceipt(deps, tenantId, String(receiptId)),
+    async (scope, { receiptId }) => {
+      const receipt = await lockReceipt(scope, String(receiptId));
+      if (receipt?.state === 'queued' || receipt?.state === 'sent')
+        await refuse(scope, receipt, 'The desk did not answer', false);
+    },
+  );
+}
+
+/**
+ * Sends a receipt, or asks what became of it. It is marked as sent before the first byte leaves, and a repetition has the
+ * same key, so that a lost answer leads to no second receipt. Throws ReceiptUndecided while the desk works on it.
+ */
+async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Promise<void> {
+  const due = await deps.database.inTenant(tenantId, async (scope) => {
+    const receipt = await lockReceipt(scope, id);
+    if (receipt?.state !== 'queued' && receipt?.state !== 'sent') return undefined;
+    const opened = await open(deps, scope, receipt);
+    if (!opened) {
+      await refuse(scope, receipt, 'No cash desk is set up for this payment', true);
+      return undefined;
+    }
+    await moveReceipt(scope, id, { state: 'sent' });
+    return { receipt, ...opened };
+  });
+  if (!due) return;
+  const { receipt, desk, draft } = due;
+  const outcome = await ask(deps, receipt, desk, draft);
+  deps.log.info({ receiptId: id, outcome: outcome.kind }, 'The cash desk answered');
+  await deps.database.inTenant(tenantId, (scope) => settle(scope, id, outcome));
+  if (outcome.kind !== 'issued' && outcome.kind !== 'refused')
+    throw new ReceiptUndecided(`The cash desk left the receipt ${id} open: ${outcome.kind}`);
+}
+
+async function open(
+  { settings, desks }: ReceiptsDeps,
+  scope: TenantScope,
+  receipt: Receipt,
+): Promise<{ readonly desk: FiscalReceipts; readonly draft: DueReceipt } | undefined> {
+  const setting = await settings.findReceiptSetting(scope);
+  const account = await settings.getPaymentSetting(scope, receipt.settingId);
+  const desk =
+    receipt.way === 'provider' ? desks.providers[account.provider] : desks.desks[setting?.desk ?? ''];
+  if (!setting || !desk) return undefined;
+  const { purpose, customer, lines, movedAt: at, paymentReference, refundReference } = receipt;
+  const amount = money(receipt.amountMinor, receipt.currency);
+  const draft = { purpose, amount, customer, lines, at, setting, account, paymentReference, refundReference };
+  return { desk, draft };
+}
+
+async function ask(
+  { log }: ReceiptsDeps,
+  receipt: Receipt,
+  desk: FiscalReceipts,
+  draft: DueReceipt,
+): Promise<ReceiptOutcome> {
+  const { deskReference, isWithPayment, refusals } = receipt;
+  try {
+    if (deskReference !== undefined) return await desk.query(draft, deskReference);
+    // It left with its payment: the desk knows it by that.
+    if (isWithPayment && refusals === 0) return await desk.query(draft, undefined);
+    return await desk.issue(draft, keyOf(receipt));
+  } catch (error) {
+    log.error({ err: error, receiptId: receipt.id }, 'A call to the cash desk broke');
+    return { kind: 'unknown', why: 'broken' };
+  }
+}
+
+/** Repeated while its answer is open; after a refusal it is another request. */
+function keyOf({ id, refusals }: Pick<Receipt, 'id' | 'refusals'>): string {
+  return refusals === 0 ? id : `${id}:${refusals}`;
+}
+
+async function settle(scope: TenantScope, id: string, outcome: ReceiptOutcome): Promise<void> {
+  const receipt = await lockReceipt(scope, id);
+  if (!receipt || receipt.state === 'issued') return;
+  switch (outcome.kind) {
+    case 'issued': {
+      const { theirReference: deskReference, fiscal } = outcome;
+      await moveReceipt(scope, id, { state: 'issued', reason: null, deskReference, fiscal });
+      await closeTasks(scope, RECEIPT_REFUSED, receipt.orderId, 'system');
+      return;
+    }
+    case 'waiting':
+      await moveReceipt(scope, id, { state: 'sent', deskReference: outcome.theirReference });
+      return;
+    case 'refused':
+      await refuse(scope, receipt, outcome.reason, true);
+      return;
+    case 'notFound':
+    case 'unknown':
+  }
+}
+
+/** The sale stands; staff see why the desk has not issued it. `isKnown`: it was not issued, so that another key is safe. */
+async function refuse(scope: TenantScope, receipt: Receipt, reason: string, isKnown: boolean): Promise<void> {
+  const { id, orderId } = receipt;
+  await moveReceipt(scope, id, {
+    state: 'refused',
+    reason: reason.slice(0, 500),
+    ...(isKnown ? { isRefused: true as const, deskReference: null } : {}),
+  });
+  await openTask(scope, {
+    kind: RECEIPT_REFUSED,
+    reference: orderId,
+    detail: { receiptId: id },
+    dueAt: scope.now,
+  });
+}
