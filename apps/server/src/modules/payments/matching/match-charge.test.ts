@@ -53,6 +53,32 @@ describe('the match of one charge', () => {
   });
 });
 
+describe('a dispute that the provider itself tells of', () => {
+  const told = (chargebackMinor: number | undefined, disputedMinor: number) => {
+    const { ours, bank, ...rest } = kept();
+    const { capturedMinor, refundedMinor } = ours;
+    const ledgerMinor = capturedMinor - refundedMinor - disputedMinor;
+    const theirs = chargebackMinor === undefined ? bank : { ...bank, chargebackMinor };
+    return matchCharge({ ...rest, bank: theirs, ours: { ...ours, disputedMinor, ledgerMinor } });
+  };
+
+  it('is found with its sum until it is counted as lost', () => {
+    const [found, ...more] = told(50_00, 0);
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({
+      subject: 'chargeback',
+      bank: { state: 'chargeback', capturedMinor: 50_00 },
+      repairs: ['noteChargeback', 'accept'],
+    });
+    expect(told(50_00, 50_00)).toEqual([]);
+  });
+
+  it('is shown again when it was won after we had counted it as lost, unless the provider does not say', () => {
+    expect(told(0, 50_00)).toMatchObject([{ subject: 'chargeback', repairs: ['accept'] }]);
+    expect(told(undefined, 50_00)).toEqual([]);
+  });
+});
+
 describe('a month of charges of which one in a hundred goes astray', () => {
   it('lists each of those, by its class, and nothing else', () => {
     const random = seeded(20_270_203);
