@@ -3,6 +3,8 @@ import { Secret } from '../../platform/secrets/secret.ts';
 import { createNetwork } from '../../platform/network/network.ts';
 import { expect, it } from 'vitest';
 import { readConnectionFault } from './connection-fault.ts';
+import { callStripe } from './stripe/stripe-client.ts';
+import { sessionSchema } from './stripe/stripe-objects.ts';
 import { callYookassa, type Fetch } from './yookassa/yookassa-client.ts';
 import { paymentSchema } from './yookassa/yookassa-objects.ts';
 
@@ -34,11 +36,25 @@ it('takes neither a time-out nor a dropped line for nothing sent', () => {
   expect(readConnectionFault(new TypeError('fetch failed', { cause: dropped }))).toBe('connection');
 });
 
-it('a start that was sent once is never told as unsent, though nobody listens when it is sent again', async () => {
-  const faults = ['ECONNRESET', 'ECONNREFUSED'];
-  const call: Fetch = () => Promise.reject(Object.assign(new Error('line'), { code: faults.shift() }));
-  const account = { merchantId: '1', apiPassword: new Secret('x'), gatewayUrl: 'http://bank.example' };
-  const request = { path: '/payments', schema: paymentSchema, body: {}, key: 'k' };
-  expect(await callYookassa(call, account, request)).toEqual({ kind: 'unknown', why: 'connection' });
-  expect(faults).toEqual([]);
-});
+const account = { merchantId: '1', apiPassword: new Secret('x'), gatewayUrl: 'http://bank.example' };
+const starts: [string, (call: Fetch) => Promise<unknown>][] = [
+  [
+    'YooKassa',
+    (call) => callYookassa(call, account, { path: '/payments', schema: paymentSchema, body: {}, key: 'k' }),
+  ],
+  [
+    'Stripe',
+    (call) =>
+      callStripe(call, account, { path: '/checkout/sessions', schema: sessionSchema, form: {}, key: 'k' }),
+  ],
+];
+
+it.each(starts)(
+  'a start at %s that was sent once is never told as unsent, though nobody listens when it is sent again',
+  async (_name, start) => {
+    const faults = ['ECONNRESET', 'ECONNREFUSED'];
+    const call: Fetch = () => Promise.reject(Object.assign(new Error('line'), { code: faults.shift() }));
+    expect(await start(call)).toEqual({ kind: 'unknown', why: 'connection' });
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
+import { readConnectionFault } from '../connection-fault.ts';
 import { errorSchema } from './stripe-objects.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -46,7 +47,10 @@ export async function callStripe<Schema extends z.ZodType>(
   const first = await send(fetch, account, call);
   const isRepeatable = call.form === undefined || call.key !== undefined;
   const isOpen = first.kind === 'unknown' && first.why !== 'timeout' && first.why !== 'unreadable';
-  return isOpen && isRepeatable ? send(fetch, account, call) : first;
+  if (!isOpen || !isRepeatable || first.why === 'unreachable') return first;
+  const second = await send(fetch, account, call);
+  // The first one was sent: that nobody listens any more does not undo it.
+  return second.kind === 'unknown' && second.why === 'unreachable' ? first : second;
 }
 
 async function send<Schema extends z.ZodType>(
@@ -79,8 +83,7 @@ async function send<Schema extends z.ZodType>(
     const read = schema.safeParse(said);
     return read.success ? { kind: 'answer', answer: read.data } : { kind: 'unknown', why: 'unreadable' };
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'unknown', why: isTimeout ? 'timeout' : 'connection' };
+    return { kind: 'unknown', why: readConnectionFault(error) };
   }
 }
 

@@ -201,11 +201,11 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
       });
       if (said.kind === 'answer') return readStarted(charge, said.answer);
       // Its error is repeated under the key for a day, and so is a start in another language refused: the session may exist.
-      const mayExist = said.kind === 'unknown' || said.type === 'idempotency_error';
-      if (!mayExist) return readCallRefusal(said.code);
+      if (said.kind === 'refused' && said.type !== 'idempotency_error') return readCallRefusal(said.code);
+      const unsure = said.kind === 'unknown' ? said : unreadable;
+      if (unsure.why === 'unreachable' || unsure.why === 'timeout') return unsure;
       const session = await search(charge);
-      if (session === undefined || 'kind' in session) return said.kind === 'unknown' ? said : unreadable;
-      return readStarted(charge, session);
+      return session === undefined || 'kind' in session ? unsure : readStarted(charge, session);
     },
 
     bankForm() {
