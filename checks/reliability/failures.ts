@@ -8,6 +8,7 @@ import { standOnEmbedded, standOnServer, standOnServerAt } from './on-database.t
 import { runDiskTrial } from '../../apps/server/src/stress-tests/testing/disk-trial.ts';
 import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
+import { runPageKillTrial } from '../../apps/server/src/stress-tests/testing/page-kill-trial.ts';
 import { runRaceTrial } from '../../apps/server/src/stress-tests/testing/race-trial.ts';
 import { runOutageTrial } from '../../apps/server/src/stress-tests/testing/outage-trial.ts';
 import { runProcessesStressTest } from '../../apps/server/src/stress-tests/testing/processes/processes-trial.ts';
@@ -23,6 +24,31 @@ export const payments: Trial = {
   async run({ seed, quick, context }) {
     await standOnServer(context);
     return kill({ seed, ...(quick ? { orders: 40, kills: 5 } : { orders: 3000, kills: 200 }) });
+  },
+};
+
+export const pages: Trial = {
+  name: 'pages',
+  title: 'Hosted pages and QR codes through a process that is killed',
+  mustHold:
+    'no buyer charged without a seat or a refund, none charged twice for one order without the second going back',
+  tries: [...SELLING, 'apps/server/src/adapters/payment-gateways'],
+  seed: SEED + 3,
+  async run({ seed, quick, context }) {
+    await standOnServer(context);
+    const { orders, kills } = quick ? { orders: 40, kills: 5 } : { orders: 3000, kills: 200 };
+    const report = await runPageKillTrial({ seed, orders, kills });
+    return {
+      size: `${orders} orders, ${kills} kills; the provider loses 10 % of its answers and notifies in every way`,
+      figures: [
+        { figure: 'kills', value: report.kills },
+        { figure: 'payments', value: report.paid },
+        { figure: 'paid after the limit', value: report.late },
+        { figure: 'orders sold', value: report.sold },
+        { figure: 'refunds', value: report.returned },
+      ],
+      faults: report.faults,
+    };
   },
 };
 

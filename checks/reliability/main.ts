@@ -1,12 +1,13 @@
 // npm run check:reliability [-- [trials] [--quick] [--seed=N]]: the product under crowds, kills and outages.
 import { runTrials } from '../report/run-trials.ts';
 import { crowd, month, messages, fuzzing } from './volumes.ts';
-import { disk, embedded, payments, outage, processes, races } from './failures.ts';
+import { disk, embedded, pages, payments, outage, processes, races } from './failures.ts';
 
 await runTrials('reliability', [
   crowd,
   payments,
   races,
+  pages,
   month,
   messages,
   outage,

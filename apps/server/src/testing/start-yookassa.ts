@@ -4,11 +4,15 @@ import { registerYookassa } from '../adapters/payment-gateways/yookassa/simulato
 import type { YookassaSwitch } from '../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
 import { YOOKASSA_SIMULATOR } from '../adapters/payment-gateways/yookassa/yookassa-provider.ts';
 import { yookassaShop } from '../modules/settings/demo-agency.ts';
-import type { TestDatabase } from './create-test-database.ts';
+import type { MovableClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { LineOptions } from './start-test-bank.ts';
 
 export interface YookassaSimulator {
   /** Base address, as a payment setting names it. */
   readonly url: string;
+  /** The same for a process of the product that shows no demo. */
+  readonly apiUrl: string;
   /** What it did with the money of an attempt: the oracle for double charges. */
   listEntries(attemptId: string): Promise<string[]>;
   listReceipts(attemptId: string): Promise<string[]>;
@@ -20,13 +24,31 @@ export interface YookassaSimulator {
 
 /** The simulator of YooKassa on a port of its own, its books in the test's database. */
 export async function startYookassa(
-  { database, clock }: Pick<TestDatabase, 'database' | 'clock'>,
+  {
+    database,
+    clock,
+  }: { readonly database: Pick<Database, 'owner'>; readonly clock: Pick<MovableClock, 'override'> },
   noticeUrl: () => string,
+  { onCall, losesAnswer }: LineOptions = {},
 ): Promise<YookassaSimulator> {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({
+    forceCloseConnections: true,
+    // Under an address that no product takes for a simulator of its own.
+    rewriteUrl: ({ url = '' }) => url.replace(/^\/api-of-yookassa/, YOOKASSA_SIMULATOR),
+  });
+  const isCall = (url: string): boolean => url.startsWith(`${YOOKASSA_SIMULATOR}/v3/`);
+  app.addHook('onRequest', async ({ url }) => {
+    if (isCall(url)) onCall?.();
+  });
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (!isCall(url)) return;
+    onCall?.();
+    if (losesAnswer?.()) reply.raw.destroy();
+  });
   await registerYookassa(app, { pool: database.owner, clock, shops: [yookassaShop], noticeUrl });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${YOOKASSA_SIMULATOR}`;
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const url = `${origin}${YOOKASSA_SIMULATOR}`;
   const post = (path: string, values: Readonly<Record<string, string | number>>): Promise<Response> => {
     const body = new URLSearchParams(
       Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
@@ -35,6 +57,7 @@ export async function startYookassa(
   };
   return {
     url,
+    apiUrl: `${origin}/api-of-yookassa`,
     async listEntries(attemptId) {
       const answer = await fetch(`${url}/ledger?reference=${attemptId}`);
       const entries = (await answer.json()) as { kind: string; amount: string }[];

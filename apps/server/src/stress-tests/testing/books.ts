@@ -70,9 +70,18 @@ const COUNTERS = `
   union all select concat(d.airport, ' ', t.code, ' ', d.day), d.total, d.held, d.sold
   from vehicle_day d join vehicle_type t on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id order by 1`;
 const BANK = `select order_id as "attemptId", kind, amount_minor as "amountMinor" from testbank.entry order by seq`;
+/** What is taken at once is held and taken in one. */
+const YOOKASSA = `
+  select reference as "attemptId", amount_minor as "amountMinor",
+    case kind when 'hold' then 'authorisation' when 'charge' then 'capture' else kind end as kind
+  from testyoo.entry order by seq`;
 
 /** `shop` and `bank` are owners of their databases: row security would hide other tenants. */
-export async function readBooks(shop: pg.Pool, bank: pg.Pool): Promise<Books> {
+export async function readBooks(
+  shop: pg.Pool,
+  bank: pg.Pool,
+  provider: 'testBank' | 'yookassa' = 'testBank',
+): Promise<Books> {
   const read = async <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row[]> =>
     (await pool.query<Row>(text)).rows;
   return {
@@ -80,7 +89,7 @@ export async function readBooks(shop: pg.Pool, bank: pg.Pool): Promise<Books> {
     attempts: await read<AttemptRow>(shop, ATTEMPTS),
     ledger: await read<LedgerRow>(shop, LEDGER),
     counters: await read<Counter>(shop, COUNTERS),
-    bank: await read<BankRow>(bank, BANK),
+    bank: await read<BankRow>(bank, provider === 'testBank' ? BANK : YOOKASSA),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Party {
 }
 
 export type OrderAnswer = Output<typeof addOrder>;
+/** What a submission tells, of an order or of paying it again. */
+export type BeganAnswer = Pick<OrderAnswer, 'orderId' | 'response'>;
 type Quote = Output<typeof checkPrice>;
 
 /** One person who buys over real HTTP, with an address, a contact and travellers of his own. */
@@ -60,6 +62,18 @@ export class Buyer {
       passengers: this.#travellers(party),
       ...this.#purchase(cardNumber, idempotencyKey),
     };
+  }
+
+  /** The same where the card, if any, is typed on the provider's page. */
+  formWithoutCard(
+    choice: Choice,
+    party: Party,
+    quote: Pick<Quote, 'quoteSeal' | 'currency'>,
+    { paymentMethod, idempotencyKey }: { readonly paymentMethod: string; readonly idempotencyKey: string },
+  ): Record<string, unknown> {
+    const form = this.form(choice, party, quote, '', idempotencyKey);
+    const members = Object.entries(form).filter(([name]) => !name.startsWith('creditCard'));
+    return { ...Object.fromEntries(members), paymentMethod };
   }
 
   /** The form of an order of rides alone, in which somebody with a name of his own is driven. */

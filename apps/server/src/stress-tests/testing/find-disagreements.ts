@@ -12,19 +12,30 @@ export function soldItems({ items }: Books): ItemRow[] {
  * Every sentence that speaks against the books when all is over: somebody paid twice or without a seat, a seat was sold
  * twice or lies held, shop and bank tell of different money. Empty when they agree.
  */
-export function findDisagreements(books: Books): string[] {
-  return [...findInOrders(books), ...findAtBank(books), ...findInLedger(books), ...findInSeats(books)];
+export function findDisagreements(books: Books, payers: Payers = 'once'): string[] {
+  return [
+    ...findInOrders(books, payers),
+    ...findAtBank(books, payers),
+    ...findInLedger(books),
+    ...findInSeats(books),
+  ];
 }
 
+/**
+ * Whether money may have been taken that went back: payers on a provider's page pay twice, and some pay before it is known
+ * that a seat is theirs.
+ */
+export type Payers = 'once' | 'andMoneyBack';
+
 /** An order, its attempts, and what the bank did with each of them. */
-function findInOrders(books: Books): string[] {
+function findInOrders(books: Books, payers: Payers): string[] {
   const attemptsOf = Map.groupBy(books.attempts, ({ orderId }) => orderId);
   const itemsOf = Map.groupBy(books.items, ({ orderId }) => orderId);
   const entriesOf = Map.groupBy(books.bank, ({ attemptId }) => attemptId);
   return [...itemsOf].flatMap(([orderId, items]) => {
     const attempts = attemptsOf.get(orderId) ?? [];
     const entries = attempts.flatMap(({ attemptId }) => entriesOf.get(attemptId) ?? []);
-    return judgeOrder(items, attempts, entries).map((sentence) => `Order ${orderId}: ${sentence}`);
+    return judgeOrder(items, attempts, entries, payers).map((sentence) => `Order ${orderId}: ${sentence}`);
   });
 }
 
@@ -32,10 +43,16 @@ function judgeOrder(
   items: readonly ItemRow[],
   attempts: readonly AttemptRow[],
   entries: readonly BankRow[],
+  payers: Payers,
 ): string[] {
   const open = items.filter(({ status }) => !sold.includes(status) && !unpaid.includes(status));
   const due = sumOf(items.filter(({ status }) => sold.includes(status)).map(({ totalMinor }) => totalMinor));
-  const captures = entries.filter(({ kind }) => kind === 'capture');
+  const captures =
+    payers === 'once'
+      ? entries.filter(({ kind }) => kind === 'capture')
+      : attempts.filter(
+          ({ attemptId }) => keptByBank(entries.filter((one) => one.attemptId === attemptId)) !== 0,
+        );
   const kept = keptByBank(entries);
   const heldFor = attempts.filter(({ attemptId }) =>
     isHeld(entries.filter((one) => one.attemptId === attemptId)),
@@ -69,7 +86,7 @@ function isHeld(entries: readonly BankRow[]): boolean {
 }
 
 /** Whatever stands in the bank's books must be known to the shop, and once. */
-function findAtBank({ bank, attempts }: Books): string[] {
+function findAtBank({ bank, attempts }: Books, payers: Payers): string[] {
   const known = new Set(attempts.map(({ attemptId }) => attemptId));
   const foreign = bank.filter(({ attemptId }) => !known.has(attemptId));
   const seen = new Set<string>();
@@ -77,7 +94,7 @@ function findAtBank({ bank, attempts }: Books): string[] {
     const name = `${attemptId} ${kind}`;
     const isRepeated = seen.has(name);
     seen.add(name);
-    return isRepeated;
+    return isRepeated && !(payers === 'andMoneyBack' && kind === 'refund');
   });
   return [
     ...foreign.map(

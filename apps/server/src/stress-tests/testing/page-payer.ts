@@ -1,0 +1,148 @@
+import type { BeganAnswer, Buyer } from './buyer.ts';
+import type { Chance } from './chance.ts';
+import type { Choice } from './trial-flights.ts';
+import type { KillableServer } from './killable-server.ts';
+
+/** What moves the trial on: requests, answers, and pages that are paid when all is over. */
+export interface PageTraffic {
+  readonly server: Pick<KillableServer, 'open' | 'lastWords'>;
+  readonly chance: Chance;
+  /** Told of each request and each answer. */
+  readonly step: () => void;
+  /** The page of a payment that is paid only later. */
+  readonly paysLate: (page: string) => void;
+  /** Draws how the provider tells of the next payment. */
+  readonly drawNotice: () => Promise<void>;
+  /** The page that a code leads to. */
+  readonly pageOf: (payload: string) => string;
+}
+
+const METHODS = ['sbp', 'sbp', 'mir', 'card', 'tPay'] as const;
+const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
+const HALF = 0.5;
+
+type Begun = { readonly orderId: string; readonly key: string | undefined; readonly page: string };
+
+/**
+ * Somebody who pays on the provider's page or by its code, as people do: at once, late, never, refused, or on one device while
+ * another begins to pay in another way.
+ */
+export class PagePayer {
+  readonly #traffic: PageTraffic;
+  readonly #buyer: Buyer;
+  readonly #number: number;
+  readonly statuses: number[] = [];
+  /** How often money left this payer's account. */
+  paid = 0;
+
+  constructor(traffic: PageTraffic, buyer: Buyer, number: number) {
+    this.#traffic = traffic;
+    this.#buyer = buyer;
+    this.#number = number;
+  }
+
+  async buy(choice: Choice): Promise<void> {
+    const { chance } = this.#traffic;
+    const begun = await this.#begin(choice);
+    if (begun === undefined) return;
+    const drawn = chance.next();
+    if (drawn < 0.12) return;
+    if (drawn < 0.2) return this.#traffic.paysLate(begun.page);
+    if (drawn < 0.26) return this.#act(begun.page, 'refuse');
+    if (drawn < 0.42) return this.#payOnTwoDevices(begun);
+    return this.#act(begun.page, 'pay');
+  }
+
+  async #begin(choice: Choice): Promise<Begun | undefined> {
+    const quoted = await this.#call(() => this.#buyer.quote(choice, ONE_ADULT, 'RUB'), 1);
+    const quote = quoted?.result;
+    if (!quote) throw new Error(`No quote: ${quoted?.body}`);
+    const paymentMethod = this.#traffic.chance.pick(METHODS);
+    const form = this.#buyer.formWithoutCard(choice, ONE_ADULT, quote, {
+      paymentMethod,
+      idempotencyKey: `page-order-${this.#number}-of-trial`,
+    });
+    const ordered = await this.#call(() => this.#buyer.order(form), HALF);
+    return ordered?.result && this.#pageOf(ordered.result, ordered.result.pGuid);
+  }
+
+  #pageOf({ orderId, response }: BeganAnswer, key: string | undefined): Begun | undefined {
+    if (response.state === 'redirect') return { orderId, key, page: response.url };
+    return response.state === 'qr'
+      ? { orderId, key, page: this.#traffic.pageOf(response.payload) }
+      : undefined;
+  }
+
+  /** The page that was opened first is paid while another way is chosen elsewhere; that one is paid as well where it opens. */
+  async #payOnTwoDevices(begun: Begun): Promise<void> {
+    const again = this.#call(
+      () =>
+        this.#buyer.post<BeganAnswer>(
+          'Booking/RetryPayment',
+          {
+            orderId: begun.orderId,
+            paymentMethod: this.#traffic.chance.pick(METHODS),
+            idempotencyKey: `page-order-${this.#number}-again`,
+          },
+          { 'x-order-key': begun.key ?? '' },
+        ),
+      HALF,
+    );
+    const [, answer] = await Promise.all([this.#act(begun.page, 'pay'), again]);
+    const second = answer?.result && this.#pageOf(answer.result, begun.key);
+    if (second !== undefined && second.page !== begun.page) await this.#act(second.page, 'pay');
+  }
+
+  /** Presses on the page; most browsers come back, some twice, some never. */
+  async #act(page: string, outcome: 'pay' | 'refuse'): Promise<void> {
+    const { chance, step, drawNotice } = this.#traffic;
+    await drawNotice();
+    step();
+    const pressed = await pressOnPage(page, outcome);
+    if (pressed.isDone && outcome === 'pay') this.paid += 1;
+    step();
+    const { back } = pressed;
+    if (back === undefined || chance.happens(0.2)) return;
+    const times = chance.happens(0.25) ? 2 : 1;
+    await Promise.all(Array.from({ length: times }, () => this.#call(() => comeBack(back), HALF)));
+  }
+
+  /** Asks again when the line died, with this much patience; undefined for who gave up. */
+  async #call<T extends { readonly status: number }>(
+    ask: () => Promise<T>,
+    patience: number,
+  ): Promise<T | undefined> {
+    const { server, chance, step } = this.#traffic;
+    do {
+      await server.open;
+      if (server.lastWords !== undefined) throw new Error('The server has ended by itself');
+      step();
+      try {
+        const answer = await ask();
+        step();
+        this.statuses.push(answer.status);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+      }
+    } while (chance.happens(patience));
+    return undefined;
+  }
+}
+
+/** What a payer presses on the provider's page: whether it was taken, and where the browser is sent. */
+export async function pressOnPage(
+  page: string,
+  outcome: 'pay' | 'refuse',
+): Promise<{ readonly isDone: boolean; readonly back: string | undefined }> {
+  const body = new URLSearchParams({ outcome });
+  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  await answer.arrayBuffer();
+  return { isDone: answer.status < 400, back: answer.headers.get('location') ?? undefined };
+}
+
+async function comeBack(url: string): Promise<{ readonly status: number }> {
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  await answer.arrayBuffer();
+  return { status: answer.status };
+}
