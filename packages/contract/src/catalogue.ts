@@ -37,6 +37,7 @@ import * as contact from './feedback/contact.ts';
 import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
 import * as matching from './finance/matching.ts';
+import * as paymentAccounts from './finance/payment-accounts.ts';
 import * as payments from './finance/payments.ts';
 import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
@@ -74,6 +75,7 @@ import * as session from './session/session.ts';
 import * as tokenAuth from './session/token-auth.ts';
 import * as emailSettings from './settings/email-settings.ts';
 import * as mapSettings from './settings/map-settings.ts';
+import * as paymentRoutes from './settings/payment-routes.ts';
 import * as paymentSettings from './settings/payment-settings.ts';
 import * as smsSettings from './settings/sms-settings.ts';
 import * as getSite from './site/get-site.ts';
@@ -123,6 +125,7 @@ const declarations: readonly object[] = [
   recordings,
   survey,
   matching,
+  paymentAccounts,
   payments,
   refunds,
   alternatives,
@@ -160,6 +163,7 @@ const declarations: readonly object[] = [
   tokenAuth,
   emailSettings,
   mapSettings,
+  paymentRoutes,
   paymentSettings,
   smsSettings,
   getSite,

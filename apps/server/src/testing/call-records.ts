@@ -29,6 +29,7 @@ export type Entity =
   | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'
+  | 'pausedPaymentSetting'
   | 'paymentSetting'
   | 'picture'
   | 'promotionPin'

@@ -177,7 +177,9 @@ const officeCalls: Record<string, OfficeCall> = {
   'Recording/Get': byId('recording', 'recordingId'),
   'Recording/GetAll': list,
   'Report/Export': { input: () => ({ from: '2027-01-01', to: '2027-12-31' }) },
+  'Payment/GetAccountHealth': nothing,
   'Payment/GetAll': list,
+  'Payment/GetWays': nothing,
   'Payment/GetMismatches': list,
   'Payment/ImportStatement': {
     input: ({ word }) => ({
@@ -298,11 +300,21 @@ const officeCalls: Record<string, OfficeCall> = {
   'Setting/GetEmailSettings': list,
   'Setting/GetMapSettings': list,
   'Setting/GetPaymentProviders': nothing,
+  'Setting/GetPaymentRoutes': nothing,
   'Setting/GetPaymentSettings': list,
   'Setting/GetSmsSettings': list,
   'Setting/SaveEmailSetting': { input: emailSetting },
   'Setting/SaveMapSetting': { input: mapSetting },
   'Setting/SavePaymentSetting': { input: paymentSetting },
+  'Setting/PausePaymentSetting': { input: async ({ id }) => ({ id: await id('paymentSetting') }) },
+  'Setting/ResumePaymentSetting': { input: async ({ id }) => ({ id: await id('pausedPaymentSetting') }) },
+  'Setting/SavePaymentRoute': {
+    input: async ({ id }) => ({
+      currency: 'EUR',
+      method: 'card',
+      settingIds: [await id('paymentSetting')],
+    }),
+  },
   'Setting/SaveSmsSetting': { input: smsSetting },
   'Setting/TestEmailSetting': update('emailSetting', emailSetting),
   'Setting/TestMapSetting': update('mapSetting', mapSetting),

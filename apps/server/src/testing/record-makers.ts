@@ -14,6 +14,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   ownTemplate: ['Message/SaveTemplate', 'kind'],
   packageType: ['Definition/SavePackageType', 'id'],
   proposal: ['Order/Propose', 'proposalId'],
+  pausedPaymentSetting: ['Setting/PausePaymentSetting', 'id'],
   paymentSetting: ['Setting/SavePaymentSetting', 'id'],
   picture: ['Content/UploadPicture', 'id'],
   promotionPin: ['Content/SavePromotionPin', 'id'],

@@ -1,3 +1,4 @@
+import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import {
   getMismatches,
   importStatement,
@@ -19,6 +20,8 @@ import { returnDuplicates } from './matching/return-duplicates.ts';
 import { runMatch, type MatchRun, type MatchRequest } from './matching/run-match.ts';
 import { readStatement } from './matching/statement.ts';
 import { insertStatementLines } from './matching/statement-rows.ts';
+import { listAccountHealth } from './office/account-health.ts';
+import { listPaymentWays } from './office/payment-ways.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
 import { listRefundPage } from './office/list-refunds.ts';
 import type { FindControl, OfficeNames } from './office/office-ports.ts';
@@ -61,7 +64,7 @@ export function createFinance(given: FinanceDeps): Finance {
   };
   return {
     match,
-    bindings: [...refundBindings(given), ...matchBindings(given, match)],
+    bindings: [...refundBindings(given), ...matchBindings(given, match), ...accountBindings(given.deps)],
     jobs: [
       {
         name: 'retry-refunds',
@@ -105,6 +108,16 @@ function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
     bind(getPayments, (context, request) =>
       inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, request)),
     ),
+  ];
+}
+
+function accountBindings(deps: PaymentsDeps): Binding[] {
+  const { inTenant } = deps.database;
+  return [
+    bind(getPaymentWays, (context) =>
+      inTenant(context.tenantId, (scope) => listPaymentWays(deps, scope, context.language)),
+    ),
+    bind(getPaymentHealth, (context) => inTenant(context.tenantId, listAccountHealth)),
   ];
 }
 

@@ -1,6 +1,11 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { MethodCapabilities, PaymentRouteRow, PaymentSetting } from '../settings/public.ts';
+import type {
+  MethodCapabilities,
+  PaymentAccount,
+  PaymentRouteRow,
+  PaymentSetting,
+} from '../settings/public.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
@@ -106,6 +111,57 @@ async function listChains(
         country,
       ),
     ]),
+  );
+}
+
+/** An account, paused or not, that has a method. */
+export interface MethodTaker {
+  readonly setting: PaymentAccount;
+  readonly method: MethodCapabilities;
+}
+
+/** Who can take a method, on whatever site. */
+export interface MethodTakers {
+  readonly id: string;
+  readonly hasRows: boolean;
+  /** In the order of trying; without rows the first of each site. */
+  readonly used: readonly MethodTaker[];
+  readonly others: readonly MethodTaker[];
+}
+
+/** Who can take which method in a currency, for the office: over all sites, and also while they are paused. */
+export async function listMethodTakers(
+  { settings, gateways }: RouteDeps,
+  scope: TenantScope,
+  currency: Currency,
+): Promise<MethodTakers[]> {
+  const found = new Map<string, MethodTaker[]>();
+  for (const setting of await settings.listPaymentAccounts(scope, currency)) {
+    for (const method of gateways[setting.provider]?.methods(setting) ?? [])
+      if (method.currencies.includes(currency))
+        found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
+  }
+  const rows = await settings.listPaymentRoutes(scope, currency);
+  return [...found].map(([id, takers]) => {
+    const order = rows.filter(({ method, cardCountry }) => method === id && cardCountry === '');
+    const used =
+      order.length > 0
+        ? order.flatMap(({ settingId }) => takers.filter(({ setting }) => setting.id === settingId))
+        : takers.filter((one) => isFirstOfSomeSite(one, takers));
+    return {
+      id,
+      hasRows: order.length > 0,
+      used,
+      others: takers.filter((one) => !used.includes(one)),
+    };
+  });
+}
+
+function isFirstOfSomeSite({ setting }: MethodTaker, takers: readonly MethodTaker[]): boolean {
+  const isOpen = (one: MethodTaker): boolean => one.setting.siteIds.length === 0;
+  if (setting.siteIds.length === 0) return takers.find(isOpen)?.setting.id === setting.id;
+  return setting.siteIds.some(
+    (site) => takers.find((one) => one.setting.siteIds.includes(site))?.setting.id === setting.id,
   );
 }
 

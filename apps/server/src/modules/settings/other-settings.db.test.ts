@@ -324,3 +324,53 @@ function insertAttempt(settingId: number) {
       .execute();
   });
 }
+
+describe('who takes payments', () => {
+  const account = (change: object = {}) => ({
+    provider: 'nestpay',
+    mode: 'test',
+    cardInput: 'raw',
+    dutyOfCareAccepted: true,
+    merchantId: 'M7',
+    apiUser: 'user',
+    apiPassword: 'an api password',
+    storeKey: 'a store key',
+    gatewayUrl: 'http://localhost:2527/',
+    currencies: ['EUR'],
+    statementText: 'FAREWIND',
+    isActive: true,
+    ...change,
+  });
+
+  test('an account is paused by somebody with a name, and resumed; what is edited meanwhile stays paused', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account());
+    const { result: paused } = await clerk('Setting/PausePaymentSetting', { id: made.id });
+    expect(paused.pause).toMatchObject({ by: 'clerk@example.com' });
+    const edit = { ...account({ apiPassword: '', storeKey: '' }), id: made.id, statementText: 'WIND' };
+    const { result: edited } = await clerk('Setting/UpdatePaymentSetting', edit);
+    expect(edited).toMatchObject({ statementText: 'WIND', pause: paused.pause });
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    const takers = ways.methods.flatMap((method: { takers: object[] }) => method.takers);
+    expect(takers).toContainEqual(expect.objectContaining({ settingId: made.id, isPaused: true }));
+    const { result: resumed } = await clerk('Setting/ResumePaymentSetting', { id: made.id });
+    expect(resumed).toMatchObject({ id: made.id, pause: null, isActive: true });
+  });
+
+  test('the order of accounts is set for a method and a currency, by accounts that can take it alone', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
+    const order = { currency: 'EUR', method: 'card', settingIds: [made.id, 1] };
+    expect((await clerk('Setting/SavePaymentRoute', order)).result.settingIds).toEqual([made.id, 1]);
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    const card = ways.methods.find(
+      ({ id, currency }: { id: string; currency: string }) => id === 'card' && currency === 'EUR',
+    );
+    expect(card).toMatchObject({ isOrdered: true, used: 2 });
+    expect(card.takers.slice(0, 2)).toMatchObject([{ settingId: made.id }, { settingId: 1 }]);
+    for (const wrong of [{ currency: 'RUB' }, { method: 'sbp' }]) {
+      const { fields } = await clerk('Setting/SavePaymentRoute', { ...order, ...wrong });
+      expect(Object.keys(fields)).toEqual(['settingIds.0']);
+    }
+    await clerk('Setting/SavePaymentRoute', { ...order, settingIds: [] });
+    expect((await clerk('Setting/GetPaymentRoutes', {})).result.items).toEqual([]);
+  });
+});

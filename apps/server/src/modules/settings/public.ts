@@ -10,15 +10,16 @@ import {
   readAgencyInfo,
 } from './agency/agency-info.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
-import { findOwnSite } from './agency/site-rows.ts';
+import { findOwnSite, listSellingSites, type SellingSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
 import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
-import type { PaymentSetting } from './payment/payment-setting.ts';
+import type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
 import {
   findPaymentSettingById,
   getPaymentSetting,
   listGatewayOrigins,
+  listPaymentAccounts,
   listPaymentSettings,
   type AccountsWanted,
 } from './payment/pick-payment-setting.ts';
@@ -32,7 +33,7 @@ import type { SmsSetting } from './sms/sms-setting.ts';
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
 export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
-export type { PaymentSetting } from './payment/payment-setting.ts';
+export type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
 export type { MethodCapabilities, ProviderSheet } from './payment/provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
@@ -67,6 +68,9 @@ export interface Settings {
     currency: Currency,
     where?: AccountsWanted,
   ): Promise<PaymentSetting[]>;
+  /** The active settings for a currency, on whatever site and paused or not. */
+  listPaymentAccounts(scope: TenantScope, currency: Currency): Promise<PaymentAccount[]>;
+  listSites(scope: TenantScope): Promise<SellingSite[]>;
   /** The order of accounts that the agency has set for methods of a currency. */
   listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
@@ -111,6 +115,8 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
       (await listPaymentSettings(scope, keyring, { currency, siteId }))[0],
     listPaymentSettings: (scope, currency, where) =>
       listPaymentSettings(scope, keyring, { currency, ...where }),
+    listPaymentAccounts: (scope, currency) => listPaymentAccounts(scope, keyring, currency),
+    listSites: listSellingSites,
     listPaymentRoutes: listPaymentRouteRows,
     findPaymentSettingById: (scope, id) => findPaymentSettingById(scope, keyring, id),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),

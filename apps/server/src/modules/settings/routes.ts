@@ -3,6 +3,7 @@ import * as sites from '@farewind/contract/agency/sites';
 import * as email from '@farewind/contract/settings/email-settings';
 import * as map from '@farewind/contract/settings/map-settings';
 import * as payment from '@farewind/contract/settings/payment-settings';
+import * as routes from '@farewind/contract/settings/payment-routes';
 import * as sms from '@farewind/contract/settings/sms-settings';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { readAgency, updateAgency } from './agency/agency.ts';
@@ -23,6 +24,8 @@ import {
   savePaymentSetting,
   updatePaymentSetting,
 } from './payment/payment-settings.ts';
+import { listPaymentRoutes, savePaymentRoute } from './payment/payment-routes.ts';
+import { pausePaymentSetting } from './payment/pause-payment-setting.ts';
 import { tryPaymentSetting } from './payment/try-payment-setting.ts';
 import type { SettingDeps } from './settings-deps.ts';
 import { deleteSite, listSites, saveSite, updateSite, type SiteDeps } from './sites/sites.ts';
@@ -128,6 +131,20 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     ),
     bind(payment.deletePaymentSetting, (context, input) =>
       inTenant(context.tenantId, (scope) => deletePaymentSetting(deps, scope, context, input)),
+    ),
+    bind(routes.getPaymentRoutes, (context) => inTenant(context.tenantId, listPaymentRoutes)),
+    bind(routes.savePaymentRoute, (context, input) =>
+      inTenant(context.tenantId, (scope) => savePaymentRoute(deps, scope, context, input)),
+    ),
+    bind(routes.pausePaymentSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) =>
+        pausePaymentSetting(deps, scope, context, { ...input, isPaused: true }),
+      ),
+    ),
+    bind(routes.resumePaymentSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) =>
+        pausePaymentSetting(deps, scope, context, { ...input, isPaused: false }),
+      ),
     ),
     bind(payment.testPaymentSetting, (context, input) => tryPaymentSetting(deps, context, input), trial),
   ];

@@ -1,5 +1,4 @@
 import type { getPaymentMethods as getPaymentMethodsCall } from '@farewind/contract/bookings/pay-order';
-import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
@@ -7,6 +6,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
+import { bestFirst } from '../../payments/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
@@ -38,15 +38,6 @@ export async function getPaymentMethods(
       }),
     ),
   };
-}
-
-/** In Russia people pay by code and by their own cards first; anywhere else by whatever card they have. */
-function bestFirst<Route extends { readonly method: { readonly id: string } }>(
-  routes: readonly Route[],
-  language: Language,
-): Route[] {
-  const isCard = ({ method }: Route): number => Number(method.id === 'card');
-  return language === 'ru' ? [...routes] : routes.toSorted((a, b) => isCard(b) - isCard(a));
 }
 
 /** What is to be paid, as far as it is known. */

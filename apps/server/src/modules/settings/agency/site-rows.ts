@@ -76,3 +76,28 @@ export async function updateOwnSite(
     .where('is_default', '=', true)
     .execute();
 }
+
+/** A site, with what it sells in. */
+export interface SellingSite {
+  readonly id: number;
+  readonly brand: string;
+  readonly currencies: readonly Currency[];
+  readonly defaultLanguage: string;
+}
+
+/** The agency's sites, its own first. */
+export async function listSellingSites({ tx, tenantId }: TenantScope): Promise<SellingSite[]> {
+  const rows = await tx
+    .selectFrom('site')
+    .select(['id', 'brand', 'currencies', 'default_language'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    brand: row.brand,
+    currencies: row.currencies as Currency[],
+    defaultLanguage: row.default_language,
+  }));
+}

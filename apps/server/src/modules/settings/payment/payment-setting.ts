@@ -21,18 +21,22 @@ export interface PaymentSetting {
   readonly threeDSecure: 'always' | 'whenAsked';
 }
 
+/** A merchant account, with where and whether it is used. */
+export interface PaymentAccount extends PaymentSetting {
+  /** The sites that it is used on; empty: every site that has no account of its own in the currency. */
+  readonly siteIds: readonly number[];
+  /** It takes no new payments since then; whatever runs through it goes on. */
+  readonly pause?: { readonly by: string; readonly at: Date } | undefined;
+}
+
 /** The setting as the office keeps it. */
-export interface PaymentSettingRecord extends PaymentSetting {
+export interface PaymentSettingRecord extends PaymentAccount {
   readonly mode: 'test' | 'live';
   readonly terminalId: string | undefined;
   readonly threeDModel: '3d';
   readonly priority: number;
-  /** The sites that it is used on; empty: every site that has no account of its own in the currency. */
-  readonly siteIds: readonly number[];
   /** Who answers for card numbers going through our server, and since when. */
   readonly dutyOfCare: { readonly acceptedBy: string; readonly acceptedAt: Date } | undefined;
-  /** It takes no new payments since then; whatever runs through it goes on. */
-  readonly pause?: { readonly by: string; readonly at: Date } | undefined;
   readonly isActive: boolean;
   readonly version: number;
 }

@@ -60,7 +60,7 @@ export function accepter({ now }: TenantScope, { user }: RequestContext) {
   return { acceptedBy: user?.userName ?? '', acceptedAt: now };
 }
 
-function presentPayment(record: PaymentSettingRecord): Saved {
+export function presentPayment(record: PaymentSettingRecord): Saved {
   const { apiPassword, storeKey, dutyOfCare, pause, terminalId, currencies, cardSchemes, siteIds, ...plain } =
     record;
   return {

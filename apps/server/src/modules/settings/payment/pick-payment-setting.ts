@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
-import type { PaymentSetting } from './payment-setting.ts';
+import type { PaymentAccount, PaymentSetting } from './payment-setting.ts';
 import type { ProviderSheet } from './provider-sheet.ts';
 
 /** Which accounts are wanted. */
@@ -27,6 +27,16 @@ export async function listPaymentSettings(
   return used
     .filter((row) => includesPaused === true || row.paused_at === null)
     .map((row) => paymentRows.toRecord(keyring, row));
+}
+
+/** The active settings for a currency, on whatever site and paused or not, that with the highest priority first. */
+export async function listPaymentAccounts(
+  scope: TenantScope,
+  keyring: Keyring,
+  currency: Currency,
+): Promise<PaymentAccount[]> {
+  const rows = (await listActivePaymentRows(scope)).filter((row) => row.currencies.includes(currency));
+  return rows.map((row) => paymentRows.toRecord(keyring, row));
 }
 
 /** Also one that is switched off: what was paid through it is finished. */

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { testCards } from '../../../testing/test-cards.ts';
+import { MoneyDesk } from '../testing/money-desk.ts';
+import { listAccountHealth } from './account-health.ts';
+
+const OWN_FORM = 1;
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.close());
+
+async function pay(times: number, card?: string): Promise<void> {
+  for (let count = 0; count < times; count += 1)
+    await desk.attempt({ reference: newId(), amountMinor: 10_00 }, card);
+}
+
+const health = async () => {
+  const { items } = await desk.inTenant(listAccountHealth);
+  return items.find(({ settingId }) => settingId === OWN_FORM);
+};
+
+it('tells declines of the last day against what is usual for the account', async () => {
+  await pay(19);
+  await pay(1, testCards.declined);
+  expect(await health()).toMatchObject({ paid: 19, declined: 1, usualDeclinePercent: null });
+  desk.db.clock.advance(25 * 3_600_000);
+  expect(await health()).toMatchObject({ paid: 0, declinePercent: null, usualDeclinePercent: 5 });
+  await pay(5);
+  await pay(5, testCards.declined);
+  const worse = await health();
+  expect(worse).toMatchObject({ declinePercent: 50, usualDeclinePercent: 5, isUnusual: true });
+  expect(worse?.hours.at(-1)).toEqual({ paid: 5, declined: 5 });
+  expect(worse?.hours).toHaveLength(24);
+});

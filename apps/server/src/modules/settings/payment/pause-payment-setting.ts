@@ -1,0 +1,42 @@
+import type { pausePaymentSetting as pauseCall } from '@farewind/contract/settings/payment-routes';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { updateAudited } from '../../../platform/audit/audited-write.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { SettingDeps } from '../settings-deps.ts';
+import { lockPayment, presentPayment } from './payment-settings.ts';
+import { paymentRows } from './payment-rows.ts';
+
+/**
+ * Pauses a merchant account or lets it go on: a paused one takes no new payments. Repeated, it changes nothing: who paused it
+ * first stays on record. Refuses with GEN-NOTFOUND, and with GEN-CONFLICT what is not the version that was seen.
+ */
+export async function pausePaymentSetting(
+  deps: SettingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { id, version, isPaused }: ParsedInput<typeof pauseCall> & { readonly isPaused: boolean },
+): Promise<Output<typeof pauseCall>> {
+  const before = await lockPayment(deps, scope, id);
+  if (isPaused === (before.pause !== undefined)) return presentPayment(before);
+  const after = await updateAudited(scope, context, 'paymentSetting', {
+    before,
+    seenVersion: version,
+    present: presentPayment,
+    async write() {
+      const row = await scope.tx
+        .updateTable('payment_setting')
+        .set((eb) => ({
+          paused_at: isPaused ? scope.now : null,
+          paused_by: isPaused ? (context.user?.userName ?? '') : null,
+          version: eb('version', '+', 1),
+        }))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return paymentRows.toRecord(deps.keyring, row);
+    },
+  });
+  return presentPayment(after);
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { currencySchema, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** One account of one method in one currency. */
+const takerSchema = z.object({
+  settingId: z.int(),
+  provider: z.string(),
+  way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
+  /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
+  take: z.enum(['hold', 'atOnce']),
+  /** How long a held sum stays held; null where nothing is held, or nobody says. */
+  holdSeconds: z.int().nullable(),
+  minimum: moneyText.nullable(),
+  maximum: moneyText.nullable(),
+  isPaused: z.boolean(),
+  /** The sites that the account is limited to. */
+  siteIds: z.array(z.int()),
+});
+
+/** What a buyer is offered. */
+const buyerSchema = z.object({
+  /** Where the card was issued. */
+  country: z.enum(['RU', 'TR', 'DE']),
+  currency: currencySchema,
+  site: z.string().nullable(),
+  methods: z.array(
+    z.object({ id: z.string(), name: z.string(), note: z.string(), take: z.enum(['hold', 'atOnce']) }),
+  ),
+});
+
+export const getPaymentWays = operation('Payment/GetWays', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Who takes which method in which currency, and what a Russian, a Turkish and a German buyer are offered',
+  input: z.object({}),
+  output: z.object({
+    methods: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        currency: currencySchema,
+        /** Whether the agency has set the order; without one the first alone is used. */
+        isOrdered: z.boolean(),
+        /** All that can take it, those in use first. */
+        takers: z.array(takerSchema),
+        /** How many of them are in use: the first, and those that stand in for it. */
+        used: z.int(),
+      }),
+    ),
+    buyers: z.array(buyerSchema),
+  }),
+});
+
+export const getPaymentHealth = operation('Payment/GetAccountHealth', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'How each merchant account does: its last payment and notification, and declines against what is usual',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        settingId: z.int(),
+        /** What the provider has told last; null: nothing within 30 days, or it tells nothing. */
+        lastNoticeAt: z.iso.datetime().nullable(),
+        lastPaidAt: z.iso.datetime().nullable(),
+        /** Of the last 24 hours. */
+        paid: z.int(),
+        declined: z.int(),
+        outOfOrder: z.int(),
+        /** Declines of the last 24 hours, in percent; null without payments. */
+        declinePercent: z.number().nullable(),
+        /** The same over the 28 days before; null where there were too few payments to say. */
+        usualDeclinePercent: z.number().nullable(),
+        /** Declines are well above what is usual. */
+        isUnusual: z.boolean(),
+        /** Payments and declines of each of the last 24 hours, the oldest first. */
+        hours: z.array(z.object({ paid: z.int(), declined: z.int() })),
+      }),
+    ),
+  }),
+});

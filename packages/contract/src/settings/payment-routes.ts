@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { currencySchema, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput } from '../core/paging.ts';
+import { paymentSettingSchema } from './payment-settings.ts';
+
+/** What the buyer chooses, as providers' sheets name it: `card`, `mir`, `sbp`. */
+const methodSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/);
+
+export const paymentRouteSchema = z.object({
+  currency: currencySchema,
+  method: methodSchema,
+  /** Where the card was issued; null: every card that has no order of its own. */
+  cardCountry: z.string().nullable(),
+  /** The accounts in the order of trying: the next is used only where nothing could be sent to the one before. */
+  settingIds: z.array(z.int()),
+});
+
+export const getPaymentRoutes = operation('Setting/GetPaymentRoutes', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Which accounts take which method in which currency, in the order of trying; what is not listed goes by the priority of the accounts',
+  input: z.object({}),
+  output: z.object({ items: z.array(paymentRouteSchema) }),
+});
+
+export const savePaymentRoute = operation('Setting/SavePaymentRoute', {
+  method: 'PUT',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Sets the order of accounts for a method in a currency; none at all gives it back to the priority of the accounts',
+  input: z.object({
+    currency: currencySchema,
+    method: methodSchema,
+    /** Only countries that a card shows by its first digits. */
+    cardCountry: z.enum(['TR']).nullable().default(null),
+    settingIds: z.array(recordId).max(10),
+  }),
+  output: paymentRouteSchema,
+});
+
+const accountAct = {
+  access: 'Pages.Settings.Payment',
+  input: z.object({ id: recordId, version: versionInput }),
+  output: paymentSettingSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+} as const;
+
+export const pausePaymentSetting = operation('Setting/PausePaymentSetting', {
+  ...accountAct,
+  method: 'POST',
+  summary: 'Pauses a merchant account: it takes no new payments; what runs through it goes on',
+});
+
+export const resumePaymentSetting = operation('Setting/ResumePaymentSetting', {
+  ...accountAct,
+  method: 'POST',
+  summary: 'Lets a paused merchant account take payments again',
+});
