@@ -1,3 +1,4 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type {
@@ -25,6 +26,8 @@ export interface RouteBuyer {
   readonly amountMinor?: number | undefined;
   /** The first six digits of the card, where it was typed to us. */
   readonly bin6?: string | undefined;
+  /** What the buyer reads, by which the ways are sorted. */
+  readonly language?: Language | undefined;
   /** Also by accounts that take no new payments at the moment. */
   readonly includesPaused?: boolean;
 }
@@ -38,9 +41,15 @@ export async function listRoutes(
   currency: Currency,
   buyer: RouteBuyer = {},
 ): Promise<PaymentRoute[]> {
-  return [...(await listChains(deps, scope, currency, buyer)).values()].flatMap((chain) =>
-    chain.all.slice(0, 1),
-  );
+  const chains = await listChains(deps, scope, currency, buyer);
+  const routes = [...chains.values()].flatMap((chain) => chain.all.slice(0, 1));
+  return buyer.language === undefined ? routes : bestFirst(routes, buyer.language);
+}
+
+/** In Russia people pay by code and by their own cards first; anywhere else by whatever card they have. */
+function bestFirst(routes: readonly PaymentRoute[], language: Language): PaymentRoute[] {
+  const isCard = ({ method }: PaymentRoute): number => Number(method.id === 'card');
+  return language === 'ru' ? [...routes] : routes.toSorted((a, b) => isCard(b) - isCard(a));
 }
 
 /** See Payments.findRoute. */

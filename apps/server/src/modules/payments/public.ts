@@ -8,7 +8,6 @@ export type {
   NewPayable,
   SettledAttempt,
 } from './attempt.ts';
-export { bestFirst } from './best-first.ts';
 export type { Card } from './card.ts';
 export type { LedgerLineView } from './list-ledger.ts';
 export type { Posting } from './ledger-postings.ts';

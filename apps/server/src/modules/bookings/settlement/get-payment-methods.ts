@@ -6,7 +6,6 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import { bestFirst } from '../../payments/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import type { OrderRight } from '../order/order-right.ts';
 import { getOwnOrderRow } from '../order/order-rows.ts';
@@ -23,20 +22,22 @@ export async function getPaymentMethods(
   input: Input,
 ): Promise<Output<typeof getPaymentMethodsCall>> {
   const { currency, amountMinor } = await readSum(scope, context, right, input);
-  const routes = await payments.listRoutes(scope, currency, { siteId: context.site?.id, amountMinor });
   const { language } = context;
+  const routes = await payments.listRoutes(scope, currency, {
+    siteId: context.site?.id,
+    amountMinor,
+    language,
+  });
   return {
-    methods: bestFirst(routes, language).map(
-      ({ setting, method: { id, way, take, currencies, payWithinSeconds } }) => ({
-        id,
-        name: translate(language, `payment.method.${id}`),
-        way,
-        take,
-        payWithinSeconds,
-        currencies: currencies.filter((each) => setting.currencies.includes(each)),
-        note: translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce'),
-      }),
-    ),
+    methods: routes.map(({ setting, method: { id, way, take, currencies, payWithinSeconds } }) => ({
+      id,
+      name: translate(language, `payment.method.${id}`),
+      way,
+      take,
+      payWithinSeconds,
+      currencies: currencies.filter((each) => setting.currencies.includes(each)),
+      note: translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce'),
+    })),
   };
 }
 

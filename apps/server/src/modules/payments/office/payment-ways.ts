@@ -5,7 +5,6 @@ import { currencies, type Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import { bestFirst } from '../best-first.ts';
 import { listMethodTakers, listRoutes, type MethodTaker } from '../payment-route.ts';
 import type { PaymentsDeps } from '../payments.ts';
 
@@ -34,12 +33,14 @@ export async function listPaymentWays(
     const site =
       sites.find((one) => one.currencies.includes(currency) && one.defaultLanguage === reads) ??
       sites.find((one) => one.currencies.includes(currency));
-    const routes = site ? await listRoutes(deps, scope, currency, { siteId: site.id, bin6 }) : [];
+    const routes = site
+      ? await listRoutes(deps, scope, currency, { siteId: site.id, bin6, language: reads })
+      : [];
     offered.push({
       country,
       currency,
       site: site?.brand ?? null,
-      methods: bestFirst(routes, reads).map(({ method: { id, take } }) => ({
+      methods: routes.map(({ method: { id, take } }) => ({
         id,
         take,
         name: translate(language, `payment.method.${id}`),
