@@ -1,6 +1,6 @@
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { EmailSetting } from './email/email-setting.ts';
-import type { PaymentSetting } from './payment/payment-setting.ts';
+import type { PaymentSetting, PaymentSettingRecord } from './payment/payment-setting.ts';
 export type { MethodCapabilities, ProviderField, ProviderSheet } from './payment/provider-sheet.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
@@ -32,14 +32,19 @@ export interface TestCard {
 export interface AccountConnectionTest {
   readonly outcome: 'released' | 'known' | 'cardRefused' | 'cardholder' | 'holdRemains' | 'refused';
   readonly said: string;
+  /** Of a sentence that tells what to do about it, where the outcome alone does not: a key of the catalogue. */
+  readonly textKey?: string;
 }
+
+/** An account as it is tried, before or after it is saved. */
+export type TriedAccount = PaymentSetting & Pick<PaymentSettingRecord, 'mode'>;
 
 /** Tries settings for real. What goes wrong is an answer, not an error. */
 export interface ConnectionTests {
   sendMail(setting: EmailSetting, mail: TestMail): Promise<ConnectionTestAnswer>;
   sendSms(setting: SmsSetting, to: string, text: string): Promise<ConnectionTestAnswer>;
   /** Without a card the bank is only asked about an order that does not exist. */
-  tryAccount(setting: PaymentSetting, card: TestCard | undefined): Promise<AccountConnectionTest>;
+  tryAccount(setting: TriedAccount, card: TestCard | undefined): Promise<AccountConnectionTest>;
   /** One web request, as a map makes it. */
   fetchPicture(url: string): Promise<Response>;
 }

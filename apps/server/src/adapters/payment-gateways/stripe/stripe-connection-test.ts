@@ -1,14 +1,34 @@
-import type { ConnectionTests } from '../../../modules/settings/ports.ts';
+import type { AccountConnectionTest, ConnectionTests } from '../../../modules/settings/ports.ts';
 import { callStripe, type Fetch } from './stripe-client.ts';
 import { accountSchema } from './stripe-objects.ts';
 
-/** Asks which account the key belongs to: it moves nothing, and says whether charges are taken. */
+/** What a key says of itself: secret or with limited rights, for tests or for real money. */
+const SECRET_KEY = /^(?:sk|rk)_(test|live)_/;
+
+/**
+ * Asks which account the key belongs to: it moves nothing, and says whether charges are taken. What the keys themselves show to
+ * be wrong is told without asking.
+ */
 export function createStripeConnectionTest(fetch: Fetch): ConnectionTests['tryAccount'] {
   return async (setting) => {
+    const [key, signing] = [setting.apiPassword.reveal(), setting.storeKey.reveal()];
+    if (key.startsWith('pk_')) return refused('pk_…', 'payment.stripe.refused.publishable');
+    const mode = SECRET_KEY.exec(key)?.[1];
+    if (mode !== undefined && mode !== setting.mode)
+      return refused(`${mode} key`, 'payment.stripe.refused.mode');
+    if (!signing.startsWith('whsec_')) return refused('whsec_…', 'payment.stripe.refused.signingSecret');
     const said = await callStripe(fetch, setting, { path: '/account', schema: accountSchema });
     if (said.kind === 'unknown') return { outcome: 'refused', said: said.why };
+    if (said.kind === 'refused' && said.status === 401)
+      return refused(said.said, 'payment.stripe.refused.key');
+    if (said.kind === 'refused' && said.status === 403)
+      return refused(said.said, 'payment.stripe.refused.rights');
     if (said.kind === 'refused') return { outcome: 'refused', said: said.said };
     const { id, charges_enabled: isEnabled } = said.answer;
-    return { outcome: isEnabled ? 'known' : 'refused', said: `${id}, charges_enabled ${isEnabled}` };
+    return isEnabled ? { outcome: 'known', said: id } : refused(id, 'payment.stripe.refused.charges');
   };
+}
+
+function refused(said: string, textKey: string): AccountConnectionTest {
+  return { outcome: 'refused', said, textKey };
 }

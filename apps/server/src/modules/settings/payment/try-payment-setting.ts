@@ -36,14 +36,14 @@ export async function tryPaymentSetting(
       deps.paymentProviders,
     );
   });
-  const { outcome, said } = await deps.trials.tryAccount(
+  const { outcome, said, textKey } = await deps.trials.tryAccount(
     { ...setting, id: input.id ?? 0 },
     toCard(input.card),
   );
   return connectionTestAnswer(
     context.language,
     good.includes(outcome),
-    { key: `trial.payment.${outcome}`, values: { currency: setting.currencies[0] ?? '' } },
+    { key: textKey ?? `trial.payment.${outcome}`, values: { currency: setting.currencies[0] ?? '' } },
     { said, secrets: [setting.apiPassword, setting.storeKey] },
   );
 }
