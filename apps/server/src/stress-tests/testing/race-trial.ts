@@ -10,7 +10,9 @@ import {
 import { Chance } from './chance.ts';
 
 /** Orders leave on so many days in turn. */
-const DAYS = 300;
+const DAYS = 150;
+/** Enough for all of a full trial. */
+const SEATS = 20;
 const MINUTE_MS = 61_000;
 
 export interface RaceReport {
@@ -31,7 +33,7 @@ export async function runRaceTrial(seed: number, orders: number): Promise<RaceRe
   try {
     await desk.bank.setPageSwitches(quietPage);
     for (let number = 0; number < orders; number += 1) {
-      const purchase = await desk.offer('scheduled', addDays(SALE_DAY, 10 + (number % DAYS)), 2);
+      const purchase = await desk.offer('scheduled', addDays(SALE_DAY, 10 + (number % DAYS)), SEATS);
       const quote = await desk.quote(purchase);
       const overrides = { ...desk.orderForm(purchase, quote), ...onBankPage, duplicateConfirmed: true };
       const { orderId, response } = await desk.order(purchase, quote, { overrides });

@@ -24,6 +24,8 @@ export function PriceSummary(props: {
   readonly next: ReactNode;
   /** Where one payment concludes several contracts: with whom. */
   readonly contracts?: string | undefined;
+  /** Whether a card pays, typed here: other ways are refunded to where the money came from. */
+  readonly takesCard: boolean;
 }) {
   const { live } = props;
   const { t } = useI18n();
@@ -49,7 +51,7 @@ export function PriceSummary(props: {
           )}
           <p className="row top">
             <RotateCcw className="i i-16" aria-hidden />
-            <span>{t('payment.refundToCard')}</span>
+            <span>{t(props.takesCard ? 'payment.refundToCard' : 'payment.refundSameWay')}</span>
           </p>
         </div>
       </div>

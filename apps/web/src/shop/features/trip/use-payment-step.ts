@@ -9,7 +9,7 @@ type State = Answer<typeof getPaymentState>;
 export interface PaymentStep {
   /** Where the payer goes on; undefined where nobody may, or nobody can any more. */
   readonly next: State['next'];
-  /** When it ends, in milliseconds of `performance.now()`, which no change of the device's clock moves. */
+  /** When it ends, in milliseconds of this device's clock, however wrong that is. */
   readonly endsAt: number | undefined;
   readonly isLoading: boolean;
 }
@@ -20,7 +20,7 @@ export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep
     queryKey: ['paymentStep', orderId],
     queryFn: async ({ signal }) => {
       const state = await call(getPaymentState, { orderId }, { signal, headers: orderKeyHeader(orderId) });
-      return { ...state, askedAt: performance.now() };
+      return { ...state, askedAt: Date.now() };
     },
     enabled: isAwaited,
     retry: false,
