@@ -2,7 +2,12 @@ import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
 import { currencySchema, documentCode, localDate, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
+import {
+  cardMembers,
+  idempotencyKeySchema,
+  paymentMethodSchema,
+  paymentResponseSchema,
+} from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
 /** What is to be different about one passenger; what is not named stays as it is. */
@@ -96,10 +101,11 @@ export const requestPassengerChange = operation('Booking/RequestPassengerChange'
 export const payPassengerChange = operation('Booking/PayPassengerChange', {
   method: 'POST',
   access: 'public',
-  summary: 'Pays the fee of a request by card; the answers are those of paying an order',
+  summary: 'Pays the fee of a request; the answers are those of paying an order',
   input: z.strictObject({
     orderId: orderIdSchema,
     changeId: z.uuid(),
+    paymentMethod: paymentMethodSchema,
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,
   }),

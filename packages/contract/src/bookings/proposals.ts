@@ -3,7 +3,12 @@ import { currencySchema, localDate, localDateTime, moneyText, recordId } from '.
 import { optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { segmentSchema } from '../flights/search.ts';
-import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
+import {
+  cardMembers,
+  idempotencyKeySchema,
+  paymentMethodSchema,
+  paymentResponseSchema,
+} from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
 /** `offer`: what staff offer in their own words, another flight among it; `ride`: another pick-up for a retimed flight. */
@@ -79,10 +84,11 @@ export const answerProposal = operation('Booking/AnswerProposal', {
 export const payProposal = operation('Booking/PayProposal', {
   method: 'POST',
   access: 'public',
-  summary: 'Pays the difference of an accepted price by card; the answers are those of paying an order',
+  summary: 'Pays the difference of an accepted price; the answers are those of paying an order',
   input: z.strictObject({
     orderId: orderIdSchema,
     proposalId: z.uuid(),
+    paymentMethod: paymentMethodSchema,
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,
   }),

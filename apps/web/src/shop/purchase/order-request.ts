@@ -98,7 +98,8 @@ export interface HowPaid {
   readonly paymentMethod?: string | undefined;
 }
 
-function toPayment({ card, paymentMethod }: HowPaid) {
+/** The members of a payment, of an order or after it. */
+export function toPayment({ card, paymentMethod }: HowPaid) {
   return {
     ...(paymentMethod === undefined ? {} : { paymentMethod }),
     ...(card === undefined ? {} : toCard(card)),

@@ -13,12 +13,14 @@ import { QuestionDialog } from '../kit/question-dialog.tsx';
 import type { OrderPage } from './use-follow-order.ts';
 import type { LiveQuote } from './use-quote.ts';
 import { Link } from '@tanstack/react-router';
+import { useBuyerForm } from './purchase-form-context.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
 /** The currency, the way to pay, and the card unless the bank's own page asks for it. */
 export function PaymentSection(props: { readonly purchase: Purchase; readonly methods: MethodChoice }) {
   const { purchase } = props;
+  const { change } = useBuyerForm();
   const currency = (
     <PayCurrency
       currency={purchase.currency}
@@ -31,7 +33,7 @@ export function PaymentSection(props: { readonly purchase: Purchase; readonly me
   const head = (
     <>
       {currency}
-      <MethodList {...methods} />
+      <MethodList choice={methods} onChoose={(paymentMethod) => change({ paymentMethod }, 'paymentMethod')} />
     </>
   );
   if (methods.takesCard) return <CardSection currency={head} notice={<CardNotice purchase={purchase} />} />;

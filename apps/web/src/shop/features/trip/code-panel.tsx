@@ -1,4 +1,4 @@
-import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import { drawingSVG, qrcode } from 'bwip-js/browser';
 import { Check, Copy } from 'lucide-react';
@@ -9,7 +9,8 @@ import type { PaymentStep } from './use-payment-step.ts';
 type Code = Extract<NonNullable<PaymentStep['next']>, { state: 'qr' }>;
 
 /** The code that another device scans, and what opens the bank on this one. */
-export function CodePanel({ code, order }: { readonly code: Code; readonly order: Order }) {
+export function CodePanel(props: { readonly code: Code; readonly sum: string; readonly currency: Currency }) {
+  const { code, sum, currency } = props;
   const { t, locale } = useI18n();
   return (
     <div className="pay-code">
@@ -18,7 +19,7 @@ export function CodePanel({ code, order }: { readonly code: Code; readonly order
         <p>
           <span className="t14 mute">{t('payment.code.sum')}</span>
           <br />
-          <span className="price pay-sum">{formatMoney(order.total, order.currency, locale)}</span>
+          <span className="price pay-sum">{formatMoney(sum, currency, locale)}</span>
         </p>
         <div className="pay-app">
           {code.appLink === undefined ? null : (

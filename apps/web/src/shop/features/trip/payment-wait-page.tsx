@@ -87,7 +87,7 @@ function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentSt
     <>
       {next?.state === 'qr' ? (
         <Suspense fallback={<span className="spin wait-spin" aria-hidden="true" />}>
-          <CodePanel code={next} order={order} />
+          <CodePanel code={next} sum={order.total} currency={order.currency} />
         </Suspense>
       ) : null}
       {next?.state === 'redirect' || next?.state === 'frame' ? (

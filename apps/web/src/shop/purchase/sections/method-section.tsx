@@ -1,12 +1,14 @@
 import { CreditCard, Info, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { useBuyerForm } from '../purchase-form-context.tsx';
 import type { MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
 
 /** The ways to pay, where there is more than one: by name, with what happens to the money. */
-export function MethodList({ methods, method }: MethodChoice) {
+export function MethodList(props: {
+  readonly choice: Pick<MethodChoice, 'methods' | 'method'>;
+  readonly onChoose: (id: string) => void;
+}) {
+  const { methods, method } = props.choice;
   const t = useT();
-  const { change } = useBuyerForm();
   if (methods.length < 2) return null;
   return (
     <fieldset className="pay-ways">
@@ -19,7 +21,7 @@ export function MethodList({ methods, method }: MethodChoice) {
               type="radio"
               name="paymentMethod"
               checked={id === method?.id}
-              onChange={() => change({ paymentMethod: id }, 'paymentMethod')}
+              onChange={() => props.onChoose(id)}
             />
             <span className="mark" aria-hidden="true">
               <Icon className="i" />

@@ -14,6 +14,7 @@ import {
   type BookingTestHarness,
 } from '../../testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../testing/sale-samples.ts';
+import { urlOf, visitBankPage } from '../../testing/visit-bank-page.ts';
 import type { TestTrip } from '../../testing/test-inventory.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,13 +42,20 @@ const quote = ({ orderId, key }: Bought, changes: object[]) =>
 const decide = ({ orderId }: Bought, changeId: string, accept: boolean, reason?: string) =>
   desk.call(decideChange, { orderId, changeId, accept, reason }, staff);
 
+/** For who pays elsewhere. */
+const noCard = '';
 let submissions = 0;
-function pay({ orderId, key }: Bought, changeId: string, card: string = testCards.approved) {
+function pay(
+  { orderId, key }: Bought,
+  changeId: string,
+  card: string = testCards.approved,
+  how: object = {},
+) {
   submissions += 1;
   const idempotencyKey = `key-of-paying-a-change-${submissions}`;
   return desk.call(
     calls.payPassengerChange,
-    { orderId, changeId, idempotencyKey, ...cardMembers(card) },
+    { orderId, changeId, idempotencyKey, ...(card === noCard ? {} : cardMembers(card)), ...how },
     key,
   );
 }
@@ -181,6 +189,24 @@ describe('any other data', () => {
     expect(order).toMatchObject({ status: 'ticketed', changes: [{ state: 'waitingForStaff' }] });
     const entries = await desk.bankEntries(bought.orderId);
     expect(entries.filter((entry) => entry === 'capture 30.00 EUR')).toHaveLength(1);
+  });
+
+  test('a page of the provider takes it without a card of ours, and is told again until it is paid', async () => {
+    const { press, comeBack } = visitBankPage(() => desk);
+    const bought = await buy('scheduled', '2027-04-18');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    const onPage = { paymentMethod: 'bankPage' };
+    const typed = pay(bought, changeId, testCards.approved, onPage);
+    expect((await refusalOf(typed)).key).toBe('PAY-CARD');
+    const { response } = await pay(bought, changeId, noCard, onPage);
+    const page = urlOf(response);
+    const { next } = await desk.getPaymentState(bought.orderId, bought.key);
+    expect(next).toEqual({ state: 'redirect', url: page });
+    const back = await comeBack(await press(page, 'pay'));
+    expect(back).toBe(`/ticketDetail/${bought.orderId}`);
+    const { changes } = await desk.getOrder(bought.orderId, bought.key);
+    expect(changes).toMatchObject([{ state: 'waitingForStaff' }]);
   });
 
   test('an answer of the bank that was lost is found, and the request goes on', async () => {

@@ -1,9 +1,10 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { findBin6 } from '@farewind/travel-rules/card-number';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { refusal } from '../../../../platform/errors.ts';
 import type { RequestContext } from '../../../../platform/http/request-context.ts';
-import type { AttemptView, NextStep } from '../../../payments/public.ts';
+import type { AttemptView, Card, NextStep } from '../../../payments/public.ts';
 import { addressFingerprint, contactFingerprint } from '../../order/fingerprints.ts';
 import { askBeforePayingAgain } from '../ask-before-paying-again.ts';
 import { findRepeatedSubmission, insertOrderAttempt } from '../../order/order-attempts.ts';
@@ -15,25 +16,27 @@ import { shopOf, stepOf } from '../pay-order.ts';
 import { paymentResponse, presentStep, type PaymentResponse } from '../payment-response.ts';
 import { requestFingerprint } from '../../order/request-fingerprint.ts';
 import { settleByOutcome } from '../settle-by-outcome.ts';
-import { findPaymentProblems, readCard } from '../read-card.ts';
+import { findPaymentProblems, readCardOf, readTypedCard } from '../read-card.ts';
+import { requireRoute } from '../require-route.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 
-type CardInput = Pick<
+type PaymentInput = Pick<
   ParsedInput<typeof addOrder>,
   | 'creditCardNumber'
   | 'creditCardOwner'
   | 'creditCardExpireMonth'
   | 'creditCardExpireYear'
   | 'creditCardCVC'
+  | 'paymentMethod'
   | 'idempotencyKey'
 >;
-type PayInput = CardInput & { readonly orderId: string };
+type PayInput = PaymentInput & { readonly orderId: string };
 
 /** Looks up what is to be paid. Refuses with GEN-NOTFOUND. */
 export type ReadLaterPayment = (scope: TenantScope) => Promise<LaterPayment>;
 
 /**
- * Pays by card what is due after the sale, the way an order is paid: recorded first, then the bank is asked, outside of any
+ * Pays what is due after the sale, the way an order is paid: recorded first, then the bank is asked, outside of any
  * transaction. Refuses with ORD-STATE what waits for no payment, or is being paid.
  */
 export async function payLater(
@@ -49,10 +52,10 @@ export async function payLater(
   const unheardOf = await askBeforePayingAgain(deps, context, right, orderId, async (scope) => {
     return (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
   });
-  const attemptId = await deps.database.inTenant(tenantId, (scope) =>
+  const begun = await deps.database.inTenant(tenantId, (scope) =>
     beginPayment(deps, scope, context, right, { input, read, unheardOf }),
   );
-  const step = await askBank(deps, context, attemptId, input);
+  const step = await askBank(deps, context, orderId, begun);
   return deps.database.inTenant(tenantId, async (scope) => ({
     orderId,
     response: step ? presentStep(step) : await respond(deps, scope, context, orderId, await read(scope)),
@@ -66,42 +69,57 @@ interface Beginning {
   readonly unheardOf: ReadonlySet<string>;
 }
 
-/** The attempt that was recorded; undefined when the submission only repeats an earlier one. */
+interface Begun {
+  /** Undefined when the submission only repeats an earlier one. */
+  readonly attemptId: string | undefined;
+  /** Undefined where the card is entered elsewhere. */
+  readonly card: Card | undefined;
+}
+
 async function beginPayment(
-  { keyring, payments }: BookingDeps,
+  deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   right: OrderRight,
   { input, read, unheardOf }: Beginning,
-): Promise<string | undefined> {
+): Promise<Begun> {
+  const { keyring, payments } = deps;
   const { orderId, idempotencyKey } = input;
   const order = await getOwnOrderRow(scope, orderId, right);
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
-  if ((await findRepeatedSubmission(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
-  refuseProblems(findPaymentProblems(input, 'rawCard', scope.now));
-  const { state, payableId, payUntil } = await read(scope);
+  if ((await findRepeatedSubmission(scope, idempotencyKey, requestHash)) !== undefined)
+    return { attemptId: undefined, card: readTypedCard(input) };
+  const { state, payableId, payUntil, amountMinor } = await read(scope);
+  const route = await requireRoute(deps, scope, order.currency, input.paymentMethod, {
+    siteId: context.site?.id,
+    amountMinor,
+    bin6: findBin6(input.creditCardNumber ?? ''),
+  });
+  refuseProblems(findPaymentProblems(input, route.method.way, scope.now));
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
     throw refusal('ORD-STATE');
   await payments.makeRoomForAttempt(scope, orderId, unheardOf, payableId);
   await insertOrderAttempt(scope, { orderId, idempotencyKey, requestHash });
-  return payments.createAttempt(scope, {
+  const card = readCardOf(input, route.method.way);
+  const attemptId = await payments.createAttempt(scope, {
     payableId,
-    card: readCard(input),
+    card,
+    route,
     contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
     addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
     clientAddress: context.address,
   });
+  return { attemptId, card };
 }
 
 async function askBank(
   deps: BookingDeps,
   context: RequestContext,
-  attemptId: string | undefined,
-  input: PayInput,
+  orderId: string,
+  { attemptId, card }: Begun,
 ): Promise<NextStep | undefined> {
   const { tenantId } = context;
-  const { orderId } = input;
-  const [card, shop] = [readCard(input), shopOf(context)];
+  const shop = shopOf(context);
   if (attemptId === undefined) return deps.payments.findNextStep(tenantId, orderId, card, shop);
   const outcome = await deps.payments.authorise(tenantId, attemptId, card, shop);
   await settleByOutcome(deps, tenantId, orderId, outcome);

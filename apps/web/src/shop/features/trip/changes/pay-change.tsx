@@ -18,7 +18,7 @@ export function PayChange(props: {
       title={t('change.payTitle')}
       sum={fee}
       currency={currency}
-      send={(card, options) => call(payPassengerChange, { ...card, changeId }, options)}
+      send={(payment, options) => call(payPassengerChange, { ...payment, changeId }, options)}
       onClose={props.onClose}
     />
   );

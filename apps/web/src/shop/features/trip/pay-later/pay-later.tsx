@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
-import { useState, type SyntheticEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useState, type SyntheticEvent, useRef } from 'react';
 import '../../../../styles/cancel.css';
 import '../../../../styles/checkout.css';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
@@ -14,30 +14,40 @@ import { CardSection } from '../../../purchase/sections/card-section.tsx';
 import { fieldId, toServerProblems, type ShownProblem } from '../../../kit/fields/shown-problems.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
-import { useQueryClient } from '@tanstack/react-query';
-import type { CallOptions } from '../../../../shared/api/call.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPaymentState } from '@farewind/contract/bookings/pay-order';
+import { call, type CallOptions } from '../../../../shared/api/call.ts';
+import { MethodList, WayNotice } from '../../../purchase/sections/method-section.tsx';
+import { usePaymentMethods } from '../../../purchase/use-payment-methods.ts';
+import '../../../../styles/ticket.css';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { postToBank, toBankFields } from '../../../purchase/leave-for-bank.ts';
-import { toCard } from '../../../purchase/order-request.ts';
+import { toPayment, type HowPaid } from '../../../purchase/order-request.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 
-/** Pays by card what is due after the sale: typed here, sent once, kept nowhere. */
+/** Its drawing of codes is large, and few pay by one. */
+const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
+
+/** Pays what is due after the sale: by a card that is typed here, sent once and kept nowhere, or where the method leads. */
 export function PayLater(props: {
   readonly orderId: string;
   readonly title: string;
   readonly sum: string;
   readonly currency: Currency;
-  readonly send: SendCard;
+  readonly send: SendPayment;
   readonly onClose: () => void;
 }) {
+  const { sum, currency } = props;
   const t = useTripT();
   const { t: say, locale } = useI18n();
   const [card, setCard] = useState<CardFields>(emptyCard);
+  const [chosen, setChosen] = useState('');
+  const choice = usePaymentMethods({ payCurrency: currency, paymentMethod: chosen }, currency);
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props.orderId, props.send, props.onClose);
   const [openedAt] = useState(() => new Date());
-  const own = findCardFormProblems(card, openedAt);
+  const own = choice.takesCard ? findCardFormProblems(card, openedAt) : [];
   const problemOf = (path: string) => {
     const problem = isTried ? own.find((each) => each.path === path) : undefined;
     return problem === undefined ? payment.problemOf(path) : say(problem.message, problem.values);
@@ -47,18 +57,35 @@ export function PayLater(props: {
     setTried(true);
     const [first] = own;
     if (first !== undefined) return document.getElementById(fieldId(first.path))?.focus();
-    return void payment.pay(card);
+    return void payment.pay(choice.takesCard ? card : emptyCard, {
+      card: choice.takesCard ? card : undefined,
+      paymentMethod: choice.method?.id,
+    });
   };
-  const fee = formatMoney(props.sum, props.currency, locale);
+  const fee = formatMoney(sum, currency, locale);
+  const { code } = payment;
   return (
     <Dialog title={props.title} onClose={props.onClose} className="dialog-wide pay-change">
       <form className="stack s4" noValidate onSubmit={submit}>
-        <FormProblem text={payment.isWaiting ? t('change.waits') : payment.problem} />
-        <FieldProvider value={{ problemOf, leave: () => undefined }}>
-          <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
-            <CardSection currency={null} notice={null} />
-          </CardProvider>
-        </FieldProvider>
+        <FormProblem text={payment.isWaiting && code === undefined ? t('change.waits') : payment.problem} />
+        {code === undefined ? (
+          <>
+            <MethodList choice={choice} onChoose={setChosen} />
+            {choice.takesCard ? (
+              <FieldProvider value={{ problemOf, leave: () => undefined }}>
+                <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
+                  <CardSection currency={null} notice={null} />
+                </CardProvider>
+              </FieldProvider>
+            ) : (
+              <WayNotice {...choice} />
+            )}
+          </>
+        ) : (
+          <Suspense>
+            <CodePanel code={code} sum={sum} currency={currency} />
+          </Suspense>
+        )}
         {payment.isWaiting ? null : (
           <button type="submit" className="btn btn-pay" aria-busy={payment.isBusy}>
             {t('change.pay', { fee })}
@@ -71,19 +98,36 @@ export function PayLater(props: {
 
 type Paid = Answer<typeof payPassengerChange>;
 
-/** Pays with a card what is due after the sale, for whoever may act on the order. */
-type SendCard = (
-  card: ReturnType<typeof toCard> & { readonly orderId: string; readonly idempotencyKey: string },
+/** Pays what is due after the sale, for whoever may act on the order. */
+type SendPayment = (
+  payment: ReturnType<typeof toPayment> & { readonly orderId: string; readonly idempotencyKey: string },
   options: CallOptions,
 ) => Promise<Paid>;
 
-/** Sends a card for what is due after the sale; the same submission keeps its key until the bank has said no. */
-function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
+type Code = Extract<Paid['response'], { state: 'qr' }>;
+
+const ASK_EVERY_MS = 3000;
+const ended: readonly (string | undefined)[] = ['failed', 'expired', 'voided'];
+
+/** Sends the payment of what is due after the sale; the same submission keeps its key until the bank has said no. */
+function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const [problems, setProblems] = useState<readonly ShownProblem[]>([]);
   const [isWaiting, setWaiting] = useState(false);
+  const [code, setCode] = useState<Code>();
   const { isBusy, problem, setProblem, run } = useAct();
+  const state = useLastState(orderId, isWaiting);
+  useEffect(() => {
+    if (!isWaiting || !(state === 'captured' || ended.includes(state))) return;
+    void queries.invalidateQueries({ queryKey: ['order', orderId] });
+    if (state === 'captured') return onPaid();
+    key.current = crypto.randomUUID();
+    setCode(undefined);
+    setWaiting(false);
+    // What it came to is asked for anew each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [state, isWaiting]);
 
   const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
     switch (response.state) {
@@ -95,8 +139,11 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
       case 'failed':
         key.current = crypto.randomUUID();
         return setProblem(response.message);
-      case 'pending':
       case 'qr':
+        setCode(response);
+        setWaiting(true);
+        break;
+      case 'pending':
         setWaiting(true);
         break;
       case 'done':
@@ -105,11 +152,11 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
     await queries.invalidateQueries({ queryKey: ['order', orderId] });
   };
 
-  const pay = (card: CardFields) =>
+  const pay = (card: CardFields, how: HowPaid) =>
     run(
       async () => {
         setProblems([]);
-        const input = { orderId, ...toCard(card), idempotencyKey: key.current };
+        const input = { orderId, ...toPayment(how), idempotencyKey: key.current };
         const { response } = await send(input, { headers: orderKeyHeader(orderId) });
         await follow(response, card);
       },
@@ -123,8 +170,21 @@ function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
   return {
     isBusy,
     isWaiting,
+    code,
     pay,
     problem: problem === '' ? undefined : problem,
     problemOf: (path: string) => problems.find((each) => each.path === path)?.text,
   };
+}
+
+/** How the last payment of an order stands, while that is waited for. */
+function useLastState(orderId: string, isWaiting: boolean): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['laterPayment', orderId],
+    queryFn: ({ signal }) => call(getPaymentState, { orderId }, { signal, headers: orderKeyHeader(orderId) }),
+    enabled: isWaiting,
+    refetchInterval: ASK_EVERY_MS,
+    gcTime: 0,
+  });
+  return isWaiting ? data?.attempts.at(-1)?.state : undefined;
 }

@@ -18,7 +18,7 @@ export function PayDifference(props: {
       title={t('proposal.payTitle')}
       sum={toPay}
       currency={currency}
-      send={(card, options) => call(payProposal, { ...card, proposalId }, options)}
+      send={(payment, options) => call(payProposal, { ...payment, proposalId }, options)}
       onClose={props.onClose}
     />
   );
