@@ -45,7 +45,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
     also: [ENGINE],
   },
   transfers: { sees: ['places', 'settings'], contract: ['transfers', 'inventory', 'bookings', 'flights'] },
-  receipts: { sees: ['settings'], contract: ['receipts', 'settings', 'finance'] },
+  receipts: { sees: ['settings'], contract: ['settings', 'finance'] },
   payments: { sees: ['settings', 'receipts'], contract: ['finance'] },
   bookings: {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'receipts', 'settings', 'rules'],

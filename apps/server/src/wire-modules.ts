@@ -136,6 +136,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     snapshotFolder: deps.snapshotFolder,
     searchThreads: config.searchThreads,
   });
+  const { ownAddress } = deps;
+  const receipts = wireReceipts({ database, settings, outbox, log, network, partners, ownAddress });
   const paymentsDeps: PaymentsDeps = {
     database,
     settings,
@@ -143,15 +145,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     outbox,
     log,
     gateways: createPaymentGateways(config.demo, { network, partners, ownAddress: deps.ownAddress }),
-    receipts: wireReceipts({
-      database,
-      settings,
-      outbox,
-      log,
-      network,
-      partners,
-      ownAddress: deps.ownAddress,
-    }),
+    receipts: receipts.receipts,
     countRefusedReturn: (why) => metrics.refusedReturns.inc({ why }),
   };
   const payments = createPayments(paymentsDeps);
@@ -244,7 +238,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
       planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
   });
   const finance = wireFinance(paymentsDeps, bookings, identity);
-  const { clock, ownAddress } = deps;
+  const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
+  const { clock } = deps;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
   const bySmtp = createSmtpMail(network);
   const sendMail: SendMail = (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail));
@@ -330,6 +325,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...rates.bindings,
       ...bookings.bindings,
       ...finance.bindings,
+      ...receiptOffice.bindings,
       ...messaging.bindings,
       ...feedback.bindings,
       ...reports.bindings,
@@ -352,6 +348,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       ...rates.jobs,
       ...bookings.jobs,
       ...finance.jobs,
+      ...receiptOffice.jobs,
       ...messaging.jobs,
       ...feedback.jobs,
       ...reports.jobs,

@@ -1,21 +1,40 @@
 import { createReceiptDesks } from './adapters/fiscal-receipts/receipt-desks.ts';
 import type { ProviderDeps } from './adapters/payment-gateways/payment-provider.ts';
-import { readReceiptOrder } from './modules/bookings/public.ts';
-import { createReceipts, type Receipts } from './modules/receipts/public.ts';
-import type { Settings } from './modules/settings/public.ts';
-import type { Database } from './platform/database/database.ts';
-import type { Log } from './platform/log.ts';
-import type { Outbox } from './platform/outbox/outbox.ts';
+import { readReceiptOrder, type Bookings } from './modules/bookings/public.ts';
+import { listMoneyMoves } from './modules/payments/public.ts';
+import {
+  createReceiptOffice,
+  createReceipts,
+  type ReceiptOffice,
+  type Receipts,
+  type ReceiptsDeps,
+} from './modules/receipts/public.ts';
 
-export interface ReceiptsWiring extends ProviderDeps {
-  readonly database: Database;
-  readonly settings: Settings;
-  readonly outbox: Outbox;
-  readonly log: Log;
+export type ReceiptsWiring = ProviderDeps & Pick<ReceiptsDeps, 'database' | 'settings' | 'outbox' | 'log'>;
+
+interface WiredReceipts {
+  /** What payments write. */
+  readonly receipts: Receipts;
+  readonly createOffice: (bookings: Bookings, listTenantIds: () => Promise<number[]>) => ReceiptOffice;
 }
 
 /** Fiscal receipts: payments write them, desks issue them, and orders say what stands on them. */
-export function wireReceipts({ network, partners, ownAddress, ...deps }: ReceiptsWiring): Receipts {
+export function wireReceipts({ network, partners, ownAddress, ...given }: ReceiptsWiring): WiredReceipts {
   const desks = createReceiptDesks({ network, partners, ownAddress });
-  return createReceipts({ ...deps, desks, readOrder: readReceiptOrder });
+  const deps = { ...given, desks, readOrder: readReceiptOrder };
+  const receipts = createReceipts(deps);
+  return {
+    receipts,
+    createOffice: ({ figures, books }, listTenantIds) =>
+      createReceiptOffice({
+        ...deps,
+        receipts,
+        listMoneyMoves,
+        names: {
+          readReservationNumbers: figures.readReservationNumbers,
+          findReferences: books.findOrdersByNumber,
+        },
+        listTenantIds,
+      }),
+  };
 }

@@ -39,6 +39,7 @@ import * as survey from './feedback/survey.ts';
 import * as matching from './finance/matching.ts';
 import * as paymentAccounts from './finance/payment-accounts.ts';
 import * as payments from './finance/payments.ts';
+import * as receipts from './finance/receipts.ts';
 import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
 import * as flightList from './flights/flight-list.ts';
@@ -77,6 +78,7 @@ import * as emailSettings from './settings/email-settings.ts';
 import * as mapSettings from './settings/map-settings.ts';
 import * as paymentRoutes from './settings/payment-routes.ts';
 import * as paymentSettings from './settings/payment-settings.ts';
+import * as receiptSettings from './settings/receipt-settings.ts';
 import * as smsSettings from './settings/sms-settings.ts';
 import * as getSite from './site/get-site.ts';
 import * as transfersCheckPrice from './transfers/check-price.ts';
@@ -127,6 +129,7 @@ const declarations: readonly object[] = [
   matching,
   paymentAccounts,
   payments,
+  receipts,
   refunds,
   alternatives,
   flightList,
@@ -165,6 +168,7 @@ const declarations: readonly object[] = [
   mapSettings,
   paymentRoutes,
   paymentSettings,
+  receiptSettings,
   smsSettings,
   getSite,
   transfersCheckPrice,

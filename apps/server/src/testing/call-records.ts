@@ -39,6 +39,8 @@ export type Entity =
   | 'role'
   | 'roleName'
   | 'search'
+  | 'receiptSetting'
+  | 'refusedReceipt'
   | 'service'
   | 'site'
   | 'stuckRefund'
@@ -150,6 +152,20 @@ export const emailSetting = ({ word }: CallWorld) => ({
   userName: word,
   password: 'a mail password',
   enableSsl: false,
+  isActive: false,
+});
+export const receiptSetting = ({ word }: CallWorld) => ({
+  way: 'desk',
+  desk: 'atol',
+  taxSystem: 'income',
+  vatKind: 'general',
+  feeVatKind: 'none',
+  companyTaxNumber: '7700112233',
+  companyEmail: 'office@example.com',
+  paymentAddress: 'https://farewind.example',
+  groupCode: word,
+  deskLogin: word,
+  deskPassword: 'an sms password',
   isActive: false,
 });
 export const smsSetting = ({ word }: CallWorld) => ({
@@ -294,6 +310,7 @@ export type MadeByHand =
   | 'passengerChange'
   | 'proof'
   | 'refusedProof'
+  | 'refusedReceipt'
   | 'ride'
   | 'staffTask'
   | 'stuckRefund'

@@ -5,11 +5,11 @@ import { newId } from '../platform/ids.ts';
 export async function writeMoneyMatter(
   database: Database,
   tenantId: number,
-  matter: 'waitingRefund' | 'stuckRefund' | 'mismatch',
+  matter: 'waitingRefund' | 'stuckRefund' | 'mismatch' | 'refusedReceipt',
 ): Promise<string> {
   const [payableId, attemptId, id] = [newId(), newId(), newId()];
   const sums = { amount_minor: 100_00, currency: 'EUR' };
-  return database.inTenant(tenantId, async ({ tx }) => {
+  return database.inTenant(tenantId, async ({ tx, now }) => {
     const head = { tenant_id: tenantId, reference: payableId };
     const setting = await tx.selectFrom('payment_setting').select('id').executeTakeFirstOrThrow();
     await tx
@@ -29,6 +29,26 @@ export async function writeMoneyMatter(
         captured_minor: 100_00,
       })
       .execute();
+    if (matter === 'refusedReceipt') {
+      const about = { purpose: 'prepayment', sequence: 1, cause: `capture:${attemptId}`, way: 'provider' };
+      await tx
+        .insertInto('fiscal_receipt')
+        .values({
+          ...about,
+          ...sums,
+          tenant_id: tenantId,
+          id,
+          order_id: payableId,
+          setting_id: setting.id,
+          attempt_id: attemptId,
+          lines: '[]',
+          customer: '{}',
+          state: 'refused',
+          moved_at: now,
+        })
+        .execute();
+      return id;
+    }
     if (matter === 'mismatch') {
       const about = { class: 'amountDiffers', subject: 'ledger', bank_reference: attemptId };
       await tx

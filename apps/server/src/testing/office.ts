@@ -124,7 +124,12 @@ export class Office {
     if (entity === 'message') return this.#writeMessage(staff);
     if (entity === 'contactMessage' || entity === 'clientError' || entity === 'recording')
       return writeFeedback(this.desk.app.db.database, staff.tenantId, entity, staff.mark);
-    if (entity === 'waitingRefund' || entity === 'stuckRefund' || entity === 'mismatch')
+    if (
+      entity === 'waitingRefund' ||
+      entity === 'stuckRefund' ||
+      entity === 'mismatch' ||
+      entity === 'refusedReceipt'
+    )
       return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;
     const email = `${mark}${this.#nextLetters()}@example.com`.toLowerCase();

@@ -18,6 +18,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   paymentSetting: ['Setting/SavePaymentSetting', 'id'],
   picture: ['Content/UploadPicture', 'id'],
   promotionPin: ['Content/SavePromotionPin', 'id'],
+  receiptSetting: ['Setting/SaveReceiptSetting', 'id'],
   role: ['Role/Create', 'id'],
   roleName: ['Role/Create', 'name'],
   search: ['Flight/SaveFlightSearch', 'id'],

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { nothing, recordId } from '../core/fields.ts';
+import { inputId, optionalOf, requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import { settingHead, switchedOff } from './setting-answers.ts';
 
 export const receiptWaySchema = z.enum(['provider', 'desk']);
 export type ReceiptWay = z.infer<typeof receiptWaySchema>;
@@ -13,3 +18,100 @@ export type AgentSign = z.infer<typeof agentSignSchema>;
 /** Systems of taxation of 54-FZ: general, simplified by income or by income less costs, agricultural, patent. */
 export const taxSystemSchema = z.enum(['general', 'income', 'incomeLessCosts', 'agricultural', 'patent']);
 export type TaxSystem = z.infer<typeof taxSystemSchema>;
+
+/** Ten digits of a company, twelve of a person. */
+const taxNumber = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{10}|\d{12})$/);
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+\d{10,15}$/);
+
+/** Whom a line names that the agency sells as an agent. */
+export const receiptSupplierSchema = z.object({
+  /** The carrier's code or the supplier's name; `*`: whoever has no row of its own. */
+  code: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(200),
+  phone,
+  taxNumber,
+});
+
+/** "Receipts" of the settings. */
+const receiptSettingFields = {
+  way: receiptWaySchema,
+  desk: optionalOf(z.enum(['atol'])),
+  /** The merchant accounts whose sales have receipts; none: every one. */
+  accountIds: z.array(z.int().positive()).max(50).default([]),
+  taxSystem: taxSystemSchema,
+  vatKind: vatKindSchema,
+  feeVatKind: vatKindSchema,
+  agentSign: optionalOf(agentSignSchema),
+  suppliers: z.array(receiptSupplierSchema).max(50).default([]),
+  companyTaxNumber: taxNumber,
+  companyEmail: z.email().max(200),
+  paymentAddress: requiredText(200),
+  groupCode: optionalOf(z.string().trim().max(100)),
+  deskLogin: optionalOf(z.string().trim().max(100)),
+  deskPassword: secretText,
+  deskUrl: optionalOf(webAddress),
+  isActive: z.boolean().default(true),
+};
+
+const receiptSettingSchema = z.object({
+  ...settingHead,
+  way: receiptWaySchema,
+  desk: z.string(),
+  accountIds: z.array(z.int()),
+  taxSystem: taxSystemSchema,
+  vatKind: vatKindSchema,
+  feeVatKind: vatKindSchema,
+  agentSign: agentSignSchema.nullable(),
+  suppliers: z.array(receiptSupplierSchema),
+  companyTaxNumber: z.string(),
+  companyEmail: z.string(),
+  paymentAddress: z.string(),
+  groupCode: z.string(),
+  deskLogin: z.string(),
+  hasDeskPassword: z.boolean(),
+  deskUrl: z.string(),
+  /** From when sales have receipts. */
+  since: z.iso.datetime(),
+});
+const savedSchema = receiptSettingSchema.extend(switchedOff);
+
+export const getReceiptSettings = operation('Setting/GetReceiptSettings', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary: 'How the fiscal receipts of the agency are issued',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(receiptSettingSchema),
+});
+
+export const saveReceiptSetting = operation('Setting/SaveReceiptSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary: 'Adds a way of issuing receipts; an active one takes the place of the one before',
+  input: z.object(receiptSettingFields),
+  output: savedSchema,
+});
+
+export const updateReceiptSetting = operation('Setting/UpdateReceiptSetting', {
+  method: 'PUT',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Changes how receipts are issued; the password stays when it is left empty and the address is the same',
+  input: z.object({ id: recordId, ...receiptSettingFields, version: versionInput }),
+  output: savedSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteReceiptSetting = operation('Setting/DeleteReceiptSetting', {
+  method: 'DELETE',
+  access: 'Pages.Settings.Payment',
+  summary: 'Removes a way of issuing receipts',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});

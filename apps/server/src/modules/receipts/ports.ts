@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
@@ -67,6 +68,8 @@ export interface ReceiptItem {
   readonly supplierCode: string;
   /** It could not be had: nothing is taken for it. */
   readonly isLost: boolean;
+  /** Ticketed, or flown: what was prepaid for it is closed. */
+  readonly isGiven: boolean;
 }
 
 /** An order, as far as receipts and acquirers ask. */
@@ -82,3 +85,52 @@ export interface ReceiptOrder {
 
 /** Undefined where the order is not known. */
 export type ReadReceiptOrder = (scope: TenantScope, orderId: string) => Promise<ReceiptOrder | undefined>;
+
+/** A charge, as payments know it. */
+export interface PaidAttempt {
+  readonly id: string;
+  /** An order's id. */
+  readonly reference: string;
+  readonly purpose: 'sale' | 'change' | 'addition';
+  readonly settingId: number;
+  readonly currency: Currency;
+  readonly theirReference: string | undefined;
+}
+
+export interface SettledRefund {
+  readonly id: string;
+  readonly amountMinor: number;
+  /** What it is for: a cancel quote's id. */
+  readonly subject: string;
+  readonly nature: 'sale' | 'charge' | 'bank';
+}
+
+/** Money of one charge or refund, as the ledger has it. */
+export interface MoneyMove {
+  /** `capture:{attempt}`, `refund:{refund}`: what its receipt is written for. */
+  readonly cause: string;
+  readonly attempt: PaidAttempt;
+  readonly bankReference: string;
+  /** Positive either way. */
+  readonly amountMinor: number;
+  readonly at: Date;
+  /** Set where money went back. */
+  readonly refund: SettledRefund | undefined;
+}
+
+/** What has moved between two instants, in one currency; what was taken back in the books is not in it. */
+export type ListMoneyMoves = (
+  scope: TenantScope,
+  request: { readonly from: Date; readonly to: Date; readonly currency: Currency },
+) => Promise<MoneyMove[]>;
+
+/** What the office calls orders. */
+export interface ReceiptNames {
+  /** Reservation numbers by orders' ids. */
+  readonly readReservationNumbers: (
+    scope: TenantScope,
+    orderIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** The orders whose reservation number begins with what was typed; a few at most. */
+  readonly findReferences: (scope: TenantScope, typed: string) => Promise<readonly string[]>;
+}

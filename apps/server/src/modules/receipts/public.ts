@@ -1,5 +1,6 @@
 export type { AirlineRecord } from './airline-record.ts';
-export type { ReceiptItem, ReceiptOrder } from './ports.ts';
+export type { ListMoneyMoves, MoneyMove, ReceiptItem, ReceiptOrder } from './ports.ts';
 export type { ReceiptCustomer, ReceiptLine } from './receipt.ts';
-export { createReceipts, type Receipts, type PaidAttempt, type SettledRefund } from './receipts.ts';
+export { createReceiptOffice, type ReceiptOffice } from './receipt-office.ts';
+export { createReceipts, type Receipts, type ReceiptsDeps } from './receipts.ts';
 export { eraseReceipts } from './privacy.ts';

@@ -40,6 +40,7 @@ export interface Receipt {
   readonly deskReference: string | undefined;
   readonly fiscal: FiscalNumbers | undefined;
   readonly movedAt: Date;
+  readonly issuedAt: Date | undefined;
   readonly version: number;
 }
 
@@ -58,6 +59,7 @@ export type NewReceipt = Pick<
   | 'isWithPayment'
   | 'paymentReference'
   | 'refundReference'
+  | 'movedAt'
 >;
 
 const readLines = stored<readonly KeptLine[]>(
@@ -96,7 +98,7 @@ const readFiscal = stored<FiscalNumbers>(
 
 /** Writes a receipt under the next number of its purpose; undefined where its move has one. */
 export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Promise<string | undefined> {
-  const { tx, tenantId, now } = scope;
+  const { tx, tenantId } = scope;
   // Two moves of one order at once must not come to the same number: that would stop the money.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:receipts:${receipt.orderId}`}, 0))`.execute(
     tx,
@@ -122,7 +124,7 @@ export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Pr
       is_with_payment: receipt.isWithPayment,
       payment_reference: receipt.paymentReference ?? null,
       refund_reference: receipt.refundReference ?? null,
-      moved_at: now,
+      moved_at: receipt.movedAt,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'cause']).doNothing())
     .returning('id')
@@ -206,6 +208,7 @@ export function toReceipt(row: Selectable<FiscalReceiptTable>): Receipt {
     deskReference: row.desk_reference ?? undefined,
     fiscal: row.fiscal === null ? undefined : readFiscal(row.fiscal),
     movedAt: row.moved_at,
+    issuedAt: row.issued_at ?? undefined,
     version: row.version,
   };
 }

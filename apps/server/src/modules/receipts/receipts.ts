@@ -6,7 +6,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { ReceiptSetting, Settings } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
 import { openLines, refundLines } from './open-lines.ts';
-import type { ReadReceiptOrder, ReceiptDesks, ReceiptOrder } from './ports.ts';
+import type { PaidAttempt, ReadReceiptOrder, ReceiptDesks, ReceiptOrder, SettledRefund } from './ports.ts';
 import { insertReceipt, listReceipts, type NewReceipt } from './receipt-rows.ts';
 import type { KeptLine, ReceiptCustomer } from './receipt.ts';
 import { moscowDay, partsOf, saleLines } from './sale-lines.ts';
@@ -14,7 +14,7 @@ import { queueReceipt, registerReceiptSender } from './send-receipt.ts';
 import { vatRateOn } from './vat-rates.ts';
 
 /** Receipts are of the Russian law; other money has none. */
-const RECEIPT_CURRENCY: Currency = 'RUB';
+export const RECEIPT_CURRENCY: Currency = 'RUB';
 
 export interface ReceiptsDeps {
   readonly database: Database;
@@ -23,25 +23,6 @@ export interface ReceiptsDeps {
   readonly log: Log;
   readonly desks: ReceiptDesks;
   readonly readOrder: ReadReceiptOrder;
-}
-
-/** A charge, as payments know it. */
-export interface PaidAttempt {
-  readonly id: string;
-  /** An order's id. */
-  readonly reference: string;
-  readonly purpose: 'sale' | 'change' | 'addition';
-  readonly settingId: number;
-  readonly currency: Currency;
-  readonly theirReference: string | undefined;
-}
-
-export interface SettledRefund {
-  readonly id: string;
-  readonly amountMinor: number;
-  /** What it is for: a cancel quote's id. */
-  readonly subject: string;
-  readonly nature: 'sale' | 'charge' | 'bank';
 }
 
 interface ChargeReceipt {
@@ -67,7 +48,7 @@ export interface Receipts {
   writeCaptured(
     scope: TenantScope,
     attempt: PaidAttempt,
-    captured: { readonly amountMinor: number; readonly bankReference: string },
+    captured: { readonly amountMinor: number; readonly bankReference: string; readonly at?: Date },
   ): Promise<void>;
   /** An item is ticketed: what was prepaid of it is closed, once. */
   writeClosed(scope: TenantScope, orderId: string, itemId: string): Promise<void>;
@@ -76,7 +57,7 @@ export interface Receipts {
     scope: TenantScope,
     attempt: PaidAttempt,
     refund: SettledRefund,
-    bankReference: string,
+    done: { readonly bankReference: string; readonly at?: Date },
   ): Promise<void>;
 }
 
@@ -106,7 +87,7 @@ function createActs(deps: ReceiptsDeps): Receipts {
       const setting = await settingFor(deps, scope, attempt);
       const airline = order.airline ? { airline: order.airline } : {};
       if (setting?.way !== 'provider') return airline;
-      const lines = chargeLines(scope, setting, order, attempt, amountMinor);
+      const lines = chargeLines(scope.now, setting, order, attempt, amountMinor);
       return { ...airline, receipt: { customer: order.customer, lines } };
     },
 
@@ -116,7 +97,7 @@ function createActs(deps: ReceiptsDeps): Receipts {
       return describeBack(deps, scope, attempt, refund);
     },
 
-    async writeCaptured(scope, attempt, { amountMinor, bankReference }) {
+    async writeCaptured(scope, attempt, { amountMinor, bankReference, at = scope.now }) {
       const setting = await settingFor(deps, scope, attempt);
       const order = setting && (await deps.readOrder(scope, attempt.reference));
       if (!setting || !order) return;
@@ -124,8 +105,9 @@ function createActs(deps: ReceiptsDeps): Receipts {
         ...common(setting, attempt, order.customer),
         purpose: attempt.purpose === 'sale' ? 'prepayment' : 'closing',
         cause: `capture:${attempt.id}`,
+        movedAt: at,
         amountMinor,
-        lines: chargeLines(scope, setting, order, attempt, amountMinor),
+        lines: chargeLines(at, setting, order, attempt, amountMinor),
         isWithPayment: setting.way === 'provider',
         paymentReference: attempt.theirReference ?? bankReference,
         refundReference: undefined,
@@ -134,7 +116,7 @@ function createActs(deps: ReceiptsDeps): Receipts {
 
     writeClosed: (scope, orderId, itemId) => writeClosed(deps, scope, orderId, itemId),
 
-    async writeRefunded(scope, attempt, refund, bankReference) {
+    async writeRefunded(scope, attempt, refund, { bankReference, at = scope.now }) {
       const setting = await settingFor(deps, scope, attempt);
       const back = setting && (await describeBack(deps, scope, attempt, refund));
       if (!setting || !back) return;
@@ -143,6 +125,7 @@ function createActs(deps: ReceiptsDeps): Receipts {
         ...common(setting, attempt, back.customer),
         purpose: 'refund',
         cause: `refund:${refund.id}`,
+        movedAt: at,
         amountMinor: back.lines.reduce((sum, line) => sum + line.amountMinor, 0),
         lines: back.lines,
         isWithPayment: setting.way === 'provider',
@@ -167,13 +150,13 @@ async function settingFor(
 }
 
 function chargeLines(
-  { now }: TenantScope,
+  at: Date,
   setting: ReceiptSetting,
   { reservationNumber, items }: ReceiptOrder,
   { purpose, id }: PaidAttempt,
   amountMinor: number,
 ): KeptLine[] {
-  const day = moscowDay(now);
+  const day = moscowDay(at);
   if (purpose === 'sale')
     return saleLines({ purpose: 'prepayment', amountMinor, day }, partsOf(setting, items));
   const description = `Доплата по заказу ${reservationNumber}`;
@@ -228,6 +211,7 @@ async function writeClosed(
     way,
     purpose: 'closing',
     cause: `closing:${itemId}`,
+    movedAt: scope.now,
     amountMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
     lines,
     isWithPayment: false,

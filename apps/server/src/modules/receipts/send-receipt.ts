@@ -11,6 +11,9 @@ const SEND_RECEIPT = 'receipts.send';
 /** A task of the staff: a desk has refused a receipt. The reference is the order. */
 export const RECEIPT_REFUSED = 'receiptRefused';
 
+/** A provider registers a receipt with its payment within minutes; after that there is none. */
+const NEVER_WITH_PAYMENT_MS = 60 * 60_000;
+
 /** The desk has not issued it yet; the outbox comes back to it. */
 class ReceiptUndecided extends Error {}
 
@@ -55,11 +58,11 @@ async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Pr
       return undefined;
     }
     await moveReceipt(scope, id, { state: 'sent' });
-    return { receipt, ...opened };
+    return { receipt, now: scope.now, ...opened };
   });
   if (!due) return;
-  const { receipt, desk, draft } = due;
-  const outcome = await ask(deps, receipt, desk, draft);
+  const { desk, draft, ...sending } = due;
+  const outcome = await ask(deps, sending, desk, draft);
   deps.log.info({ receiptId: id, outcome: outcome.kind }, 'The cash desk answered');
   await deps.database.inTenant(tenantId, (scope) => settle(scope, id, outcome));
   if (outcome.kind !== 'issued' && outcome.kind !== 'refused')
@@ -84,15 +87,19 @@ async function open(
 
 async function ask(
   { log }: ReceiptsDeps,
-  receipt: Receipt,
+  { receipt, now }: { readonly receipt: Receipt; readonly now: Date },
   desk: FiscalReceipts,
   draft: DueReceipt,
 ): Promise<ReceiptOutcome> {
-  const { deskReference, isWithPayment, refusals } = receipt;
+  const { deskReference, isWithPayment, refusals, movedAt } = receipt;
   try {
     if (deskReference !== undefined) return await desk.query(draft, deskReference);
-    // It left with its payment: the desk knows it by that.
-    if (isWithPayment && refusals === 0) return await desk.query(draft, undefined);
+    if (isWithPayment && refusals === 0) {
+      // It left with its payment, and the desk knows it by that; unless receipts were switched on in between.
+      const outcome = await desk.query(draft, undefined);
+      const isLate = now.getTime() - movedAt.getTime() > NEVER_WITH_PAYMENT_MS;
+      if (outcome.kind !== 'notFound' || !isLate) return outcome;
+    }
     return await desk.issue(draft, keyOf(receipt));
   } catch (error) {
     log.error({ err: error, receiptId: receipt.id }, 'A call to the cash desk broke');

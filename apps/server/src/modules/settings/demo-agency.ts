@@ -224,7 +224,7 @@ export async function seedDemoSettings(
     isActive: true,
   });
   // Receipts of what is paid in roubles through YooKassa, by its own cash desk.
-  await receiptSettingRows.insert(scope, keyring, demoReceipts);
+  await receiptSettingRows.insert(scope, keyring, { ...demoReceipts, since: scope.now });
   const { password, ...sender } = simulatorSender;
   await smsRows.insert(scope, keyring, {
     id: 1,
@@ -250,7 +250,7 @@ export async function seedDemoSettings(
 }
 
 /** The demo's receipts: issued by YooKassa for its own payments, with the carrier named as the one whose service is sold. */
-export const demoReceipts: SettingWrite<ReceiptSetting> = {
+export const demoReceipts: Omit<SettingWrite<ReceiptSetting>, 'since'> = {
   id: 1,
   way: 'provider',
   desk: '',

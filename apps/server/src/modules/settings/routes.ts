@@ -4,6 +4,7 @@ import * as email from '@farewind/contract/settings/email-settings';
 import * as map from '@farewind/contract/settings/map-settings';
 import * as payment from '@farewind/contract/settings/payment-settings';
 import * as routes from '@farewind/contract/settings/payment-routes';
+import * as receipts from '@farewind/contract/settings/receipt-settings';
 import * as sms from '@farewind/contract/settings/sms-settings';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { readAgency, updateAgency } from './agency/agency.ts';
@@ -29,6 +30,12 @@ import { pausePaymentSetting } from './payment/pause-payment-setting.ts';
 import { tryPaymentSetting } from './payment/try-payment-setting.ts';
 import type { SettingDeps } from './settings-deps.ts';
 import { deleteSite, listSites, saveSite, updateSite, type SiteDeps } from './sites/sites.ts';
+import {
+  deleteReceiptSetting,
+  listReceiptSettings,
+  saveReceiptSetting,
+  updateReceiptSetting,
+} from './receipts/receipt-settings.ts';
 import { deleteSmsSetting, listSmsSettings, saveSmsSetting, updateSmsSetting } from './sms/sms-settings.ts';
 import { trySmsSetting } from './sms/try-sms-setting.ts';
 
@@ -44,6 +51,7 @@ export function settingRoutes(deps: SettingDeps & SiteDeps & { readonly redraw: 
     ...siteBindings(deps),
     ...emailBindings(deps),
     ...smsBindings(deps),
+    ...receiptBindings(deps),
     ...paymentBindings(deps),
     ...mapBindings(deps),
   ];
@@ -113,6 +121,24 @@ function smsBindings(deps: SettingDeps): Binding[] {
       inTenant(context.tenantId, (scope) => deleteSmsSetting(deps, scope, context, input)),
     ),
     bind(sms.testSmsSetting, (context, input) => trySmsSetting(deps, context, input), trial),
+  ];
+}
+
+function receiptBindings(deps: SettingDeps): Binding[] {
+  const { inTenant } = deps.database;
+  return [
+    bind(receipts.getReceiptSettings, (context, input) =>
+      inTenant(context.tenantId, (scope) => listReceiptSettings(deps, scope, input)),
+    ),
+    bind(receipts.saveReceiptSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) => saveReceiptSetting(deps, scope, context, input)),
+    ),
+    bind(receipts.updateReceiptSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) => updateReceiptSetting(deps, scope, context, input)),
+    ),
+    bind(receipts.deleteReceiptSetting, (context, input) =>
+      inTenant(context.tenantId, (scope) => deleteReceiptSetting(deps, scope, context, input)),
+    ),
   ];
 }
 

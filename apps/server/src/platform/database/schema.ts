@@ -1124,7 +1124,7 @@ export interface RateSettingTable {
 
 export interface ReceiptSettingTable {
   tenant_id: number;
-  id: number;
+  id: Generated<number>;
   way: string;
   desk: Generated<string>;
   account_ids: Generated<number[]>;
@@ -1142,6 +1142,7 @@ export interface ReceiptSettingTable {
   secrets: Buffer;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  since: Generated<Date>;
 }
 
 export interface RecordingTable {

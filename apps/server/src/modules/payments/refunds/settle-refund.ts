@@ -29,12 +29,9 @@ export async function settleRefund(
   await writeTail(scope, refund.attemptId);
   await postLedger(scope, settledMove((await lockRefund(scope, refund.id))!));
   if (deps.receipts)
-    await deps.receipts.writeRefunded(
-      scope,
-      await getAttempt(scope, refund.attemptId),
-      refund,
+    await deps.receipts.writeRefunded(scope, await getAttempt(scope, refund.attemptId), refund, {
       bankReference,
-    );
+    });
   for (const kind of [REFUND_TROUBLE, OVERDUE]) await closeTasks(scope, kind, refund.reference, 'system');
   const parts = await lockRequest(scope, refund.requestId);
   if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);

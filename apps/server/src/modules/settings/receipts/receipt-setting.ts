@@ -29,6 +29,8 @@ export interface ReceiptSetting {
   readonly companyTaxNumber: string;
   readonly companyEmail: string;
   readonly paymentAddress: string;
+  /** From when: what was paid before has no receipts. */
+  readonly since: Date;
   /** The desk's own group, user and address. */
   readonly groupCode: string;
   readonly deskLogin: string;

@@ -10,6 +10,9 @@ import {
 } from '../../order/order-rows.ts';
 import { readSoldOrders } from './sold-orders.ts';
 
+/** It has been ticketed: also what was cancelled afterwards was given. */
+const given: readonly string[] = ['ticketed', 'changed', 'completed'];
+
 /**
  * An order as its fiscal receipts and its acquirer know it; undefined where it is not known. Receipts are Russian
  * documents, so that their lines are in Russian whatever the buyer reads; nobody who travels is named on them.
@@ -63,6 +66,7 @@ function toReceiptItem(item: ItemRow, tickets: readonly TicketRow[], reservation
     feeMinor,
     supplierCode: snapshot.segments[0]?.carrier ?? contractParty.name,
     isLost: status === 'cancelled',
+    isGiven: given.includes(status),
   };
 }
 

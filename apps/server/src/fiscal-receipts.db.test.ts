@@ -1,38 +1,53 @@
+import type { Input, Operation, Output } from '@farewind/contract/core/operation';
+import { getReceiptDay, getReceipts, issueReceiptAgain } from '@farewind/contract/finance/receipts';
 import { confirmOrder } from '@farewind/contract/orders/order-acts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { switchNames } from '../../../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
-import { createYookassaGateway } from '../../../adapters/payment-gateways/yookassa/yookassa-gateway.ts';
-import { createYookassaReceipts } from '../../../adapters/payment-gateways/yookassa/yookassa-receipts.ts';
-import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
-import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
-import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
-import { newId } from '../../../platform/ids.ts';
-import { createReceipts } from '../../receipts/public.ts';
-import { demoReceipts, yookassaShop } from '../../settings/demo-agency.ts';
-import { receiptSettingRows } from '../../settings/receipts/receipt-setting-rows.ts';
-import { readReceiptOrder } from '../admin/figures/receipt-order.ts';
+import { switchNames } from './adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { createYookassaGateway } from './adapters/payment-gateways/yookassa/yookassa-gateway.ts';
+import { createYookassaReceipts } from './adapters/payment-gateways/yookassa/yookassa-receipts.ts';
+import { insertTestPaymentSetting } from './testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
+import { startYookassa, type YookassaSimulator } from './testing/start-yookassa.ts';
+import { listMoneyMoves } from './modules/payments/public.ts';
+import { newId } from './platform/ids.ts';
+import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
+import { demoReceipts, yookassaShop } from './modules/settings/demo-agency.ts';
+import { receiptSettingRows } from './modules/settings/receipts/receipt-setting-rows.ts';
+import { readReceiptOrder } from './modules/bookings/admin/figures/receipt-order.ts';
 import {
   openBookingTestHarness,
   staffWith,
   type BookingTestHarness,
-} from '../testing/booking-test-harness.ts';
-import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
+} from './modules/bookings/testing/booking-test-harness.ts';
+import { contextOf } from './modules/bookings/testing/desk-context.ts';
+import { noCard, urlOf, visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
 
 const ACCOUNT = yookassaShop.settingId;
 const { press, comeBack, attemptsOf, laterBy, drain } = visitBankPage(() => desk);
 const fetching = { fetch: (url: string, init: RequestInit) => fetch(url, init) };
 let desk: BookingTestHarness;
 let yookassa: YookassaSimulator;
+let office: ReceiptOffice;
 
 beforeAll(async () => {
   desk = await openBookingTestHarness({
     moreGateways: () => ({ yookassa: createYookassaGateway(fetching) }),
-    createReceipts: (deps) =>
-      createReceipts({
-        ...deps,
+    createReceipts: (given) => {
+      const deps = {
+        ...given,
         readOrder: readReceiptOrder,
         desks: { desks: {}, providers: { yookassa: createYookassaReceipts(fetching) } },
-      }),
+      };
+      const receipts = createReceipts(deps);
+      office = createReceiptOffice({
+        ...deps,
+        receipts,
+        listMoneyMoves,
+        names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
+        listTenantIds: async () => [DEFAULT_TENANT, OTHER_TENANT],
+      });
+      return receipts;
+    },
   });
   const path = `/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
   yookassa = await startYookassa(desk.db, () => `${desk.shop.listeningOrigin}${path}`);
@@ -46,7 +61,7 @@ beforeAll(async () => {
       merchantId,
       secrets: { apiPassword, storeKey: '' },
     });
-    await receiptSettingRows.insert(scope, desk.parts.keyring, demoReceipts);
+    await receiptSettingRows.insert(scope, desk.parts.keyring, { ...demoReceipts, since: scope.now });
   });
 });
 afterAll(async () => {
@@ -88,6 +103,13 @@ async function refund(orderId: string, amountMinor: number): Promise<void> {
     }),
   );
   await drain();
+}
+
+async function ask<Op extends Operation>(operation: Op, input: Input<Op>, tenantId = DEFAULT_TENANT) {
+  const binding = office.bindings.find((one) => one.operation.name === operation.name)!;
+  const context = contextOf({ ...staffWith('Pages.Payments'), tenantId }, new URL(desk.shop.listeningOrigin));
+  const answer = await binding.handler(context, operation.input.parse(input));
+  return operation.output.parse(answer) as Output<Op>;
 }
 
 interface Row {
@@ -200,10 +222,59 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
 
   it('a receipt that is refused stops no sale and keeps its reason', async () => {
     await yookassa.setSwitches({ refuseReceiptNext: 1 });
-    const { orderId } = await buy('charter', '2027-05-07', 'sbp');
+    const { orderId, sum, attemptId } = await buy('charter', '2027-05-07', 'sbp');
     expect((await desk.getOrder(orderId)).status).toBe('booked');
     const [row] = await rowsOf(orderId);
     expect(row!.receipt).toMatch(/prepayment 1 .* refused/);
     expect(row!.reason).toContain('could not register');
+
+    const { items } = await ask(getReceipts, { state: 'refused', orderId });
+    const [refused] = items;
+    await ask(issueReceiptAgain, { receiptId: refused!.receiptId, version: refused!.version });
+    await drain();
+    expect(await listOf(orderId)).toEqual([`prepayment 1 ${Number(sum)} issued`]);
+    expect(await yookassa.listReceipts(attemptId)).toEqual([
+      `prepayment ${sum} canceled`,
+      `prepayment ${sum} succeeded`,
+    ]);
+    expect((await ask(getReceipts, {}, OTHER_TENANT)).items).toEqual([]);
+  });
+
+  it('every night a sale without a receipt gets one, and a receipt without a sale is shown to staff', async () => {
+    const lost = await buy('scheduled', '2027-05-08', 'sbp');
+    const { owner } = desk.db.database;
+    await owner.query('delete from fiscal_receipt where order_id = $1', [lost.orderId]);
+    const orphaned = await buy('charter', '2027-05-09', 'sbp');
+    await owner.query(`update fiscal_receipt set cause = 'capture:' || id where order_id = $1`, [
+      orphaned.orderId,
+    ]);
+    desk.db.clock.advance(2 * 3_600_000);
+    const { differences } = await office.match(DEFAULT_TENANT);
+    const kindsOf = (orderId: string) =>
+      differences
+        .filter((one) => one.orderId === orderId)
+        .map(({ kind, purpose, isMended }) => `${kind} ${purpose} ${isMended}`);
+    expect(kindsOf(lost.orderId)).toEqual(['missing prepayment true']);
+    expect(kindsOf(orphaned.orderId)).toEqual(['missing prepayment true', 'orphan prepayment false']);
+    const { rows } = await owner.query<{ reference: string }>(
+      `select reference from staff_task where kind = 'receiptDiffers' and done_at is null`,
+    );
+    expect(rows).toEqual([{ reference: orphaned.orderId }]);
+    // The ticket of the first was given long ago: the next night closes it.
+    expect((await office.match(DEFAULT_TENANT)).differences).toContainEqual(
+      expect.objectContaining({ orderId: lost.orderId, kind: 'missing', purpose: 'closing', isMended: true }),
+    );
+    await drain();
+    // The desk had issued them with the payment, and issues none again.
+    expect(await yookassa.listReceipts(lost.attemptId)).toHaveLength(3);
+  });
+
+  it('the receipts of a day come to what the ledger says was taken and given back', async () => {
+    desk.db.clock.advance(48 * 3_600_000);
+    const { orderId, sum } = await buy('scheduled', '2027-05-12', 'sbp');
+    await refund(orderId, 250_00);
+    const day = await ask(getReceiptDay, {});
+    const sums = { taken: sum, givenBack: '250.00' };
+    expect(day).toMatchObject({ ledger: sums, receipts: sums, issued: sums, open: 0, refused: 0 });
   });
 });

@@ -1,0 +1,46 @@
+import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ListMoneyMoves } from '../../receipts/public.ts';
+import { getAttempt } from '../repository.ts';
+import { lockRefund } from '../refunds/refund-rows.ts';
+
+interface Row {
+  readonly move: 'capture' | 'refund';
+  readonly subject: string;
+  readonly minor: string;
+  readonly at: Date;
+}
+
+/**
+ * Charges and refunds as the ledger has them between two instants, the oldest first: what the clearing account of the bank
+ * gained and gave up, each with all its corrections.
+ */
+export const listMoneyMoves: ListMoneyMoves = async (scope, request) => {
+  const moves = [];
+  for (const { move, subject, minor, at } of await readRows(scope, request)) {
+    const amountMinor = Math.abs(Number(minor));
+    const refund = move === 'refund' ? await lockRefund(scope, subject) : undefined;
+    const attempt = await getAttempt(scope, refund?.attemptId ?? subject);
+    const bankReference = refund?.bankReference ?? attempt.theirReference ?? attempt.id;
+    moves.push({ cause: `${move}:${subject}`, attempt, bankReference, amountMinor, at, refund });
+  }
+  return moves;
+};
+
+async function readRows(
+  { tx, tenantId }: TenantScope,
+  { from, to, currency }: { readonly from: Date; readonly to: Date; readonly currency: Currency },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select case when e.move = 'capture' then 'capture' else 'refund' end as move,
+      split_part(e.posting_key, ':', 2) as subject, sum(l.amount_minor)::bigint::text as minor, min(e.at) as at
+    from ledger_entry e
+    join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.account = 'bankClearing'
+      and l.currency = ${currency}
+    where e.tenant_id = ${tenantId} and e.at >= ${from} and e.at < ${to}
+      and e.move in ('capture', 'refundSent', 'chargeReturned')
+    group by 1, 2 having sum(l.amount_minor) <> 0
+    order by min(e.at)`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,225 @@
+import {
+  getReceiptDay,
+  getReceipts,
+  issueReceiptAgain,
+  matchReceipts as matchCall,
+} from '@farewind/contract/finance/receipts';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import { recordChange } from '../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { readLongPage } from '../../platform/database/read-long-page.ts';
+import { refusal } from '../../platform/errors.ts';
+import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { matchReceipts, type MatchDeps, type ReceiptMatch } from './match-receipts.ts';
+import type { ReceiptNames } from './ports.ts';
+import { lockReceipt, moveReceipt, selectReceipts, toReceipt, type Receipt } from './receipt-rows.ts';
+import { RECEIPT_CURRENCY } from './receipts.ts';
+import { moscowDay } from './sale-lines.ts';
+import { queueReceipt } from './send-receipt.ts';
+
+type ReceiptOutput = Output<typeof getReceipts>['items'][number];
+
+const MATCHED_DAYS = 35;
+const MS_A_DAY = 86_400_000;
+const MOSCOW_MS = 3 * 3_600_000;
+
+const sortable = { movedAt: 'moved_at', amount: 'amount_minor', state: 'state' } as const;
+const newestFirst: SortKey<string>[] = [{ column: sortable.movedAt, direction: 'desc' }];
+
+export interface ReceiptOfficeDeps extends MatchDeps {
+  readonly names: ReceiptNames;
+  readonly listTenantIds: () => Promise<number[]>;
+}
+
+export interface ReceiptOffice {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+  /** Compares receipts and ledger; see matchReceipts. */
+  readonly match: (tenantId: number) => Promise<ReceiptMatch>;
+}
+
+/** Receipts as the office sees them: the queue, a day against the ledger, and the match of every night. */
+export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
+  const { database, listTenantIds, log } = deps;
+  const inTenant = database.inTenant.bind(database);
+  const eachTenant = forEachTenant(listTenantIds, log, 'receipts');
+  const match = async (tenantId: number): Promise<ReceiptMatch> => {
+    const since = await database.inGlobal(
+      async ({ now }) => new Date(now.getTime() - MATCHED_DAYS * MS_A_DAY),
+    );
+    return matchReceipts(deps, tenantId, since);
+  };
+  return {
+    match,
+    bindings: [
+      bind(getReceipts, ({ tenantId }, request) =>
+        inTenant(tenantId, (scope) => listReceiptPage(deps, scope, request)),
+      ),
+      bind(issueReceiptAgain, (context, request) =>
+        inTenant(context.tenantId, (scope) => issueAgain(deps, scope, context, request)),
+      ),
+      bind(getReceiptDay, ({ tenantId }, { day }) =>
+        inTenant(tenantId, (scope) => sumDay(deps, scope, day ?? moscowDay(scope.now))),
+      ),
+      bind(
+        matchCall,
+        async (context) => {
+          const run = await match(context.tenantId);
+          return inTenant(context.tenantId, (scope) => presentMatch(deps, scope, context, run));
+        },
+        { perMinute: 6 },
+      ),
+    ],
+    jobs: [
+      {
+        name: 'match-receipts',
+        cron: '47 1 * * *',
+        run: () =>
+          eachTenant(async (tenantId) => {
+            await match(tenantId);
+          }),
+      },
+    ],
+  };
+}
+
+async function listReceiptPage(
+  { names }: ReceiptOfficeDeps,
+  scope: TenantScope,
+  { keyword, sorting, state, purpose, orderId, ...page }: ParsedInput<typeof getReceipts>,
+): Promise<Output<typeof getReceipts>> {
+  let query = selectReceipts(scope);
+  if (state) query = query.where('state', '=', state);
+  if (purpose) query = query.where('purpose', '=', purpose);
+  if (orderId) query = query.where('order_id', '=', orderId);
+  if (keyword)
+    query = query.where('order_id', 'in', [keyword, ...(await names.findReferences(scope, keyword))]);
+  const sort = sorting ? readSorting<string>(sorting, sortable, []) : newestFirst;
+  const { total, rows } = await readLongPage(scope, query, page, breakTies(sort, sortable.movedAt, 'id'));
+  return { ...total, items: await presentAll(names, scope, rows.map(toReceipt)) };
+}
+
+/** A receipt that was refused is sent once more; its desk is asked first where it may have issued it. */
+async function issueAgain(
+  deps: ReceiptOfficeDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { receiptId, version }: ParsedInput<typeof issueReceiptAgain>,
+): Promise<ReceiptOutput> {
+  const receipt = await lockReceipt(scope, receiptId);
+  if (!receipt) throw refusal('GEN-NOTFOUND');
+  if (receipt.version !== version) throw refusal('GEN-CONFLICT');
+  if (receipt.state !== 'refused') throw refusal('ORD-STATE');
+  await moveReceipt(scope, receiptId, { state: 'queued', reason: null });
+  await queueReceipt(deps, scope, receiptId, `again:${version}`);
+  await recordChange(scope, context, {
+    action: 'issueAgain',
+    entity: 'receipt',
+    entityId: receiptId,
+    before: { state: receipt.state, reason: receipt.reason },
+    after: { state: 'queued' },
+  });
+  const [presented] = await presentAll(deps.names, scope, [(await lockReceipt(scope, receiptId))!]);
+  return presented!;
+}
+
+async function presentAll(
+  { readReservationNumbers }: ReceiptNames,
+  scope: TenantScope,
+  receipts: readonly Receipt[],
+): Promise<ReceiptOutput[]> {
+  const numbers = await readReservationNumbers(scope, [...new Set(receipts.map(({ orderId }) => orderId))]);
+  return receipts.map((receipt) => present(receipt, numbers.get(receipt.orderId) ?? null));
+}
+
+function present(receipt: Receipt, reservationNumber: string | null): ReceiptOutput {
+  const { id, orderId, purpose, sequence, way, state, currency, reason, fiscal, lines, movedAt } = receipt;
+  return {
+    receiptId: id,
+    orderId,
+    reservationNumber,
+    purpose,
+    sequence,
+    way,
+    state,
+    amount: formatMinor(receipt.amountMinor),
+    currency,
+    reason: reason ?? null,
+    fiscal: fiscal ? { ...fiscal, url: fiscal.url ?? null } : null,
+    lines: lines.map(({ description, amountMinor, vat, agent }) => ({
+      description,
+      amount: formatMinor(amountMinor),
+      vatPercent: vat.percent,
+      isCalculated: vat.calculated,
+      supplier: agent?.supplier.name ?? null,
+    })),
+    movedAt: movedAt.toISOString(),
+    issuedAt: receipt.issuedAt?.toISOString() ?? null,
+    canIssueAgain: state === 'refused',
+    version: receipt.version,
+  };
+}
+
+/** Taken and given back of a day in Moscow: by the ledger, and by the receipts of the same accounts. */
+async function sumDay(
+  { settings, listMoneyMoves }: ReceiptOfficeDeps,
+  scope: TenantScope,
+  day: string,
+): Promise<Output<typeof getReceiptDay>> {
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - MOSCOW_MS);
+  const to = new Date(from.getTime() + MS_A_DAY);
+  const accountIds = (await settings.findReceiptSetting(scope))?.accountIds ?? [];
+  const moves = (await listMoneyMoves(scope, { from, to, currency: RECEIPT_CURRENCY })).filter(
+    ({ attempt }) => accountIds.length === 0 || accountIds.includes(attempt.settingId),
+  );
+  const rows = await selectReceipts(scope).where('moved_at', '>=', from).where('moved_at', '<', to).execute();
+  // A closing receipt sets off what was prepaid: no money moves with it.
+  const receipts = rows.map(toReceipt).filter(({ cause }) => !cause.startsWith('closing:'));
+  const sums = (entries: readonly { readonly isBack: boolean; readonly amountMinor: number }[]) => {
+    const sumOf = (isBack: boolean): string =>
+      formatMinor(entries.reduce((sum, one) => (one.isBack === isBack ? sum + one.amountMinor : sum), 0));
+    return { taken: sumOf(false), givenBack: sumOf(true) };
+  };
+  const moved = ({ purpose, amountMinor }: Receipt) => ({ isBack: purpose === 'refund', amountMinor });
+  return {
+    day,
+    currency: RECEIPT_CURRENCY,
+    ledger: sums(moves.map(({ refund, amountMinor }) => ({ isBack: refund !== undefined, amountMinor }))),
+    receipts: sums(receipts.map(moved)),
+    issued: sums(receipts.filter(({ state }) => state === 'issued').map(moved)),
+    open: rows.filter(({ state }) => state === 'queued' || state === 'sent').length,
+    refused: rows.filter(({ state }) => state === 'refused').length,
+  };
+}
+
+async function presentMatch(
+  { names }: ReceiptOfficeDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { checked, differences }: ReceiptMatch,
+): Promise<Output<typeof matchCall>> {
+  const orderIds = [...new Set(differences.map(({ orderId }) => orderId))];
+  const numbers = await names.readReservationNumbers(scope, orderIds);
+  const written = differences.filter(({ isMended }) => isMended).length;
+  await recordChange(scope, context, {
+    action: 'match',
+    entity: 'receipt',
+    entityId: moscowDay(scope.now),
+    after: { checked, written, differences: differences.length },
+  });
+  return {
+    checked,
+    written,
+    differences: differences.map(({ amountMinor, ...difference }) => ({
+      ...difference,
+      reservationNumber: numbers.get(difference.orderId) ?? null,
+      amount: formatMinor(amountMinor),
+      currency: RECEIPT_CURRENCY,
+    })),
+  };
+}

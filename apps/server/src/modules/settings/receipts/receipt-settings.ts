@@ -1,0 +1,84 @@
+import type * as contract from '@farewind/contract/settings/receipt-settings';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import { requireWebAddress } from '../require-address.ts';
+import { settingActs } from '../setting-acts.ts';
+import type { SettingDeps } from '../settings-deps.ts';
+import { chooseSecret } from '../setting-secrets.ts';
+import { receiptSettingRows } from './receipt-setting-rows.ts';
+import type { ReceiptSetting, ReceiptSettingRecord } from './receipt-setting.ts';
+
+type Fields = ParsedInput<typeof contract.saveReceiptSetting>;
+type Saved = Output<typeof contract.saveReceiptSetting>;
+
+/** Whoever has no row of its own among the suppliers. */
+const ANY_SUPPLIER = '*';
+
+/** What the office does with the issuing of receipts; an active setting takes the place of the one before. */
+export const {
+  list: listReceiptSettings,
+  save: saveReceiptSetting,
+  update: updateReceiptSetting,
+  remove: deleteReceiptSetting,
+} = settingActs<ReceiptSetting, Fields, Omit<Saved, 'switchedOff'>, Saved>({
+  rows: receiptSettingRows,
+  entity: 'receiptSetting',
+  singleIn: 'receipt_setting',
+  toSetting(deps, input, kept, { scope }) {
+    requireReceiptFields(deps, input);
+    return toReceiptSetting(input, kept, scope.now);
+  },
+  present: presentReceiptSetting,
+  answer: (record, switchedOff) => ({ ...presentReceiptSetting(record), switchedOff }),
+});
+
+/** Refuses, at its field, what a desk needs and is missing, an agent without suppliers, and a private address. */
+function requireReceiptFields({ network }: SettingDeps, input: Fields): void {
+  const required =
+    input.way === 'desk' ? (['desk', 'groupCode', 'deskLogin'] as const).filter((name) => !input[name]) : [];
+  if (required.length > 0)
+    throw fieldRefusal(required.map((path) => ({ path, message: 'validation.required' })));
+  // A line without its supplier would say that the agency sells in its own name.
+  if (input.agentSign && !input.suppliers.some(({ code }) => code === ANY_SUPPLIER))
+    throw fieldRefusal([{ path: 'suppliers', message: 'setting.anySupplier' }]);
+  if (input.deskUrl !== undefined) requireWebAddress(network, 'deskUrl', input.deskUrl);
+}
+
+function toReceiptSetting(input: Fields, kept: ReceiptSettingRecord | undefined, now: Date): ReceiptSetting {
+  const [desk, deskUrl, deskLogin] = [input.desk ?? '', input.deskUrl ?? '', input.deskLogin ?? ''];
+  return {
+    way: input.way,
+    desk,
+    accountIds: [...new Set(input.accountIds)],
+    taxSystem: input.taxSystem,
+    vatKind: input.vatKind,
+    feeVatKind: input.feeVatKind,
+    agentSign: input.agentSign,
+    suppliers: input.suppliers,
+    companyTaxNumber: input.companyTaxNumber,
+    companyEmail: input.companyEmail,
+    paymentAddress: input.paymentAddress,
+    since: kept?.isActive ? kept.since : now,
+    groupCode: input.groupCode ?? '',
+    deskLogin,
+    deskUrl,
+    deskPassword: chooseSecret({
+      path: 'deskPassword',
+      typed: input.deskPassword,
+      kept: kept?.deskPassword,
+      isSamePlace: kept?.desk === desk && kept.deskUrl === deskUrl && kept.deskLogin === deskLogin,
+      isNeeded: input.way === 'desk',
+    }),
+  };
+}
+
+function presentReceiptSetting({ deskPassword, ...record }: ReceiptSettingRecord) {
+  return {
+    ...record,
+    accountIds: [...record.accountIds],
+    suppliers: record.suppliers.map((supplier) => ({ ...supplier })),
+    agentSign: record.agentSign ?? null,
+    since: record.since.toISOString(),
+    hasDeskPassword: deskPassword.reveal() !== '',
+  };
+}

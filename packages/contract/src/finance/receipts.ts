@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { currencySchema, moneyText } from '../core/fields.ts';
+import { optionalOf } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+export const receiptStates = ['queued', 'sent', 'issued', 'refused'] as const;
+export const receiptStateSchema = z.enum(receiptStates);
+
+export const receiptPurposes = ['prepayment', 'closing', 'refund'] as const;
+export const receiptPurposeSchema = z.enum(receiptPurposes);
+
+const receiptSchema = z.object({
+  receiptId: z.string(),
+  orderId: z.string(),
+  /** Null where the order is not known any more. */
+  reservationNumber: z.string().nullable(),
+  purpose: receiptPurposeSchema,
+  sequence: z.int(),
+  way: z.enum(['provider', 'desk']),
+  state: receiptStateSchema,
+  amount: moneyText,
+  currency: currencySchema,
+  /** Why it was refused, in the desk's words. */
+  reason: z.string().nullable(),
+  fiscal: z
+    .object({
+      documentNumber: z.string(),
+      driveNumber: z.string(),
+      sign: z.string(),
+      registeredAt: z.string(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      amount: moneyText,
+      /** `null`: without VAT. */
+      vatPercent: z.number().nullable(),
+      /** Written as `percent / (100 + percent)`, as on a prepayment. */
+      isCalculated: z.boolean(),
+      supplier: z.string().nullable(),
+    }),
+  ),
+  /** When the money moved, or the service was given. */
+  movedAt: z.iso.datetime(),
+  issuedAt: z.iso.datetime().nullable(),
+  canIssueAgain: z.boolean(),
+  version: versionOutput,
+});
+
+export const getReceipts = operation('Receipt/GetReceipts', {
+  method: 'GET',
+  access: 'Pages.Payments',
+  summary: 'The fiscal receipts of the agency, the newest first',
+  input: z.object({
+    ...pageInput,
+    state: optionalOf(receiptStateSchema),
+    purpose: optionalOf(receiptPurposeSchema),
+    orderId: optionalOf(z.string().max(64)),
+  }),
+  output: paged(receiptSchema),
+});
+
+export const issueReceiptAgain = operation('Receipt/IssueAgain', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary: 'Sends a receipt once more that its cash desk has refused',
+  input: z.object({ receiptId: z.uuid(), version: versionInput }),
+  output: receiptSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
+});
+
+/** Money of a day: taken, and given back. */
+const daySums = z.object({ taken: moneyText, givenBack: moneyText });
+
+export const getReceiptDay = operation('Receipt/GetDay', {
+  method: 'GET',
+  access: 'Pages.Payments',
+  summary: 'The receipts of a day in Moscow against the ledger',
+  input: z.object({ day: optionalOf(z.iso.date()) }),
+  output: z.object({
+    day: z.iso.date(),
+    currency: currencySchema,
+    ledger: daySums,
+    /** Prepayments and refunds, whatever became of them; closing receipts move no money. */
+    receipts: daySums,
+    issued: daySums,
+    open: z.int(),
+    refused: z.int(),
+  }),
+});
+
+export const matchReceipts = operation('Receipt/Match', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary:
+    'Compares the receipts of the last days with the ledger now, as is done every night, and writes those that are missing',
+  input: z.object({}),
+  output: z.object({
+    checked: z.int(),
+    written: z.int(),
+    differences: z.array(
+      z.object({
+        kind: z.enum(['missing', 'orphan', 'otherSum']),
+        orderId: z.string(),
+        reservationNumber: z.string().nullable(),
+        purpose: receiptPurposeSchema,
+        amount: moneyText,
+        currency: currencySchema,
+        isMended: z.boolean(),
+      }),
+    ),
+  }),
+});
