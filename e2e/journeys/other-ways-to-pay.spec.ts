@@ -68,3 +68,37 @@ test('whoever leaves the bank’s page goes on from the order, until it is paid 
   await expect(page).toHaveURL(/\/ticketDetail\//);
   await expect(page.locator('.paid-by')).toContainText('Bankanın sayfasında kartla');
 });
+
+test('a card that the provider’s page declines is told of in the shop, and another pays for the same order', async ({
+  page,
+  context,
+  flights,
+  baseURL,
+}) => {
+  const say = wordsOf('en');
+  const site = new URL(baseURL ?? '');
+  site.hostname = 'eu.localhost';
+  await context.addCookies(essentialOnly.cookies.map((each) => ({ ...each, domain: site.hostname })));
+  const results = await flights.find({ from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 51 }, (found) =>
+    bookable(found).some(hasPlenty),
+  );
+  const flight = bookable(results).find(hasPlenty)!;
+  await page.goto(new URL(`${paymentAddress(results, flight)}&locale=en&currency=EUR`, site).href);
+  const traveller = someone();
+  const checkout = new CheckoutPage(page, 'en');
+  await checkout.fillPassenger(0, 'adult', traveller);
+  await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
+  await expect(checkout.card.number).toHaveCount(0);
+  await checkout.agree();
+  await checkout.payButton.click();
+  await expect(page.getByRole('heading', { name: 'Pay with Stripe (simulator)' })).toBeVisible();
+  await page.locator('button[name=outcome][value=refuse]').click();
+
+  await expect(page).toHaveURL(/\/paymentFailed/);
+  await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+  await checkout.agree();
+  await checkout.payButton.click();
+  await page.locator('button[name=outcome][value=pay]').click();
+  await expect(page).toHaveURL(/\/ticketDetail\//);
+  await expect(page.locator('.paid-by')).toContainText('Bank card');
+});
