@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { registerAtol } from './adapters/fiscal-receipts/atol/simulator/register-atol.ts';
+import { ATOL_SIMULATOR } from './adapters/fiscal-receipts/receipt-desks.ts';
 import { accountNoticePath } from './modules/payments/public.ts';
 import { sandboxMerchant, stripeAccount, yookassaShop } from './modules/settings/demo-agency.ts';
 import { registerStripe } from './adapters/payment-gateways/stripe/simulator/register-stripe.ts';
@@ -25,7 +27,11 @@ export async function registerPaymentSimulators(
 ): Promise<void> {
   const common = { pool: database.owner, clock };
   const merchants = [sandboxMerchant];
-  await registerPaymentPage(server, { ...common, merchants, others: [YOOKASSA_SIMULATOR, STRIPE_SIMULATOR] });
+  await registerPaymentPage(server, {
+    ...common,
+    merchants,
+    others: [YOOKASSA_SIMULATOR, STRIPE_SIMULATOR, ATOL_SIMULATOR],
+  });
   await registerTestBank(server, { ...common, merchants });
   const provider = {
     ...common,
@@ -34,5 +40,6 @@ export async function registerPaymentSimulators(
       ownAddress() + accountNoticePath(tenantId, settingId),
   };
   await registerYookassa(server, { ...provider, shops: [yookassaShop] });
+  await registerAtol(server, common);
   await registerStripe(server, { ...provider, accounts: [stripeAccount] });
 }

@@ -1,8 +1,18 @@
 import type { ReceiptDesks } from '../../modules/receipts/ports.ts';
 import type { ProviderDeps } from '../payment-gateways/payment-provider.ts';
 import { yookassaReceiptsOf } from '../payment-gateways/yookassa/yookassa-provider.ts';
+import { createAtolReceipts } from './atol/atol-receipts.ts';
+
+export const ATOL_SIMULATOR = '/demo/pay/atol';
 
 /** Whoever can issue fiscal receipts. Another cash desk is its folder and a line here. */
 export function createReceiptDesks(deps: ProviderDeps): ReceiptDesks {
-  return { desks: {}, providers: { yookassa: yookassaReceiptsOf(deps) } };
+  const { network, partners, ownAddress } = deps;
+  const atol = createAtolReceipts({
+    fetch: partners.watchFetch('receipts.atol', network.fetch),
+    // The simulator runs in this process, whose public address may be out of its own reach.
+    apiUrl: (deskUrl) =>
+      deskUrl.endsWith(`${ATOL_SIMULATOR}/v5`) ? `${ownAddress()}${ATOL_SIMULATOR}/v5` : deskUrl,
+  });
+  return { desks: { atol }, providers: { yookassa: yookassaReceiptsOf(deps) } };
 }

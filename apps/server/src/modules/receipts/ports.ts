@@ -7,6 +7,8 @@ import type { ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts'
 
 /** A receipt as a cash desk needs to know it. */
 export interface DueReceipt {
+  /** The charge that it belongs to: an attempt's id. */
+  readonly reference: string;
   readonly purpose: ReceiptPurpose;
   readonly amount: Money;
   readonly customer: ReceiptCustomer;

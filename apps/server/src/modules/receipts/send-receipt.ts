@@ -79,9 +79,21 @@ async function open(
   const desk =
     receipt.way === 'provider' ? desks.providers[account.provider] : desks.desks[setting?.desk ?? ''];
   if (!setting || !desk) return undefined;
-  const { purpose, customer, lines, movedAt: at, paymentReference, refundReference } = receipt;
+  const { attemptId: reference, purpose, customer, lines, movedAt: at } = receipt;
+  const { paymentReference, refundReference } = receipt;
   const amount = money(receipt.amountMinor, receipt.currency);
-  const draft = { purpose, amount, customer, lines, at, setting, account, paymentReference, refundReference };
+  const draft = {
+    reference,
+    purpose,
+    amount,
+    customer,
+    lines,
+    at,
+    setting,
+    account,
+    paymentReference,
+    refundReference,
+  };
   return { desk, draft };
 }
 

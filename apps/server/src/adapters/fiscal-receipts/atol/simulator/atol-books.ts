@@ -1,0 +1,108 @@
+import type pg from 'pg';
+
+export const switchNames = [
+  /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
+  'loseNext',
+  'errorNext',
+  'slowNext',
+  /** Documents that are accepted and fail in the desk. */
+  'failNext',
+  /** Documents on which the desk works for a minute. */
+  'waitNext',
+] as const;
+
+export type AtolSwitch = (typeof switchNames)[number];
+
+/** A document as the simulator keeps it. */
+export interface AtolDocument {
+  readonly uuid: string;
+  readonly externalId: string;
+  /** The beginning of external_id's payment: what receipts are listed by. */
+  readonly act: 'sell' | 'sell_refund';
+  readonly purpose: 'prepayment' | 'closing' | 'refund';
+  readonly amountMinor: number;
+  readonly at: string;
+  /** When the desk is done with it. */
+  readonly dueAt: string;
+  readonly fails: boolean;
+}
+
+/** The simulator's own tables, beside the shop's; nothing is shared. */
+const SCHEMA = `
+  select pg_advisory_xact_lock(7463206);
+  create schema if not exists testatol;
+  create table if not exists testatol.document (
+    seq bigint generated always as identity primary key, uuid text not null unique, external_id text not null unique,
+    content jsonb not null);
+  create table if not exists testatol.switch (name text primary key, value int not null);`;
+
+export class AtolBooks {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async open(): Promise<void> {
+    await this.#pool.query(SCHEMA);
+  }
+
+  /** Adds a document; of a repeated external_id the first one is answered, and `isNew` is false. */
+  async add(document: AtolDocument): Promise<{ readonly document: AtolDocument; readonly isNew: boolean }> {
+    const added = await this.#pool.query(
+      'insert into testatol.document (uuid, external_id, content) values ($1, $2, $3) on conflict (external_id) do nothing',
+      [document.uuid, document.externalId, JSON.stringify(document)],
+    );
+    if (added.rowCount === 1) return { document, isNew: true };
+    const { rows } = await this.#pool.query<{ content: AtolDocument }>(
+      'select content from testatol.document where external_id = $1',
+      [document.externalId],
+    );
+    return { document: rows[0]!.content, isNew: false };
+  }
+
+  async find(uuid: string): Promise<AtolDocument | undefined> {
+    const { rows } = await this.#pool.query<{ content: AtolDocument }>(
+      'select content from testatol.document where uuid = $1',
+      [uuid],
+    );
+    return rows[0]?.content;
+  }
+
+  /** The documents whose external_id is or begins with one of these, the oldest first. */
+  async list(references: readonly string[]): Promise<AtolDocument[]> {
+    const { rows } = await this.#pool.query<{ content: AtolDocument }>(
+      `select content from testatol.document where split_part(external_id, ':', 1) = any ($1) order by seq`,
+      [references],
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  async getSwitches(): Promise<Record<AtolSwitch, number>> {
+    const { rows } = await this.#pool.query<{ name: string; value: number }>(
+      'select name, value from testatol.switch',
+    );
+    const set = new Map(rows.map(({ name, value }) => [name, value]));
+    return Object.fromEntries(switchNames.map((name) => [name, set.get(name) ?? 0])) as Record<
+      AtolSwitch,
+      number
+    >;
+  }
+
+  async setSwitches(switches: Readonly<Partial<Record<AtolSwitch, number>>>): Promise<void> {
+    for (const [name, value] of Object.entries(switches))
+      await this.#pool.query(
+        'insert into testatol.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [name, value],
+      );
+  }
+
+  /** Uses a switch up by one; false when it stands at zero. */
+  async useUp(name: AtolSwitch): Promise<boolean> {
+    const used = await this.#pool.query(
+      'update testatol.switch set value = value - 1 where name = $1 and value > 0',
+      [name],
+    );
+    return used.rowCount === 1;
+  }
+}

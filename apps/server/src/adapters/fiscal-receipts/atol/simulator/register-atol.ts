@@ -1,0 +1,279 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import fastifyFormbody from '@fastify/formbody';
+import { formatMinor } from '@farewind/values/money';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { newId } from '../../../../platform/ids.ts';
+import { bankPage } from '../../../payment-gateways/test-bank/control-page.ts';
+import { html } from '../../../payment-gateways/test-bank/html.ts';
+import { ATOL_SIMULATOR } from '../../receipt-desks.ts';
+import { AtolBooks, switchNames, type AtolDocument, type AtolSwitch } from './atol-books.ts';
+
+/** The cash desk that the simulator knows. */
+export const atolDesk = {
+  groupCode: 'farewind_demo',
+  login: 'farewind',
+  password: 'atol-demo-password',
+} as const;
+
+export interface AtolSimulatorOptions {
+  readonly pool: pg.Pool;
+  readonly clock: { readonly override: () => Date | undefined };
+}
+
+type Form = Readonly<Record<string, string | undefined>>;
+
+const HTML = 'text/html; charset=utf-8';
+const SLOW_MS = 3000;
+const WAIT_MS = 60_000;
+
+const vat = z.object({
+  type: z.enum([
+    'none',
+    'vat0',
+    'vat5',
+    'vat7',
+    'vat10',
+    'vat20',
+    'vat22',
+    'vat105',
+    'vat107',
+    'vat110',
+    'vat120',
+    'vat122',
+  ]),
+  sum: z.number().min(0),
+});
+const documentSchema = z.object({
+  external_id: z.string().min(1).max(128),
+  timestamp: z.string().regex(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/),
+  receipt: z.object({
+    client: z
+      .object({ email: z.string().optional(), phone: z.string().optional() })
+      .refine(({ email, phone }) => Boolean(email ?? phone)),
+    company: z.object({
+      email: z.string().min(3),
+      sno: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']),
+      inn: z.string().regex(/^(\d{10}|\d{12})$/),
+      payment_address: z.string().min(1),
+    }),
+    items: z
+      .array(
+        z.looseObject({
+          name: z.string().min(1).max(128),
+          price: z.number(),
+          quantity: z.literal(1),
+          measure: z.literal(0),
+          sum: z.number().positive(),
+          payment_method: z.enum(['full_prepayment', 'full_payment']),
+          payment_object: z.int(),
+          vat,
+          supplier_info: z
+            .object({ phones: z.array(z.string()).min(1), name: z.string(), inn: z.string() })
+            .optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+    payments: z.array(z.object({ type: z.int(), sum: z.number().positive() })).min(1),
+    vats: z.array(vat),
+    total: z.number().positive(),
+  }),
+});
+
+/**
+ * Opens a simulator of ATOL Online v5 with a ledger of its own. For demonstrations and tests: only a process that shows a
+ * demo may call this.
+ */
+export async function registerAtol(
+  app: FastifyInstance,
+  { pool, clock }: AtolSimulatorOptions,
+): Promise<void> {
+  const now = (): Date => clock.override() ?? new Date();
+  const books = new AtolBooks(pool);
+  await books.open();
+  await app.register(
+    async (desk) => {
+      if (!desk.hasContentTypeParser('application/x-www-form-urlencoded'))
+        await desk.register(fastifyFormbody);
+      desk.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-simulator', 'No receipt is registered').header('cache-control', 'no-store');
+      });
+      registerCalls(desk, books, now);
+      registerControl(desk, books, now);
+    },
+    { prefix: ATOL_SIMULATOR },
+  );
+}
+
+function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date): void {
+  const tokens = new Set<string>();
+
+  desk.post('/v5/getToken', async (request, reply) => {
+    const { login, pass } = (request.body ?? {}) as Form;
+    if (login !== atolDesk.login || pass !== atolDesk.password)
+      return fail(reply, 401, { code: 12, text: 'Неверный логин или пароль', type: 'system' });
+    const token = newId();
+    tokens.add(token);
+    return answer(reply, { token, error: null });
+  });
+
+  for (const act of ['sell', 'sell_refund'] as const) {
+    desk.post(`/v5/:group/${act}`, async (request, reply) => {
+      const refused = judge(request);
+      if (refused) return fail(reply, 401, refused);
+      const read = documentSchema.safeParse(request.body);
+      if (!read.success || !addsUp(read.data.receipt)) {
+        const path = read.error?.issues[0]?.path.join('.') ?? 'receipt.total';
+        return fail(reply, 400, { code: 32, text: `Ошибка валидации: ${path}`, type: 'system' });
+      }
+      const { external_id: externalId, receipt } = read.data;
+      const isPrepaid = receipt.items[0]!.payment_method === 'full_prepayment';
+      const purpose = act === 'sell_refund' ? 'refund' : isPrepaid ? 'prepayment' : 'closing';
+      const dueMs = (await books.useUp('waitNext')) ? WAIT_MS : 0;
+      const { document, isNew } = await books.add({
+        uuid: newId(),
+        externalId,
+        act,
+        purpose,
+        amountMinor: Math.round(receipt.total * 100),
+        at: now().toISOString(),
+        dueAt: new Date(now().getTime() + dueMs).toISOString(),
+        fails: await books.useUp('failNext'),
+      });
+      const { uuid } = document;
+      if (!isNew)
+        return fail(reply, 400, {
+          code: 33,
+          text: `Чек с external_id уже есть: ${uuid}`,
+          type: 'system',
+          uuid,
+        });
+      return answer(reply, { uuid, status: 'wait', error: null, timestamp: read.data.timestamp });
+    });
+  }
+
+  desk.get('/v5/:group/report/:uuid', async (request, reply) => {
+    const refused = judge(request);
+    if (refused) return fail(reply, 401, refused);
+    const document = await books.find((request.params as Form)['uuid'] ?? '');
+    if (!document) return fail(reply, 400, { code: 34, text: 'Чек не найден', type: 'system' });
+    return answer(reply, toReport(document, now()));
+  });
+
+  function judge({ headers, params }: FastifyRequest): object | undefined {
+    if (!tokens.has(String(headers['token'] ?? '')))
+      return { code: 11, text: 'Срок действия токена истёк', type: 'system' };
+    return (params as Form)['group'] === atolDesk.groupCode
+      ? undefined
+      : { code: 20, text: 'Неизвестный код группы', type: 'system' };
+  }
+
+  /** The books are closed over it; whether the shop hears of it, the switches say. */
+  async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
+    if (await books.useUp('slowNext')) await delay(SLOW_MS);
+    if (await books.useUp('errorNext')) return reply.code(500).send({ error: null });
+    if (!(await books.useUp('loseNext'))) return reply.send(body);
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
+}
+
+function registerControl(desk: FastifyInstance, books: AtolBooks, now: () => Date): void {
+  desk.get('/', async (_request, reply) => reply.type(HTML).send(controlPage(await books.getSwitches())));
+  desk.post('/switches', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
+    const given = switchNames.filter((name) => form[name] !== undefined);
+    const read = (text: string | undefined): number =>
+      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
+    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
+    return reply.redirect(`${ATOL_SIMULATOR}/`, 303);
+  });
+  desk.get('/receipts', async (request) => {
+    const documents = await books.list([(request.query as Form)['reference'] ?? '']);
+    return documents.map((document) => ({
+      purpose: document.purpose,
+      amount: formatMinor(document.amountMinor),
+      currency: 'RUB',
+      state: stateOf(document, now()),
+    }));
+  });
+}
+
+const stateOf = ({ dueAt, fails }: AtolDocument, now: Date): 'wait' | 'done' | 'fail' => {
+  if (new Date(dueAt) > now) return 'wait';
+  return fails ? 'fail' : 'done';
+};
+
+function toReport(document: AtolDocument, now: Date): object {
+  const { uuid, amountMinor, at } = document;
+  const status = stateOf(document, now);
+  if (status === 'wait') return { uuid, status, error: null, payload: null };
+  if (status === 'fail')
+    return {
+      uuid,
+      status,
+      error: { code: -3897, text: 'Чек не зарегистрирован: смена превысила 24 часа', type: 'driver' },
+      payload: null,
+    };
+  return {
+    uuid,
+    status,
+    error: null,
+    payload: {
+      total: amountMinor / 100,
+      receipt_datetime: at,
+      fiscal_receipt_number: 1,
+      shift_number: 1,
+      fn_number: '9999078900005488',
+      ecr_registration_number: '0000000400054952',
+      fiscal_document_number: parseInt(uuid.slice(-6), 16),
+      fiscal_document_attribute: parseInt(uuid.slice(-8), 16),
+      fns_site: 'www.nalog.gov.ru',
+      ofd_inn: '7704358518',
+    },
+  };
+}
+
+/** Lines, payments and the total have to be one sum, to the kopeck. */
+function addsUp({ items, payments, total }: z.output<typeof documentSchema>['receipt']): boolean {
+  const kopecks = (sums: readonly { readonly sum: number }[]): number =>
+    sums.reduce((minor, { sum }) => minor + Math.round(sum * 100), 0);
+  const totalMinor = Math.round(total * 100);
+  return kopecks(items) === totalMinor && kopecks(payments) === totalMinor;
+}
+
+function fail(reply: FastifyReply, status: number, error: object): FastifyReply {
+  return reply.code(status).send({ error: { error_id: newId(), ...error } });
+}
+
+function controlPage(switches: Readonly<Record<AtolSwitch, number>>): string {
+  return bankPage(
+    'en',
+    'ATOL Online (simulator)',
+    'This is a simulator of ATOL Online. No receipt is registered.',
+    html`<section class="win">
+      <h1>ATOL Online (simulator)</h1>
+      <dl>
+        <dt>Group</dt>
+        <dd>${atolDesk.groupCode}</dd>
+        <dt>Login</dt>
+        <dd>${atolDesk.login}</dd>
+        <dt>Password</dt>
+        <dd>${atolDesk.password}</dd>
+      </dl>
+      <form method="post" action="${ATOL_SIMULATOR}/switches">
+        ${switchNames.map(
+          (name) =>
+            html`<p>
+              <label for="${name}">${name}</label>
+              <input id="${name}" name="${name}" type="number" min="0" max="99" value="${switches[name]}" />
+            </p>`,
+        )}
+        <button>Set</button>
+      </form>
+    </section>`,
+  );
+}

@@ -1,0 +1,152 @@
+import type { AddressInfo } from 'node:net';
+import { getReceipts, issueReceiptAgain } from '@farewind/contract/finance/receipts';
+import type { Input, Operation, Output } from '@farewind/contract/core/operation';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAtolReceipts } from './adapters/fiscal-receipts/atol/atol-receipts.ts';
+import { switchNames } from './adapters/fiscal-receipts/atol/simulator/atol-books.ts';
+import { atolDesk, registerAtol } from './adapters/fiscal-receipts/atol/simulator/register-atol.ts';
+import { ATOL_SIMULATOR } from './adapters/fiscal-receipts/receipt-desks.ts';
+import { readReceiptOrder } from './modules/bookings/admin/figures/receipt-order.ts';
+import {
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from './modules/bookings/testing/booking-test-harness.ts';
+import { contextOf } from './modules/bookings/testing/desk-context.ts';
+import { listMoneyMoves } from './modules/payments/public.ts';
+import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
+import { demoReceipts } from './modules/settings/demo-agency.ts';
+import { receiptSettingRows } from './modules/settings/receipts/receipt-setting-rows.ts';
+import { toSecret } from './modules/settings/setting-secrets.ts';
+import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
+
+let desk: BookingTestHarness;
+let atol: FastifyInstance;
+let office: ReceiptOffice;
+let url: string;
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness({
+    createReceipts: (given) => {
+      const fetching = { fetch: (address: string, init: RequestInit) => fetch(address, init) };
+      const desks = { desks: { atol: createAtolReceipts(fetching) }, providers: {} };
+      const deps = { ...given, readOrder: readReceiptOrder, desks };
+      const receipts = createReceipts(deps);
+      office = createReceiptOffice({
+        ...deps,
+        receipts,
+        listMoneyMoves,
+        names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
+        listTenantIds: async () => [DEFAULT_TENANT],
+      });
+      return receipts;
+    },
+  });
+  atol = fastify({ forceCloseConnections: true });
+  await registerAtol(atol, { pool: desk.db.database.owner, clock: desk.db.clock });
+  await atol.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(atol.server.address() as AddressInfo).port}${ATOL_SIMULATOR}`;
+  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    receiptSettingRows.insert(scope, desk.parts.keyring, {
+      ...demoReceipts,
+      way: 'desk',
+      desk: 'atol',
+      accountIds: [],
+      deskUrl: `${url}/v5`,
+      groupCode: atolDesk.groupCode,
+      deskLogin: atolDesk.login,
+      deskPassword: toSecret(atolDesk.password),
+      since: scope.now,
+    }),
+  );
+});
+afterAll(async () => {
+  await atol.close();
+  await desk.close();
+});
+beforeEach(() => setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0]))));
+
+async function setSwitches(switches: Readonly<Record<string, number>>): Promise<void> {
+  const body = new URLSearchParams(
+    Object.entries(switches).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  await fetch(`${url}/switches`, { method: 'POST', body, redirect: 'manual' });
+}
+
+async function drain(minutes = 0): Promise<void> {
+  desk.db.clock.advance(minutes * 60_000);
+  for (let round = 0; round < 3; round += 1) await desk.outbox.drain();
+}
+
+async function buy(trip: 'scheduled' | 'charter', date: string) {
+  const purchase = await desk.offer(trip, date, 2, { currency: 'RUB' });
+  const quote = await desk.quote(purchase);
+  const { orderId } = await desk.order(purchase, quote);
+  await drain();
+  const [attempt] = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    desk.parts.payments.listAttempts(scope, orderId),
+  );
+  return { orderId, sum: quote.total, attemptId: attempt!.attemptId };
+}
+
+async function ask<Op extends Operation>(operation: Op, input: Input<Op>) {
+  const binding = office.bindings.find((one) => one.operation.name === operation.name)!;
+  const context = contextOf(staffWith('Pages.Payments'), new URL(desk.shop.listeningOrigin));
+  const answer = await binding.handler(context, operation.input.parse(input));
+  return operation.output.parse(answer) as Output<Op>;
+}
+
+async function receiptsOf(orderId: string) {
+  return (await ask(getReceipts, { orderId })).items.toReversed();
+}
+
+const statesOf = async (orderId: string): Promise<string[]> =>
+  (await receiptsOf(orderId)).map(({ purpose, state }) => `${purpose} ${state}`);
+
+/** What the desk itself has registered. */
+async function booksOf(attemptId: string): Promise<string[]> {
+  const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
+  const receipts = (await answer.json()) as { purpose: string; amount: string; state: string }[];
+  return receipts.map(({ purpose, amount, state }) => `${purpose} ${amount} ${state}`);
+}
+
+describe('fiscal receipts of an ATOL Online cash desk', () => {
+  it('are issued for a card sale, the prepayment and then the closing one, with the numbers of the drive', async () => {
+    const { orderId, sum, attemptId } = await buy('scheduled', '2027-06-02');
+    await drain(10);
+    expect(await statesOf(orderId)).toEqual(['prepayment issued', 'closing issued']);
+    expect(await booksOf(attemptId)).toEqual([`prepayment ${sum} done`, `closing ${sum} done`]);
+    const [first] = await receiptsOf(orderId);
+    expect(first!.fiscal).toMatchObject({ driveNumber: '9999078900005488' });
+  });
+
+  it.each(['loseNext', 'errorNext'])(
+    'are registered once although the answer is lost (%s)',
+    async (fault) => {
+      // The token is known by now: what is lost is the answer to the receipt itself.
+      await setSwitches({ [fault]: 1 });
+      const date = fault === 'loseNext' ? '2027-06-03' : '2027-06-04';
+      const { orderId, sum, attemptId } = await buy('charter', date);
+      expect(await statesOf(orderId)).toEqual(['prepayment sent']);
+      await drain(10);
+      expect(await statesOf(orderId)).toEqual(['prepayment issued']);
+      expect(await booksOf(attemptId)).toEqual([`prepayment ${sum} done`]);
+    },
+  );
+
+  it('that the desk fails to register stop no sale, keep its code and words, and are issued when staff try again', async () => {
+    await setSwitches({ failNext: 1 });
+    const { orderId, sum, attemptId } = await buy('charter', '2027-06-05');
+    await drain(10);
+    expect((await desk.getOrder(orderId)).status).toBe('booked');
+    const [refused] = await receiptsOf(orderId);
+    expect(refused).toMatchObject({ state: 'refused', canIssueAgain: true });
+    expect(refused!.reason).toMatch(/^-3897: \S/);
+    await ask(issueReceiptAgain, { receiptId: refused!.receiptId, version: refused!.version });
+    await drain();
+    await drain(10);
+    expect(await statesOf(orderId)).toEqual(['prepayment issued']);
+    expect(await booksOf(attemptId)).toEqual([`prepayment ${sum} fail`, `prepayment ${sum} done`]);
+  });
+});
