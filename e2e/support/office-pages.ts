@@ -66,6 +66,7 @@ export const officePages: readonly OfficePage[] = [
   page('/order/queue', 'menu.queue'),
   page('/finance/payment', 'menu.payments'),
   page('/finance/refund', 'menu.refund'),
+  page('/finance/receipt', 'menu.receipts'),
   page('/finance/match', 'menu.match'),
   page('/inventory/service', 'menu.service', { fact: (say) => say('service.lead') }),
   page('/inventory/service?dialog=new', 'menu.service', {
@@ -116,6 +117,8 @@ export const officePages: readonly OfficePage[] = [
   page('/setting/email?dialog=new', 'menu.email', { hasDialog: true }),
   page('/setting/sms?dialog=new', 'menu.sms', { hasDialog: true }),
   page('/setting/payment?dialog=new', 'menu.payment', { hasDialog: true }),
+  page('/setting/receipt', 'menu.receiptSettings'),
+  page('/setting/receipt?dialog=new', 'menu.receiptSettings', { hasDialog: true }),
   page('/setting/map?dialog=new', 'menu.map', { hasDialog: true }),
   page('/content/destination', 'menu.contentDestination', {
     fact: (say) => say('content.kind.destination'),

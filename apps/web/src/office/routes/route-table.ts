@@ -21,6 +21,7 @@ import {
   Package,
   Plane,
   PlaneTakeoff,
+  ReceiptText,
   Scale,
   Undo2,
   UserCog,
@@ -132,6 +133,14 @@ export const officeRoutes: readonly OfficeRoute[] = [
         permission: 'Pages.Refunds',
         icon: Undo2,
         page: lazyPage('refunds', () => import('../features/finance/refunds-page.tsx'), 'RefundsPage'),
+      },
+      {
+        name: 'receipts',
+        path: '/finance/receipt',
+        meta: { title: 'menu.receipts' },
+        permission: 'Pages.Payments',
+        icon: ReceiptText,
+        page: lazyPage('receipts', () => import('../features/finance/receipts-page.tsx'), 'ReceiptsPage'),
       },
       {
         name: 'match',
@@ -341,6 +350,18 @@ export const officeRoutes: readonly OfficeRoute[] = [
           'payment',
           () => import('../features/settings/payment-settings-page.tsx'),
           'PaymentSettingsPage',
+        ),
+      },
+      {
+        name: 'receiptSettings',
+        path: '/setting/receipt',
+        meta: { title: 'menu.receiptSettings' },
+        permission: 'Pages.Settings.Payment',
+        icon: ReceiptText,
+        page: lazyPage(
+          'receiptSettings',
+          () => import('../features/settings/receipt-settings-page.tsx'),
+          'ReceiptSettingsPage',
         ),
       },
       {

@@ -19,6 +19,7 @@ import { PricePanel } from './panels/price-panel.tsx';
 import { DeadlinesPanel } from './panels/deadlines-panel.tsx';
 import { RidesPanel } from './panels/rides-panel.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
+import { ReceiptsPanel } from './panels/receipts-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
@@ -131,6 +132,7 @@ function OrderBody({ desk }: { readonly desk: Desk }) {
           <PricePanel order={desk.order} />
           <MoneyPanel order={desk.order} />
           <RefundsPanel order={desk.order} />
+          <ReceiptsPanel order={desk.order} />
           <MessagesPanel messages={desk.order.messages} />
         </div>
         <div className="stack">

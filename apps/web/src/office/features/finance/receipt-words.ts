@@ -1,0 +1,25 @@
+import type { getReceipts } from '@farewind/contract/finance/receipts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Tone } from '../../kit/state-badge.tsx';
+
+type Receipt = Answer<typeof getReceipts>['items'][number];
+
+const tones: Readonly<Record<Receipt['state'], Tone>> = {
+  queued: 'sun',
+  sent: 'sky',
+  issued: 'ok',
+  refused: 'err',
+};
+
+export const receiptStates = Object.keys(tones) as readonly Receipt['state'][];
+export const receiptPurposes = [
+  'prepayment',
+  'closing',
+  'refund',
+] as const satisfies readonly Receipt['purpose'][];
+
+export const toneOfReceipt = (state: Receipt['state']): Tone => tones[state];
+export const formatReceiptState = (state: Receipt['state'], t: OfficeTranslate) => t(`receiptState.${state}`);
+export const formatReceiptPurpose = (purpose: Receipt['purpose'], t: OfficeTranslate) =>
+  t(`receiptPurpose.${purpose}`);

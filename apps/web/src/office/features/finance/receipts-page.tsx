@@ -1,0 +1,204 @@
+import {
+  getReceiptDay,
+  getReceipts,
+  issueReceiptAgain,
+  matchReceipts,
+} from '@farewind/contract/finance/receipts';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, RowAct } from '../../kit/list/list-screen.ts';
+import { RowOrder } from '../../kit/list/row-order.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import {
+  formatReceiptPurpose,
+  formatReceiptState,
+  receiptPurposes,
+  receiptStates,
+  toneOfReceipt,
+} from './receipt-words.ts';
+
+type Receipt = Answer<typeof getReceipts>['items'][number];
+type Day = Answer<typeof getReceiptDay>;
+
+/** Fiscal receipts: what waits, what a cash desk has refused, and the day against the ledger. */
+export function ReceiptsPage(): ReactNode {
+  const t = useOfficeT();
+  return (
+    <ListPage<Receipt, FormValues>
+      screen={{
+        name: 'receipts',
+        title: 'menu.receipts',
+        search: 'receipt.search',
+        emptyText: 'receipt.empty',
+        load: loadList(getReceipts),
+        idOf: ({ receiptId }) => receiptId,
+        nameOf: ({ reservationNumber, purpose }) =>
+          `${formatReceiptPurpose(purpose, t)} ${reservationNumber ?? ''}`,
+        columns: listColumns(t),
+        filters: [
+          {
+            name: 'state',
+            label: 'list.status',
+            options: receiptStates.map((value) => ({ value, text: formatReceiptState(value, t) })),
+          },
+          {
+            name: 'purpose',
+            label: 'receipt.purpose',
+            options: receiptPurposes.map((value) => ({ value, text: formatReceiptPurpose(value, t) })),
+          },
+        ],
+        acts: [issueAgain],
+        tools: <MatchTool />,
+        lead: <DayTotal />,
+      }}
+    />
+  );
+}
+
+const issueAgain: RowAct<Receipt> = {
+  name: 'issueAgain',
+  label: 'receipt.issueAgain',
+  icon: RotateCw,
+  isShown: ({ canIssueAgain }) => canIssueAgain,
+  run: ({ receiptId, version }) => officeCall(issueReceiptAgain, { receiptId, version }),
+  done: 'receipt.issuedAgain',
+};
+
+function listColumns(t: OfficeTranslate): Column<Receipt>[] {
+  return [
+    {
+      name: 'order',
+      title: 'order.number',
+      text: ({ reservationNumber }) => reservationNumber ?? '',
+      draw: ({ orderId, reservationNumber }) => <RowOrder orderId={orderId} number={reservationNumber} />,
+      place: 'head',
+    },
+    {
+      name: 'purpose',
+      title: 'receipt.purpose',
+      text: ({ purpose }) => formatReceiptPurpose(purpose, t),
+      draw: ({ purpose, way }) => (
+        <span className="o-two">
+          <b className="m">{formatReceiptPurpose(purpose, t)}</b>
+          <span className="mute">{t(way === 'desk' ? 'receipt.byDesk' : 'receipt.byProvider')}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'movedAt',
+      title: 'receipt.movedAt',
+      sort: 'movedAt',
+      text: ({ movedAt }) => formatInstant(movedAt),
+    },
+    {
+      name: 'amount',
+      title: 'pay.amount',
+      sort: 'amount',
+      money: ({ amount, currency }) => ({ amount, currency }),
+      isNumber: true,
+    },
+    {
+      name: 'number',
+      title: 'receipt.number',
+      text: ({ fiscal }) => fiscal?.documentNumber ?? '',
+      isNamed: true,
+    },
+    {
+      name: 'drive',
+      title: 'receipt.drive',
+      text: ({ fiscal }) => fiscal?.driveNumber ?? '',
+      isOffScreen: true,
+    },
+    { name: 'sign', title: 'receipt.sign', text: ({ fiscal }) => fiscal?.sign ?? '', isOffScreen: true },
+    { name: 'reason', title: 'receipt.reason', text: ({ reason }) => reason ?? '' },
+    {
+      name: 'state',
+      title: 'list.status',
+      sort: 'state',
+      text: ({ state }) => formatReceiptState(state, t),
+      draw: ({ state }) => <StateBadge text={formatReceiptState(state, t)} tone={toneOfReceipt(state)} />,
+      place: 'corner',
+    },
+  ];
+}
+
+const listKey = ['office', 'receipts'];
+
+/** Compares receipts and ledger now, as is done every night. */
+function MatchTool() {
+  const t = useOfficeT();
+  const [isBusy, setIsBusy] = useState(false);
+  const queries = useQueryClient();
+  const run = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { checked, written, differences } = await officeCall(matchReceipts, {});
+      await queries.invalidateQueries({ queryKey: listKey });
+      showToast(t('receipt.ran', { checked, written, open: differences.length - written }));
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn btn-primary" aria-busy={isBusy} onClick={() => void run()}>
+      <RotateCw className="i" aria-hidden />
+      {t('match.run')}
+    </button>
+  );
+}
+
+/** Today's receipts against the ledger. */
+function DayTotal() {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { data } = useQuery({
+    queryKey: [...listKey, 'day'],
+    queryFn: () => officeCall(getReceiptDay, {}),
+    staleTime: 0,
+  });
+  if (data === undefined) return null;
+  const { day, ledger, receipts, issued, open, refused } = data;
+  const isEven = ledger.taken === receipts.taken && ledger.givenBack === receipts.givenBack;
+  return (
+    <section className="card o-panel" aria-label={t('receipt.day', { day: formatDate(day) })}>
+      <div className="card-h">
+        <h2>{t('receipt.day', { day: formatDate(day) })}</h2>
+        <StateBadge text={t(isEven ? 'receipt.even' : 'receipt.uneven')} tone={isEven ? 'ok' : 'err'} />
+      </div>
+      <div className="o-panel-body">
+        <KeyValues
+          facts={[
+            { label: t('receipt.ledger'), value: formatSums(ledger, data, locale) },
+            { label: t('menu.receipts'), value: formatSums(receipts, data, locale) },
+            { label: t('receipt.issued'), value: formatSums(issued, data, locale) },
+            { label: t('receipt.waiting'), value: t('receipt.count', { count: open }) },
+            { label: t('receipt.refused'), value: t('receipt.count', { count: refused }) },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What was taken, less what was given back, each by itself. */
+function formatSums({ taken, givenBack }: Day['ledger'], { currency }: Day, locale: string): string {
+  const came = formatMoney(taken, currency, locale);
+  return Number(givenBack) === 0 ? came : `${came} − ${formatMoney(givenBack, currency, locale)}`;
+}

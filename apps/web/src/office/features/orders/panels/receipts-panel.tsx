@@ -1,0 +1,81 @@
+import { getReceipts } from '@farewind/contract/finance/receipts';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { StateBadge } from '../../../kit/state-badge.tsx';
+import { OfficeLink } from '../../../routes/office-link.tsx';
+import { officeCall } from '../../../session/office-call.ts';
+import { useOfficeSession } from '../../../session/office-session.tsx';
+import { formatReceiptPurpose, formatReceiptState, toneOfReceipt } from '../../finance/receipt-words.ts';
+import type { DeskOrder } from '../use-order.ts';
+
+type Receipt = Answer<typeof getReceipts>['items'][number];
+
+const MOST = 50;
+
+/** The fiscal receipts of the order, for those who may see its money; nothing where there is none. */
+export function ReceiptsPanel({ order }: { readonly order: DeskOrder }) {
+  const { can } = useOfficeSession();
+  return can('Pages.Payments') && order.currency === 'RUB' ? <Receipts order={order} /> : null;
+}
+
+function Receipts({ order: { orderId, reservationNumber } }: { readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { data } = useQuery({
+    queryKey: ['office', 'order', orderId, 'receipts'],
+    queryFn: () => officeCall(getReceipts, { orderId, maxResultCount: MOST }),
+    staleTime: 0,
+  });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Panel
+      title={t('menu.receipts')}
+      isFlush
+      aside={
+        <OfficeLink to="/finance/receipt" search={{ q: reservationNumber }}>
+          {t('order.open')}
+        </OfficeLink>
+      }
+    >
+      <DataTable<Receipt>
+        label={t('menu.receipts')}
+        rows={data.items.toReversed()}
+        keyOf={({ receiptId }) => receiptId}
+        columns={listColumns(t, locale)}
+      />
+    </Panel>
+  );
+}
+
+function listColumns(t: OfficeTranslate, locale: string): DataColumn<Receipt>[] {
+  return [
+    {
+      name: 'state',
+      title: t('list.status'),
+      draw: ({ state }) => <StateBadge text={formatReceiptState(state, t)} tone={toneOfReceipt(state)} />,
+    },
+    {
+      name: 'purpose',
+      title: t('receipt.purpose'),
+      draw: ({ purpose, fiscal, reason }) => (
+        <span className="o-two">
+          <span>{formatReceiptPurpose(purpose, t)}</span>
+          <span className="mute">{reason ?? fiscal?.documentNumber ?? ''}</span>
+        </span>
+      ),
+    },
+    { name: 'movedAt', title: t('receipt.movedAt'), draw: ({ movedAt }) => formatInstant(movedAt) },
+    {
+      name: 'amount',
+      title: t('pay.amount'),
+      draw: ({ amount, currency }) => formatMoney(amount, currency, locale),
+      isNumber: true,
+    },
+  ];
+}
