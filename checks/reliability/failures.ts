@@ -31,7 +31,7 @@ export const pages: Trial = {
   name: 'pages',
   title: 'Hosted pages and QR codes through a process that is killed',
   mustHold:
-    'no buyer charged without a seat or a refund, none charged twice for one order without the second going back',
+    'no buyer charged without a seat or a refund, none charged twice for one order without the second going back, no sale without a receipt',
   tries: [...SELLING, 'apps/server/src/adapters/payment-gateways'],
   seed: SEED + 3,
   async run({ seed, quick, context }) {

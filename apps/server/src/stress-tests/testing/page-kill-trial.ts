@@ -7,6 +7,7 @@ import { readBooks } from './books.ts';
 import { Buyer } from './buyer.ts';
 import { Chance } from './chance.ts';
 import { findDisagreements, soldItems } from './find-disagreements.ts';
+import { findMissingReceipts } from './find-missing-receipts.ts';
 import type { KillStressTest } from './kill-trial.ts';
 import { KillableServer } from './killable-server.ts';
 import { makeShopPlace, type OpenShop, type ShopPlace } from './killed-shop.ts';
@@ -101,7 +102,10 @@ export async function runPageKillTrial({ seed, orders, kills }: KillStressTest):
     let late = 0;
     for (const page of latePages) if ((await pressOnPage(page, 'pay')).isDone) late += 1;
     await passTime(shop, LAST_ROUNDS);
+    await runJobs(shop, ['match-receipts']);
+    await shop.app.outbox.drain();
     const books = await readBooks(shop.database.owner, theirs.database.owner, 'yookassa');
+    const receipts = await findMissingReceipts(shop.database.owner, theirs.database.owner);
     await shop.app.close();
 
     const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
@@ -116,6 +120,7 @@ export async function runPageKillTrial({ seed, orders, kills }: KillStressTest):
       returned,
       faults: [
         ...findDisagreements(books, 'andMoneyBack'),
+        ...receipts,
         ...(killed === kills ? [] : [`${killed} kills of ${kills}`]),
         ...(sold.size > orders * 0.4 ? [] : [`Only ${sold.size} of ${orders} orders were sold`]),
         ...statuses.filter((status) => status >= 500).map((status) => `A call was answered ${status}`),
@@ -151,15 +156,18 @@ async function sellOut({ database }: OpenShop): Promise<void> {
 }
 
 /** What runs by itself, minute after minute. */
-async function passTime({ app, clock }: OpenShop, minutes: number): Promise<void> {
-  const jobs = ['settle-open-orders', 'expire-holds', 'retry-refunds'].map((name) => {
+async function passTime(shop: OpenShop, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await runJobs(shop, ['settle-open-orders', 'expire-holds', 'retry-refunds']);
+    await shop.app.outbox.drain();
+    shop.clock.advance(61_000);
+  }
+}
+
+async function runJobs({ app }: OpenShop, names: readonly string[]): Promise<void> {
+  for (const name of names) {
     const found = app.schedules.find((schedule) => schedule.name === name);
     if (!found) throw new Error(`No schedule ${name}`);
-    return found;
-  });
-  for (let minute = 0; minute < minutes; minute += 1) {
-    for (const job of jobs) await job.run();
-    await app.outbox.drain();
-    clock.advance(61_000);
+    await found.run();
   }
 }
