@@ -116,6 +116,7 @@ export const officePages: readonly OfficePage[] = [
   page('/setting/email', 'menu.email'),
   page('/setting/email?dialog=new', 'menu.email', { hasDialog: true }),
   page('/setting/sms?dialog=new', 'menu.sms', { hasDialog: true }),
+  page('/setting/getting-paid', 'menu.gettingPaid', { fact: (say) => say('gettingPaid.who') }),
   page('/setting/payment?dialog=new', 'menu.payment', { hasDialog: true }),
   page('/setting/receipt', 'menu.receiptSettings'),
   page('/setting/receipt?dialog=new', 'menu.receiptSettings', { hasDialog: true }),

@@ -9,6 +9,7 @@ import {
   FileText,
   FileUp,
   Globe,
+  HandCoins,
   Handshake,
   Inbox,
   KeyRound,
@@ -339,6 +340,18 @@ export const officeRoutes: readonly OfficeRoute[] = [
         permission: 'Pages.Settings.Sms',
         icon: MessageSquareText,
         page: lazyPage('sms', () => import('../features/settings/sms-settings-page.tsx'), 'SmsSettingsPage'),
+      },
+      {
+        name: 'gettingPaid',
+        path: '/setting/getting-paid',
+        meta: { title: 'menu.gettingPaid' },
+        permission: 'Pages.Settings.Payment',
+        icon: HandCoins,
+        page: lazyPage(
+          'getting-paid',
+          () => import('../features/getting-paid/getting-paid-page.tsx'),
+          'GettingPaidPage',
+        ),
       },
       {
         name: 'payment',

@@ -19,7 +19,10 @@ const buyers = [
   { country: 'DE', language: 'en', currency: 'EUR', bin6: '414720' },
 ] as const;
 
-/** Who takes what, over all sites, and what three buyers are offered on the site that sells in their currency. */
+/**
+ * Who takes what, over all sites, and what three buyers are offered on a site that sells in their currency: the one in their
+ * language, and of several the one that is made for the fewest currencies.
+ */
 export async function listPaymentWays(
   deps: RouteDeps,
   scope: TenantScope,
@@ -30,9 +33,10 @@ export async function listPaymentWays(
   const sites = await deps.settings.listSites(scope);
   const offered: Ways['buyers'] = [];
   for (const { country, currency, bin6, language: reads } of buyers) {
-    const site =
-      sites.find((one) => one.currencies.includes(currency) && one.defaultLanguage === reads) ??
-      sites.find((one) => one.currencies.includes(currency));
+    const selling = sites
+      .filter((one) => one.currencies.includes(currency))
+      .toSorted((a, b) => a.currencies.length - b.currencies.length);
+    const site = selling.find((one) => one.defaultLanguage === reads) ?? selling[0];
     const routes = site
       ? await listRoutes(deps, scope, currency, { siteId: site.id, bin6, language: reads })
       : [];

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { officeCall } from '../../session/office-call.ts';
 import { testPaymentSetting } from '@farewind/contract/settings/payment-settings';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { toPaymentInput, type PaymentForm } from './payment-form.ts';
+import { toPaymentInput, type PaymentForm, type ProviderSheet } from './payment-form.ts';
 import { ConnectionTestPanel } from './connection-test-panel.tsx';
 
 /** The bank's test card goes with the trial of a setting in test mode, and is forgotten with the dialog. */
 export function PaymentConnectionTest({
   values,
   id,
+  sheets,
 }: {
   readonly values: PaymentForm;
   readonly id: number | undefined;
+  readonly sheets: readonly ProviderSheet[];
 }) {
   const t = useOfficeT();
   const [number, setNumber] = useState('');
@@ -34,7 +36,7 @@ export function PaymentConnectionTest({
       button="payment.trialButton"
       run={() =>
         officeCall(testPaymentSetting, {
-          ...toPaymentInput(values),
+          ...toPaymentInput(values, sheets),
           id,
           ...(isTest && number.trim() !== '' ? { card } : {}),
         })

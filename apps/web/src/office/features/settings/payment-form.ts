@@ -1,12 +1,15 @@
 import { cardSchemes, nameCardScheme } from '@farewind/values/card-scheme';
-import type { getPaymentSettings } from '@farewind/contract/settings/payment-settings';
+import type { getPaymentProviders, getPaymentSettings } from '@farewind/contract/settings/payment-settings';
 import { currencies, isCurrency } from '@farewind/values/currency';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
+import { knownWord } from '../../kit/known-word.ts';
 import { secretField } from './secret-field.ts';
 
 export type PaymentSetting = Answer<typeof getPaymentSettings>['items'][number];
+
+export type ProviderSheet = Answer<typeof getPaymentProviders>['items'][number];
 
 export type PaymentForm = {
   provider: PaymentSetting['provider'];
@@ -27,16 +30,9 @@ export type PaymentForm = {
   isActive: boolean;
 };
 
-const providerTexts: Readonly<Partial<Record<string, OfficeKey>>> = {
-  nestpay: 'payment.nestpay',
-  sandbox: 'payment.sandbox',
-  sandboxPage: 'payment.sandboxPage',
-};
-/** A provider that this page does not know yet is shown by its own name. */
-export function nameProvider(t: OfficeTranslate, provider: string): string {
-  const key = providerTexts[provider];
-  return key ? t(key) : provider;
-}
+/** Any registered provider by its name; one without a text shows its own. */
+export const nameProvider = (provider: string, t: OfficeTranslate): string =>
+  knownWord(`payment.${provider}`, provider, t);
 
 export const modeTexts: Readonly<Record<PaymentSetting['mode'], OfficeKey>> = {
   test: 'payment.test',
@@ -94,44 +90,83 @@ export function readPayment(row: PaymentSetting): PaymentForm {
   };
 }
 
-export function toPaymentInput({ cardSchemes: chosen, ...values }: PaymentForm) {
+/** The input of a provider without a form of ours is said for whoever fills the form. */
+export function toPaymentInput(
+  { cardSchemes: chosen, ...values }: PaymentForm,
+  sheets: readonly ProviderSheet[],
+) {
   return {
     ...values,
+    cardInput: takesRawCards(sheets, values.provider) ? values.cardInput : ('hosted' as const),
     currencies: values.currencies.filter((each) => isCurrency(each)),
     cardSchemes: schemes.map(({ value }) => value).filter((value) => chosen.includes(value)),
   };
 }
 
+const takesRawCards = (sheets: readonly ProviderSheet[], provider: string): boolean =>
+  sheets.find((sheet) => sheet.provider === provider)?.methods.some(({ way }) => way === 'rawCard') ?? true;
+
+/** The members that a provider asks for, under the names that the provider gives them. */
+function listSheetFields(
+  { provider, fields }: ProviderSheet,
+  row: PaymentSetting | undefined,
+): Field<PaymentForm>[] {
+  const isShown = (values: PaymentForm): boolean => values.provider === provider;
+  return fields.map(({ name, isSecret, isRequired, labelKey }) => {
+    const label = labelKey as OfficeKey;
+    const member = name as
+      | 'merchantId'
+      | 'terminalId'
+      | 'apiUser'
+      | 'gatewayUrl'
+      | 'apiPassword'
+      | 'storeKey';
+    if (member === 'apiPassword' || member === 'storeKey' || isSecret) {
+      const secret = member as 'apiPassword' | 'storeKey';
+      const isKept = secret === 'storeKey' ? row?.hasStoreKey === true : row?.hasApiPassword === true;
+      return { ...secretField(secret, label, { isKept, isNeeded: isRequired }), isShown };
+    }
+    return {
+      name: member,
+      label,
+      isShown,
+      kind: member === 'gatewayUrl' ? 'url' : 'text',
+      maxLength: member === 'gatewayUrl' ? 2048 : 64,
+      isWide: member === 'gatewayUrl' || member === 'apiUser',
+      isOptional: !isRequired,
+      // Captures and refunds go where the money went: another merchant is another setting.
+      isFixed: member === 'merchantId' && row !== undefined,
+    };
+  });
+}
+
 export function listPaymentFields(
   t: OfficeTranslate,
   row: PaymentSetting | undefined,
-  isDemo: boolean,
+  sheets: readonly ProviderSheet[],
 ): Field<PaymentForm>[] {
   const optionsOf = (texts: Readonly<Partial<Record<string, OfficeKey>>>) =>
     Object.entries(texts).flatMap(([value, key]) => (key ? [{ value, text: t(key) }] : []));
-  const providers = optionsOf(providerTexts).filter(
-    ({ value }) => !value.startsWith('sandbox') || isDemo || row?.provider === value,
-  );
-  const isOld = row !== undefined;
+  const names = [...new Set([...sheets.map(({ provider }) => provider), ...(row ? [row.provider] : [])])];
+  const providers = names.map((value) => ({ value, text: nameProvider(value, t) }));
+  const isRaw = ({ provider }: PaymentForm): boolean => takesRawCards(sheets, provider);
   return [
-    // Captures and refunds go where the money went: another bank or merchant is another setting.
-    { name: 'provider', label: 'payment.provider', kind: 'select', options: providers, isFixed: isOld },
+    {
+      name: 'provider',
+      label: 'payment.provider',
+      kind: 'select',
+      options: providers,
+      isFixed: row !== undefined,
+    },
     { name: 'mode', label: 'payment.mode', kind: 'select', options: optionsOf(modeTexts) },
-    { name: 'gatewayUrl', label: 'payment.gatewayUrl', kind: 'url', maxLength: 2048, isWide: true },
-    { name: 'merchantId', label: 'payment.merchantId', kind: 'text', maxLength: 64, isFixed: isOld },
-    { name: 'terminalId', label: 'payment.terminalId', kind: 'text', maxLength: 64, isOptional: true },
-    { name: 'apiUser', label: 'payment.apiUser', kind: 'text', maxLength: 64, isWide: true },
-    secretField('apiPassword', 'payment.apiPassword', {
-      isKept: row?.hasApiPassword === true,
-      isNeeded: true,
-    }),
-    secretField('storeKey', 'payment.storeKey', { isKept: row?.hasStoreKey === true, isNeeded: true }),
+    ...sheets.flatMap((sheet) => listSheetFields(sheet, row)),
     {
       name: 'threeDSecure',
       label: 'payment.threeDSecure',
       hint: 'payment.threeDSecureHint',
       kind: 'select',
       options: optionsOf(threeDTexts),
+      isShown: isRaw,
     },
     {
       name: 'statementText',
@@ -160,6 +195,7 @@ export function listPaymentFields(
       kind: 'select',
       options: optionsOf(inputTexts),
       isWide: true,
+      isShown: isRaw,
     },
     {
       name: 'dutyOfCareAccepted',
@@ -168,7 +204,7 @@ export function listPaymentFields(
       kind: 'check',
       isWide: true,
       isFixed: row !== undefined && row.dutyOfCare !== null,
-      isShown: ({ cardInput }) => cardInput === 'raw',
+      isShown: (values) => isRaw(values) && values.cardInput === 'raw',
     },
     { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
   ];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getSite } from '@farewind/contract/site/get-site';
 import { officeCall } from '../../session/office-call.ts';
 import * as settings from '@farewind/contract/settings/payment-settings';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -13,17 +12,18 @@ import * as form from './payment-form.ts';
 import type { PaymentForm, PaymentSetting } from './payment-form.ts';
 import { PaymentConnectionTest } from './payment-connection-test.tsx';
 
-const drawConnectionTest: NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> = (
-  values,
-  _change,
-  row,
-) => <PaymentConnectionTest values={values} id={row?.id} />;
+const drawConnectionTest =
+  (sheets: readonly form.ProviderSheet[]): NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> =>
+  (values, _change, row) => <PaymentConnectionTest values={values} id={row?.id} sheets={sheets} />;
 
 /** The merchant accounts of the agency: of the active ones for a currency the highest in priority is charged. */
 export function PaymentSettingsPage(): ReactNode {
   const t = useOfficeT();
-  const site = useQuery({ queryKey: ['office', 'site'], queryFn: () => officeCall(getSite, {}) });
-  const isDemo = site.data?.features.demo === true;
+  const { data } = useQuery({
+    queryKey: ['office', 'payment-providers'],
+    queryFn: () => officeCall(settings.getPaymentProviders, {}),
+  });
+  const sheets = data?.items ?? [];
   return (
     <ListPage<PaymentSetting, PaymentForm>
       screen={{
@@ -41,14 +41,18 @@ export function PaymentSettingsPage(): ReactNode {
           createTitle: 'payment.createTitle',
           editTitle: 'payment.editTitle',
           lead: (row) => describeDuty(row, t),
-          fields: (row) => form.listPaymentFields(t, row, isDemo),
+          fields: (row) => form.listPaymentFields(t, row, sheets),
           blank: form.blankPayment,
           read: form.readPayment,
-          create: (values) => officeCall(settings.savePaymentSetting, form.toPaymentInput(values)),
+          create: (values) => officeCall(settings.savePaymentSetting, form.toPaymentInput(values, sheets)),
           update: ({ id }, values, version) =>
-            officeCall(settings.updatePaymentSetting, { ...form.toPaymentInput(values), id, version }),
+            officeCall(settings.updatePaymentSetting, {
+              ...form.toPaymentInput(values, sheets),
+              id,
+              version,
+            }),
           isReviewed: true,
-          aside: drawConnectionTest,
+          aside: drawConnectionTest(sheets),
         },
         removal: {
           text: 'payment.deleteText',
@@ -65,7 +69,7 @@ function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
     {
       name: 'provider',
       title: 'payment.provider',
-      text: ({ provider, mode }) => `${form.nameProvider(t, provider)}, ${t(form.modeTexts[mode])}`,
+      text: ({ provider, mode }) => `${form.nameProvider(provider, t)}, ${t(form.modeTexts[mode])}`,
     },
     { name: 'currencies', title: 'payment.currencies', text: ({ currencies }) => currencies.join(', ') },
     { name: 'statementText', title: 'payment.statementText', text: ({ statementText }) => statementText },

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Pause, Play, TriangleAlert } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { pausePaymentSetting, resumePaymentSetting } from '@farewind/contract/settings/payment-routes';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import { gettingPaidKey, type Health, type MethodRow } from './getting-paid-data.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+
+/** One merchant account: whether it takes payments, how it does, and its pause. */
+export function AccountCard({
+  account,
+  health,
+  methods,
+}: {
+  readonly account: PaymentSetting;
+  readonly health: Health | undefined;
+  readonly methods: readonly MethodRow[];
+}) {
+  const t = useOfficeT();
+  const id = useId();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { text, tone } = stateOf(account, health, t);
+  const pause = async (operation: typeof pausePaymentSetting, done: string) => {
+    await officeCall(operation, { id: account.id, version: account.version });
+    await queries.invalidateQueries({ queryKey: gettingPaidKey });
+    setIsAsking(false);
+    showToast(done);
+  };
+  return (
+    <article className="card o-prov" aria-labelledby={id}>
+      <div className="o-prov-h">
+        <h2 id={id}>{nameProvider(account.provider, t)}</h2>
+        <StateBadge text={text} tone={tone} />
+        <small>{describeAccount(account, t)}</small>
+      </div>
+      {account.pause === null ? null : (
+        <p className="o-prov-note">
+          {t('gettingPaid.pausedBy', {
+            name: account.pause.by,
+            time: formatInstant(account.pause.at),
+          })}
+        </p>
+      )}
+      {health === undefined ? (
+        <p className="mute">{t('gettingPaid.noPayments')}</p>
+      ) : (
+        <HealthLines health={health} />
+      )}
+      <div className="o-prov-f">
+        {account.isActive ? (
+          <button type="button" className="btn btn-line" onClick={() => setIsAsking(true)}>
+            {account.pause === null ? (
+              <Pause className="i" aria-hidden />
+            ) : (
+              <Play className="i" aria-hidden />
+            )}
+            {t(account.pause === null ? 'gettingPaid.pause' : 'gettingPaid.resume')}
+          </button>
+        ) : null}
+        <OfficeLink
+          className="btn btn-line"
+          to="/setting/payment"
+          search={{ dialog: 'edit', id: String(account.id) }}
+        >
+          {t('gettingPaid.edit')}
+        </OfficeLink>
+      </div>
+      {isAsking ? (
+        <PauseDialog
+          account={account}
+          methods={methods}
+          onClose={() => setIsAsking(false)}
+          onAnswer={() =>
+            account.pause === null
+              ? pause(pausePaymentSetting, t('gettingPaid.paused'))
+              : pause(resumePaymentSetting, t('gettingPaid.resumed'))
+          }
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function stateOf(
+  { isActive, pause }: PaymentSetting,
+  health: Health | undefined,
+  t: OfficeTranslate,
+): { readonly text: string; readonly tone: Tone } {
+  if (!isActive) return { text: t('gettingPaid.off'), tone: '' };
+  if (pause !== null) return { text: t('gettingPaid.isPaused'), tone: 'sun' };
+  if (health?.isUnusual === true) return { text: t('gettingPaid.moreDeclines'), tone: 'err' };
+  if (health !== undefined && health.outOfOrder > 0 && health.paid === 0)
+    return { text: t('gettingPaid.outOfOrder'), tone: 'err' };
+  return { text: t('gettingPaid.takes'), tone: 'ok' };
+}
+
+function describeAccount({ merchantId, mode, currencies }: PaymentSetting, t: OfficeTranslate): string {
+  const parts = [merchantId, ...(mode === 'test' ? [t('gettingPaid.testMode')] : []), currencies.join(', ')];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function HealthLines({ health }: { readonly health: Health }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const percent = (value: number): string =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+  const { declinePercent, usualDeclinePercent } = health;
+  const declines =
+    declinePercent === null
+      ? t('gettingPaid.nobodyPaid')
+      : usualDeclinePercent === null
+        ? percent(declinePercent)
+        : t('gettingPaid.againstUsual', {
+            percent: percent(declinePercent),
+            usual: percent(usualDeclinePercent),
+          });
+  return (
+    <>
+      <HourStrip health={health} />
+      <dl className="o-hl">
+        <Line name={t('gettingPaid.lastPaid')} tone={health.lastPaidAt === null ? 'none' : 'good'}>
+          {formatInstant(health.lastPaidAt) || t('gettingPaid.never')}
+        </Line>
+        <Line name={t('gettingPaid.lastNotice')} tone={health.lastNoticeAt === null ? 'none' : 'good'}>
+          {formatInstant(health.lastNoticeAt) || t('gettingPaid.never')}
+        </Line>
+        <Line name={t('gettingPaid.declines')} tone={health.isUnusual ? 'bad' : 'good'}>
+          {declines}
+        </Line>
+        {health.outOfOrder === 0 ? null : (
+          <Line name={t('gettingPaid.unreachable')} tone="warn">
+            {t('gettingPaid.times', { count: health.outOfOrder })}
+          </Line>
+        )}
+      </dl>
+    </>
+  );
+}
+
+type LineTone = 'good' | 'warn' | 'bad' | 'none';
+const icons = { good: CircleCheck, none: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
+
+function Line(props: { readonly name: string; readonly tone: LineTone; readonly children: ReactNode }) {
+  const Icon = icons[props.tone];
+  return (
+    <div>
+      <dt>
+        <Icon className={`i ${props.tone}`} aria-hidden />
+        {props.name}
+      </dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+/** Payments and declines of the last 24 hours, an hour a bar. */
+function HourStrip({ health: { hours, paid, declined } }: { readonly health: Health }) {
+  const t = useOfficeT();
+  const most = Math.max(1, ...hours.map((hour) => hour.paid + hour.declined));
+  return (
+    <div className="o-strip" role="img" aria-label={t('gettingPaid.dayStrip', { paid, declined })}>
+      {hours.map((hour, index) => {
+        const all = hour.paid + hour.declined;
+        return (
+          <i
+            key={index}
+            data-none={all === 0 ? '' : undefined}
+            style={{ height: `${Math.max(12, (all * 100) / most)}%` }}
+          >
+            {hour.declined === 0 ? null : <b style={{ height: `${(hour.declined * 100) / all}%` }} />}
+          </i>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { savePaymentRoute } from '@farewind/contract/settings/payment-routes';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import { gettingPaidKey, type MethodRow } from './getting-paid-data.ts';
+
+/** The order of accounts for a method in a currency: moved by buttons or Alt with the arrows. */
+export function RouteDialog({
+  method,
+  accounts,
+  onClose,
+}: {
+  readonly method: MethodRow;
+  readonly accounts: readonly PaymentSetting[];
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [order, setOrder] = useState(() =>
+    method.takers.slice(0, method.used).map(({ settingId }) => settingId),
+  );
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const others = method.takers.filter(({ settingId }) => !order.includes(settingId));
+  const limits = limitsOf(method);
+  const move = (index: number, by: -1 | 1) => {
+    const to = index + by;
+    if (to < 0 || to >= order.length) return;
+    setOrder(order.with(index, order[to]!).with(to, order[index]!));
+  };
+  const save = async (settingIds: readonly number[]) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { currency, id } = method;
+      await officeCall(savePaymentRoute, { currency, method: id, settingIds: [...settingIds] });
+      await queries.invalidateQueries({ queryKey: gettingPaidKey });
+      showToast(t('gettingPaid.orderSaved'));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.validationErrors[0]?.message ?? error.message);
+      else showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <OfficeDialog
+      title={`${method.name}, ${method.currency}`}
+      lead={t('gettingPaid.orderLead')}
+      onClose={onClose}
+      foot={
+        <>
+          {method.isOrdered ? (
+            <button type="button" className="btn btn-line" onClick={() => void save([])}>
+              {t('gettingPaid.byPriority')}
+            </button>
+          ) : null}
+          <button type="button" className="btn btn-line" onClick={onClose}>
+            {t('form.cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-busy={isBusy}
+            disabled={order.length === 0}
+            onClick={() => void save(order)}
+          >
+            {t('form.save')}
+          </button>
+        </>
+      }
+    >
+      <div className="stack s3">
+        <FormProblem text={problem} />
+        <ol className="o-rt">
+          {order.map((settingId, index) => (
+            <li key={settingId}>
+              <b className="num">{index + 1}</b>
+              <AccountName accounts={accounts} settingId={settingId} />
+              <span className="o-rt-tools">
+                <MoveButton
+                  label={t('gettingPaid.up')}
+                  Icon={ArrowUp}
+                  isOff={index === 0}
+                  onMove={(by) => move(index, by ?? -1)}
+                />
+                <MoveButton
+                  label={t('gettingPaid.down')}
+                  Icon={ArrowDown}
+                  isOff={index === order.length - 1}
+                  onMove={(by) => move(index, by ?? 1)}
+                />
+                <button
+                  type="button"
+                  className="btn btn-icon"
+                  aria-label={t('gettingPaid.remove')}
+                  disabled={order.length === 1}
+                  onClick={() => setOrder(order.filter((id) => id !== settingId))}
+                >
+                  <X className="i" aria-hidden />
+                </button>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {others.length === 0 ? null : (
+          <div className="stack s2">
+            <h3>{t('gettingPaid.addTaker')}</h3>
+            {others.map(({ settingId }) => (
+              <button
+                key={settingId}
+                type="button"
+                className="btn btn-line o-rt-add"
+                onClick={() => setOrder([...order, settingId])}
+              >
+                <Plus className="i" aria-hidden />
+                <AccountName accounts={accounts} settingId={settingId} />
+              </button>
+            ))}
+          </div>
+        )}
+        {limits === undefined ? null : <p className="mute num">{t('gettingPaid.limits', limits)}</p>}
+      </div>
+    </OfficeDialog>
+  );
+}
+
+function MoveButton(props: {
+  readonly label: string;
+  readonly Icon: typeof ArrowUp;
+  readonly isOff: boolean;
+  /** Undefined: the button's own way. */
+  readonly onMove: (by?: -1 | 1) => void;
+}) {
+  const { Icon } = props;
+  return (
+    <button
+      type="button"
+      className="btn btn-icon"
+      aria-label={props.label}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      aria-disabled={props.isOff}
+      onClick={() => (props.isOff ? undefined : props.onMove())}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        props.onMove(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      <Icon className="i" aria-hidden />
+    </button>
+  );
+}
+
+function AccountName(props: { readonly accounts: readonly PaymentSetting[]; readonly settingId: number }) {
+  const t = useOfficeT();
+  const account = props.accounts.find(({ id }) => id === props.settingId);
+  if (account === undefined) return <span>{props.settingId}</span>;
+  return (
+    <span className="o-rt-name">
+      <b className="m">{nameProvider(account.provider, t)}</b>{' '}
+      <span className="mute">
+        {[account.merchantId, ...(account.pause === null ? [] : [t('gettingPaid.isPaused')])]
+          .filter((part) => part !== '')
+          .join(', ')}
+      </span>
+    </span>
+  );
+}
+
+function limitsOf({ takers, currency }: MethodRow) {
+  const first = takers[0];
+  if (first === undefined || (first.minimum === null && first.maximum === null)) return undefined;
+  return { from: first.minimum ?? '0.00', to: first.maximum ?? '∞', currency };
+}
