@@ -44,6 +44,8 @@ const attempt = z.object({
   /** `4543 60•• 7719`. */
   card: z.string(),
   brand: z.string(),
+  /** The name of the buyer's method, in the reader's language. */
+  method: z.string(),
   bankReference: z.string().nullable(),
   failure: z.string().nullable(),
   amount: moneyText,
@@ -141,6 +143,8 @@ export const deskOrderSchema = orderSchema
     passengers: z.array(deskPassenger),
     attempts: z.array(attempt),
     ledger: z.array(ledgerLine),
+    /** What statements booked of its payments so far, refunds taken off, and when last; absent before the first of them. */
+    settled: z.object({ amount: moneyText, at }).optional(),
     /** Whether debit and credit are the same in each currency. */
     isLedgerBalanced: z.boolean(),
     messages: z.array(message),

@@ -31,6 +31,7 @@ import {
   type NoticeAccount,
   type NoticeAddress,
 } from './notices/receive-notice.ts';
+import { sumStatements, type BookedSum } from './matching/sum-statements.ts';
 import { findRoute, listRoutes, type PaymentRoute, type RouteBuyer } from './payment-route.ts';
 import type { PaymentGateways, RawNotification } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
@@ -203,6 +204,8 @@ export interface Payments {
   listReferencesOfCard(scope: TenantScope, last4: string): Promise<string[]>;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
+  /** What statements booked of some attempts so far; undefined where none tells of them yet. */
+  sumStatements(scope: TenantScope, attemptIds: readonly string[]): Promise<BookedSum | undefined>;
   /** The currency that a card of this issuer must pay in, when it is another one (Turkish bank cards pay in lira). */
   findForcedCurrency(bin6: string): Currency | undefined;
   /** What was posted for a reference, in the order in which it was. */
@@ -249,6 +252,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       askAboutPendingOf(deps, tenantId, reference, isRepeated),
     clearAttempts,
     getPayableId,
+    sumStatements,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     listReferencesOfCard,
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),

@@ -2,6 +2,7 @@ import { addNote, confirmOrder } from '@farewind/contract/orders/order-acts';
 import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { closeTask, getTasks } from '@farewind/contract/orders/tasks';
+import { formatMinor, parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
@@ -167,6 +168,25 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
+  test('tells what statements booked of its payment, refunds taken off, once there is one', async () => {
+    const { orderId } = await buy('scheduled', '2027-04-24', 'SEDOVA');
+    const { attempts, settled } = await look(orderId);
+    const [{ attemptId, captured, method }] = attempts as [(typeof attempts)[number]];
+    expect(method).toBe('Bank card');
+    expect(settled).toBeUndefined();
+    await desk.db.database.owner.query(
+      `insert into bank_statement_line
+        (tenant_id, merchant_id, transaction_id, kind, reference, amount_minor, currency, booked_at)
+       select $3, 'm', 'booked-' || kind, kind, $1, minor, 'EUR', timestamptz '2027-04-02T08:00:00Z'
+       from (values ('capture', $2::int), ('refund', 1000)) as line (kind, minor)`,
+      [attemptId, parseMinor(captured), DEFAULT_TENANT],
+    );
+    expect((await look(orderId)).settled).toEqual({
+      amount: formatMinor(parseMinor(captured) - 1000),
+      at: '2027-04-02T08:00:00.000Z',
+    });
+  });
+
   test('shows staff its money, its moves and what they may do', async () => {
     const { orderId } = await buy('charter', '2027-04-21', 'ORLOVA');
     const order = await look(orderId);

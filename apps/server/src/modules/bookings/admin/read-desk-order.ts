@@ -4,6 +4,7 @@ import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { DeskOrder } from '@farewind/contract/orders/order-detail';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import {
@@ -98,6 +99,7 @@ async function readTold(
     DeskOrder,
     | 'attempts'
     | 'ledger'
+    | 'settled'
     | 'isLedgerBalanced'
     | 'messages'
     | 'notes'
@@ -109,6 +111,10 @@ async function readTold(
 > {
   const attempts = await deps.payments.listAttempts(scope, orderId);
   const ledger = await deps.payments.listLedger(scope, orderId);
+  const settled = await deps.payments.sumStatements(
+    scope,
+    attempts.map(({ attemptId }) => attemptId),
+  );
   const messages = await deps.desk.listMessages(scope, orderId);
   const notes = await listNotes(scope, orderId);
   const history = await listHistory(scope, orderId);
@@ -122,9 +128,12 @@ async function readTold(
     ...proposals.map(({ answeredBy }) => answeredBy),
   ]);
   return {
-    attempts: attempts.map(presentAttempt),
+    attempts: attempts.map((attempt) => presentAttempt(attempt, language)),
     ledger: ledger.map(presentLedger),
     isLedgerBalanced: isBalanced(ledger),
+    ...(settled
+      ? { settled: { amount: formatMinor(settled.amountMinor), at: settled.at.toISOString() } }
+      : {}),
     messages: messages.map(presentMessage),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     timeline: makeTimeline({
@@ -218,7 +227,7 @@ function presentItem(
   };
 }
 
-function presentAttempt(attempt: AttemptView): DeskOrder['attempts'][number] {
+function presentAttempt(attempt: AttemptView, language: Language): DeskOrder['attempts'][number] {
   const { attemptId, purpose, state, at, currency, bankReference, failure } = attempt;
   return {
     attemptId,
@@ -227,6 +236,7 @@ function presentAttempt(attempt: AttemptView): DeskOrder['attempts'][number] {
     at: at.toISOString(),
     card: cardOf(attempt),
     brand: attempt.cardBrand ?? '',
+    method: translate(language, `payment.method.${attempt.method}`),
     bankReference: bankReference ?? null,
     failure: failure ?? null,
     amount: formatMinor(attempt.amountMinor),

@@ -13,6 +13,7 @@ import { DocumentsPanel } from './panels/documents-panel.tsx';
 import { ItemsPanel } from './panels/items-panel.tsx';
 import { MessagesPanel } from './panels/messages-panel.tsx';
 import { MoneyPanel } from './panels/money-panel.tsx';
+import { MoneyStrip } from './panels/money-strip.tsx';
 import { NotesPanel } from './panels/notes-panel.tsx';
 import { PassengersPanel } from './panels/passengers-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
@@ -126,6 +127,7 @@ function OrderBody({ desk }: { readonly desk: Desk }) {
       <div className="og">
         <div className="stack">
           <RequestsPanel desk={desk} />
+          <MoneyStrip order={desk.order} />
           <ItemsPanel desk={desk} />
           <RidesPanel desk={desk} />
           <PassengersPanel desk={desk} />

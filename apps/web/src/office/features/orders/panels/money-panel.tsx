@@ -69,9 +69,9 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
     {
       name: 'card',
       title: t('pay.card'),
-      draw: ({ card, bankReference }) => (
+      draw: ({ card, method, bankReference }) => (
         <span className="o-two">
-          <span className="code">{card}</span>
+          {card === '' ? <span>{method}</span> : <span className="code">{card}</span>}
           <span className="mute code">{bankReference ?? t('pay.neverSent')}</span>
         </span>
       ),

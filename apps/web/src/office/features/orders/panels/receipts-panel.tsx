@@ -1,7 +1,4 @@
-import { getReceipts } from '@farewind/contract/finance/receipts';
 import { formatMoney } from '@farewind/values/format-money';
-import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../../shared/api/call-types.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
@@ -9,43 +6,29 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
-import { officeCall } from '../../../session/office-call.ts';
-import { useOfficeSession } from '../../../session/office-session.tsx';
 import { formatReceiptPurpose, formatReceiptState, toneOfReceipt } from '../../finance/receipt-words.ts';
 import type { DeskOrder } from '../use-order.ts';
-
-type Receipt = Answer<typeof getReceipts>['items'][number];
-
-const MOST = 50;
+import { useReceipts, type Receipt } from './use-receipts.ts';
 
 /** The fiscal receipts of the order, for those who may see its money; nothing where there is none. */
 export function ReceiptsPanel({ order }: { readonly order: DeskOrder }) {
-  const { can } = useOfficeSession();
-  return can('Pages.Payments') && order.currency === 'RUB' ? <Receipts order={order} /> : null;
-}
-
-function Receipts({ order: { orderId, reservationNumber } }: { readonly order: DeskOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { data } = useQuery({
-    queryKey: ['office', 'order', orderId, 'receipts'],
-    queryFn: () => officeCall(getReceipts, { orderId, maxResultCount: MOST }),
-    staleTime: 0,
-  });
-  if (data === undefined || data.items.length === 0) return null;
+  const receipts = useReceipts(order);
+  if (receipts === undefined || receipts.length === 0) return null;
   return (
     <Panel
       title={t('menu.receipts')}
       isFlush
       aside={
-        <OfficeLink to="/finance/receipt" search={{ q: reservationNumber }}>
+        <OfficeLink to="/finance/receipt" search={{ q: order.reservationNumber }}>
           {t('order.open')}
         </OfficeLink>
       }
     >
       <DataTable<Receipt>
         label={t('menu.receipts')}
-        rows={data.items.toReversed()}
+        rows={receipts}
         keyOf={({ receiptId }) => receiptId}
         columns={listColumns(t, locale)}
       />
