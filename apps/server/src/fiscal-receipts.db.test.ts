@@ -163,7 +163,13 @@ describe('fiscal receipts of what is paid through YooKassa', () => {
   });
 
   it('a held card has its receipt when the sum is taken, and a charter its closing one with the tickets', async () => {
-    const { orderId, sum } = await buy('charter', '2027-05-03', 'mir');
+    const { orderId, sum, attemptId } = await buy('charter', '2027-05-03', 'mir');
+    // What is flown goes along with a card: it lowers the fee.
+    const { rows: told } = await desk.db.database.owner.query<{ legs: string }>(
+      `select content->'metadata'->>'simulatorLegs' as legs from testyoo.payment where reference = $1`,
+      [attemptId],
+    );
+    expect(told).toEqual([{ legs: '1' }]);
     expect(await listOf(orderId)).toEqual([`prepayment 1 ${Number(sum)} issued`]);
     await desk.call(confirmOrder, { orderId }, staffWith('Pages.Orders'));
     await drain();

@@ -1,4 +1,4 @@
-import { formatMinor } from '@farewind/values/money';
+import { formatMinor, parseMinor } from '@farewind/values/money';
 import { z } from 'zod';
 import type { DueReceipt, FiscalReceipts, ReceiptOutcome } from '../../../modules/receipts/ports.ts';
 import { callYookassa, type Fetch, type YookassaAnswer, type YookassaCall } from './yookassa-client.ts';
@@ -9,7 +9,9 @@ const receiptSchema = z.object({
   type: z.enum(['payment', 'refund']),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   refund_id: z.string().optional(),
-  items: z.array(z.object({ payment_mode: z.string().optional() })).default([]),
+  items: z
+    .array(z.object({ payment_mode: z.string().optional(), amount: z.object({ value: z.string() }) }))
+    .default([]),
   fiscal_document_number: z.string().optional(),
   fiscal_storage_number: z.string().optional(),
   fiscal_attribute: z.string().optional(),
@@ -90,9 +92,18 @@ function readSaid<T>(said: YookassaAnswer<T>, read: (answer: T) => ReceiptOutcom
     : { kind: 'refused', reason: `${said.code}: ${said.said}` };
 }
 
-/** Which of a payment's receipts it is: of the money's direction, and of the sign of its lines. */
-function isOf({ purpose, lines }: DueReceipt, { type, items }: WireReceipt): boolean {
-  if (purpose === 'refund') return type === 'refund';
+/**
+ * Which of a payment's receipts it is: of the money's direction, and of the sign of its lines. A refund whose own name was
+ * never heard, as its answer was lost, is known by its sum.
+ */
+function isOf(
+  { purpose, lines, amount, refundReference }: DueReceipt,
+  { type, items }: WireReceipt,
+): boolean {
+  if (purpose === 'refund') {
+    const sum = items.reduce((minor, item) => minor + parseMinor(item.amount.value), 0);
+    return type === 'refund' && (refundReference !== undefined || sum === amount.minor);
+  }
   const mode = lines[0]?.paymentSign === 'fullPayment' ? 'full_payment' : 'full_prepayment';
   return type === 'payment' && items[0]?.payment_mode === mode;
 }

@@ -28,6 +28,7 @@ import {
   newPaymentSchema,
   newReceiptSchema,
   newRefundSchema,
+  sumOf,
   toWirePayment,
   toWireReceipt,
   toWireRefund,
@@ -114,12 +115,17 @@ function registerCalls(
         description: 'Payment method is not available for two-stage payments',
         parameter: 'payment_method_data.type',
       });
+    if (read.data.airline && method.type !== 'bank_card') return fail(reply, malformed(['airline']));
     const at = now();
     const made = await books.add(keyOf(request), {
       id: newId(),
       shopId: shopOf(request)!.shopId,
       reference: metadata['reference'] ?? '',
-      metadata: { ...metadata, ...(read.data.receipt ? { simulatorReceipt: 'yes' } : {}) },
+      metadata: {
+        ...metadata,
+        ...(read.data.receipt ? { simulatorReceipt: 'yes' } : {}),
+        ...(read.data.airline ? { simulatorLegs: String(read.data.airline.legs.length) } : {}),
+      },
       type: method.type,
       status: 'pending',
       amountMinor: parseMinor(amount.value),
@@ -369,12 +375,6 @@ function registerControl(
     }));
   });
 }
-
-const sumOf = ({
-  items,
-}: {
-  readonly items: readonly { readonly amount: { readonly value: string } }[];
-}): number => items.reduce((total, { amount }) => total + parseMinor(amount.value), 0);
 
 const notFound: ApiError = { status: 404, code: 'not_found', description: 'Object not found' };
 

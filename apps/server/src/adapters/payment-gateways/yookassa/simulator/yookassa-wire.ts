@@ -1,4 +1,4 @@
-import { formatMinor } from '@farewind/values/money';
+import { formatMinor, parseMinor } from '@farewind/values/money';
 import { z } from 'zod';
 import type { StoredPayment, StoredReceipt, StoredRefund } from './yookassa-books.ts';
 
@@ -23,6 +23,29 @@ const receipt = z.looseObject({
     .max(100),
 });
 
+/** What is flown; for cards alone. */
+const airline = z.object({
+  booking_reference: z.string().min(1).max(20),
+  passengers: z
+    .array(
+      z.object({
+        first_name: z.string().regex(/^[A-Z .'-]+$/i),
+        last_name: z.string().regex(/^[A-Z .'-]+$/i),
+      }),
+    )
+    .min(1),
+  legs: z
+    .array(
+      z.object({
+        departure_airport: z.string().length(3),
+        destination_airport: z.string().length(3),
+        departure_date: z.iso.date(),
+        carrier_code: z.string().min(2).max(3),
+      }),
+    )
+    .min(1),
+});
+
 /** What a shop sends to begin a payment. */
 export const newPaymentSchema = z.looseObject({
   amount: sum,
@@ -39,6 +62,7 @@ export const newPaymentSchema = z.looseObject({
   ]),
   payment_method_data: z.looseObject({ type: z.enum(['bank_card', 'sbp', 'sberbank', 'tinkoff_bank']) }),
   receipt: receipt.optional(),
+  airline: airline.optional(),
 });
 
 export const captureSchema = z.looseObject({ amount: sum.optional(), receipt: receipt.optional() });
@@ -97,7 +121,9 @@ export function toWireRefund({ id, paymentId, amountMinor, status }: StoredRefun
   };
 }
 
-export function toWireReceipt({ id, paymentId, refundId, at, purpose, state }: StoredReceipt): object {
+export function toWireReceipt(issued: StoredReceipt): object {
+  const { id, paymentId, refundId, at, purpose, state, amountMinor, currency } = issued;
+  const amount = { value: formatMinor(amountMinor), currency };
   const numbers = {
     fiscal_document_number: String(parseInt(id.slice(-6), 16)),
     fiscal_storage_number: '9288000100115785',
@@ -112,6 +138,13 @@ export function toWireReceipt({ id, paymentId, refundId, at, purpose, state }: S
     ...(refundId === null || refundId === undefined ? {} : { refund_id: refundId }),
     status: state,
     ...(state === 'succeeded' ? numbers : {}),
-    items: [{ payment_mode: purpose === 'closing' ? 'full_payment' : 'full_prepayment' }],
+    items: [{ payment_mode: purpose === 'closing' ? 'full_payment' : 'full_prepayment', amount }],
   };
 }
+
+/** What the lines of a receipt come to, in kopecks. */
+export const sumOf = ({
+  items,
+}: {
+  readonly items: readonly { readonly amount: { readonly value: string } }[];
+}): number => items.reduce((total, { amount }) => total + parseMinor(amount.value), 0);
