@@ -117,6 +117,11 @@ export const officePages: readonly OfficePage[] = [
   page('/setting/email?dialog=new', 'menu.email', { hasDialog: true }),
   page('/setting/sms?dialog=new', 'menu.sms', { hasDialog: true }),
   page('/setting/getting-paid', 'menu.gettingPaid', { fact: (say) => say('gettingPaid.who') }),
+  // The account of the demo's YooKassa shop.
+  page('/setting/getting-paid/connect/{id}', 'menu.connectPayments', {
+    address: () => '/setting/getting-paid/connect/3',
+    fact: (say) => say('connect.rehearsal'),
+  }),
   page('/setting/payment?dialog=new', 'menu.payment', { hasDialog: true }),
   page('/setting/receipt', 'menu.receiptSettings'),
   page('/setting/receipt?dialog=new', 'menu.receiptSettings', { hasDialog: true }),

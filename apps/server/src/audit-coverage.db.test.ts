@@ -21,6 +21,7 @@ const changesNothing: Record<string, string> = {
   'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
   'Rule/RefreshRates': 'asks a list on another site; what it keeps then is on record in rates.db.test.ts',
   'Rule/PreviewTravelRule': 'names booked orders and keeps nothing',
+  'Payment/ContinueRehearsal': 'goes on with what was begun on record',
   'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
   'Setting/TestPaymentSetting': 'holds a cent and lets it go',

@@ -38,6 +38,7 @@ import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
 import * as matching from './finance/matching.ts';
 import * as paymentAccounts from './finance/payment-accounts.ts';
+import * as paymentRehearsal from './finance/payment-rehearsal.ts';
 import * as payments from './finance/payments.ts';
 import * as receipts from './finance/receipts.ts';
 import * as refunds from './finance/refunds.ts';
@@ -128,6 +129,7 @@ const declarations: readonly object[] = [
   survey,
   matching,
   paymentAccounts,
+  paymentRehearsal,
   payments,
   receipts,
   refunds,

@@ -180,8 +180,11 @@ const officeCalls: Record<string, OfficeCall> = {
   'Report/Export': { input: () => ({ from: '2027-01-01', to: '2027-12-31' }) },
   'Payment/GetAccountHealth': nothing,
   'Payment/GetAll': list,
+  'Payment/GetRehearsal': { input: async ({ id }) => ({ settingId: await id('paymentSetting') }) },
   'Payment/GetWays': nothing,
   'Payment/GetMismatches': list,
+  // The demo's YooKassa shop; what its provider answers stands in the rehearsal.
+  'Payment/StartRehearsal': { input: () => ({ settingId: 3 }) },
   'Payment/ImportStatement': {
     input: ({ word }) => ({
       statement: `merchantId,reference,kind,amount,currency,bookedAt,transactionId\nM1,${word},capture,1.00,EUR,2027-01-01,${word}`,
@@ -315,6 +318,9 @@ const officeCalls: Record<string, OfficeCall> = {
   'Setting/SaveEmailSetting': { input: emailSetting },
   'Setting/SaveMapSetting': { input: mapSetting },
   'Setting/SavePaymentSetting': { input: paymentSetting },
+  'Setting/AllowLivePayments': {
+    input: async ({ id }) => ({ id: await id('paymentSetting'), reason: 'the bank offers no test' }),
+  },
   'Setting/PausePaymentSetting': { input: async ({ id }) => ({ id: await id('paymentSetting') }) },
   'Setting/ResumePaymentSetting': { input: async ({ id }) => ({ id: await id('pausedPaymentSetting') }) },
   'Setting/SavePaymentRoute': {

@@ -52,9 +52,11 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   order_sale: 'order_id',
   package_type: 'code name product description search_text',
   payable: 'reference purpose currency',
+  payment_rehearsal: 'method currency mode started_by first_theirs second_theirs pay_url failed_step failure',
+  payment_rehearsal_tick: 'step said',
   payment_route: 'currency method card_country',
   payment_setting:
-    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by paused_by',
+    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by paused_by live_allowed_by live_reason',
   promotion_pin: 'from_place to_place valid_from valid_to',
   rate_setting: 'source ecb_url cbr_url tcmb_url failure',
   refund:

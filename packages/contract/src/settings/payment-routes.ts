@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, recordId } from '../core/fields.ts';
+import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput } from '../core/paging.ts';
 import { paymentSettingSchema } from './payment-settings.ts';
@@ -57,4 +58,13 @@ export const resumePaymentSetting = operation('Setting/ResumePaymentSetting', {
   ...accountAct,
   method: 'POST',
   summary: 'Lets a paused merchant account take payments again',
+});
+
+export const allowLivePayments = operation('Setting/AllowLivePayments', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary: 'Lets an account go live without a rehearsal; who answers for it and why is kept',
+  input: z.object({ id: recordId, reason: requiredText(500), version: versionInput }),
+  output: paymentSettingSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
 });

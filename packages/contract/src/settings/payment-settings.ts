@@ -61,6 +61,8 @@ export const paymentSettingSchema = z.object({
   dutyOfCare: z.object({ acceptedBy: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
   /** Who paused it: it takes no new payments since then. */
   pause: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Since when it may take real money, and by whom; an empty name: by its rehearsal. */
+  liveAllowed: z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() }).nullable(),
   merchantId: z.string(),
   terminalId: z.string().nullable(),
   apiUser: z.string(),

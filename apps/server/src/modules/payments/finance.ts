@@ -1,3 +1,4 @@
+import * as contract from '@farewind/contract/finance/payment-rehearsal';
 import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import {
   getMismatches,
@@ -20,6 +21,7 @@ import { returnDuplicates } from './matching/return-duplicates.ts';
 import { runMatch, type MatchRun, type MatchRequest } from './matching/run-match.ts';
 import { readStatement } from './matching/statement.ts';
 import { insertStatementLines } from './matching/statement-rows.ts';
+import { continueRehearsal, readRehearsal, startRehearsal } from './rehearsal/rehearse-account.ts';
 import { listAccountHealth } from './office/account-health.ts';
 import { listPaymentWays } from './office/payment-ways.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
@@ -117,6 +119,15 @@ function accountBindings(deps: PaymentsDeps): Binding[] {
     bind(getPaymentWays, (context) =>
       inTenant(context.tenantId, (scope) => listPaymentWays(deps, scope, context.language)),
     ),
+    bind(contract.getRehearsal, (context, { settingId }) =>
+      inTenant(context.tenantId, (scope) => readRehearsal(deps, scope, context, settingId)),
+    ),
+    bind(contract.startRehearsal, (context, { settingId }) => startRehearsal(deps, context, settingId), {
+      perMinute: 6,
+    }),
+    bind(contract.continueRehearsal, (context, { id }) => continueRehearsal(deps, context, id), {
+      perMinute: 60,
+    }),
     bind(getPaymentHealth, (context) => inTenant(context.tenantId, listAccountHealth)),
   ];
 }

@@ -16,6 +16,8 @@ import type { EmailSetting } from './email/email-setting.ts';
 import { listPaymentRouteRows, type PaymentRouteRow } from './payment/payment-route-rows.ts';
 import type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
 import {
+  allowLive,
+  findPaymentAccount,
   findPaymentSettingById,
   getPaymentSetting,
   listGatewayOrigins,
@@ -70,6 +72,9 @@ export interface Settings {
   ): Promise<PaymentSetting[]>;
   /** The active settings for a currency, on whatever site and paused or not. */
   listPaymentAccounts(scope: TenantScope, currency: Currency): Promise<PaymentAccount[]>;
+  findPaymentAccount(scope: TenantScope, id: number): Promise<PaymentAccount | undefined>;
+  /** An account that has been rehearsed with real money may go live. */
+  allowLive(scope: TenantScope, id: number): Promise<void>;
   listSites(scope: TenantScope): Promise<SellingSite[]>;
   /** The order of accounts that the agency has set for methods of a currency. */
   listPaymentRoutes(scope: TenantScope, currency: Currency): Promise<PaymentRouteRow[]>;
@@ -116,6 +121,8 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     listPaymentSettings: (scope, currency, where) =>
       listPaymentSettings(scope, keyring, { currency, ...where }),
     listPaymentAccounts: (scope, currency) => listPaymentAccounts(scope, keyring, currency),
+    findPaymentAccount: (scope, id) => findPaymentAccount(scope, keyring, id),
+    allowLive,
     listSites: listSellingSites,
     listPaymentRoutes: listPaymentRouteRows,
     findPaymentSettingById: (scope, id) => findPaymentSettingById(scope, keyring, id),

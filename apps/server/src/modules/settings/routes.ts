@@ -26,7 +26,7 @@ import {
   updatePaymentSetting,
 } from './payment/payment-settings.ts';
 import { listPaymentRoutes, savePaymentRoute } from './payment/payment-routes.ts';
-import { pausePaymentSetting } from './payment/pause-payment-setting.ts';
+import { allowLivePayments, pausePaymentSetting } from './payment/pause-payment-setting.ts';
 import { tryPaymentSetting } from './payment/try-payment-setting.ts';
 import type { SettingDeps } from './settings-deps.ts';
 import { deleteSite, listSites, saveSite, updateSite, type SiteDeps } from './sites/sites.ts';
@@ -171,6 +171,9 @@ function paymentBindings(deps: SettingDeps): Binding[] {
       inTenant(context.tenantId, (scope) =>
         pausePaymentSetting(deps, scope, context, { ...input, isPaused: false }),
       ),
+    ),
+    bind(routes.allowLivePayments, (context, input) =>
+      inTenant(context.tenantId, (scope) => allowLivePayments(deps, scope, context, input)),
     ),
     bind(payment.testPaymentSetting, (context, input) => tryPaymentSetting(deps, context, input), trial),
   ];

@@ -1061,6 +1061,34 @@ export interface PaymentNoticeTable {
   verdict: string | null;
 }
 
+export interface PaymentRehearsalTable {
+  tenant_id: number;
+  id: string;
+  setting_id: number;
+  method: string;
+  currency: string;
+  amount_minor: number;
+  part_minor: number;
+  mode: string;
+  started_by: string;
+  started_at: Generated<Date>;
+  second_id: string;
+  first_theirs: string | null;
+  second_theirs: string | null;
+  pay_url: Buffer | null;
+  failed_step: string | null;
+  failure: string | null;
+  ended_at: Date | null;
+}
+
+export interface PaymentRehearsalTickTable {
+  tenant_id: number;
+  rehearsal_id: string;
+  step: string;
+  said: string;
+  ticked_at: Generated<Date>;
+}
+
 export interface PaymentRouteTable {
   tenant_id: number;
   currency: string;
@@ -1094,6 +1122,9 @@ export interface PaymentSettingTable {
   site_ids: Generated<number[]>;
   paused_at: Date | null;
   paused_by: string | null;
+  live_allowed_at: Date | null;
+  live_allowed_by: string | null;
+  live_reason: string | null;
   three_d_secure: Generated<string>;
 }
 
@@ -1656,6 +1687,8 @@ export interface DB {
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_notice: PaymentNoticeTable;
+  payment_rehearsal: PaymentRehearsalTable;
+  payment_rehearsal_tick: PaymentRehearsalTickTable;
   payment_route: PaymentRouteTable;
   payment_setting: PaymentSettingTable;
   promotion_pin: PromotionPinTable;

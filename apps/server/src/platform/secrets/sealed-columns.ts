@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'passenger_change', column: 'wanted', row: ['order_id', 'id'] },
   { table: 'payment_attempt', column: 'next_step', row: ['id'] },
   { table: 'payment_notice', column: 'body', row: ['id'] },
+  { table: 'payment_rehearsal', column: 'pay_url', row: ['id'] },
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
   { table: 'receipt_setting', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },

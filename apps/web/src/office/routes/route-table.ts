@@ -9,7 +9,6 @@ import {
   FileText,
   FileUp,
   Globe,
-  HandCoins,
   Handshake,
   Inbox,
   KeyRound,
@@ -29,6 +28,7 @@ import {
 } from 'lucide-react';
 import { auditRoute } from './audit-route.ts';
 import { contentRoute, messageRoute } from './content-routes.ts';
+import { gettingPaidRoute } from './getting-paid-route.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { ruleRoute } from './rule-route.ts';
@@ -341,18 +341,7 @@ export const officeRoutes: readonly OfficeRoute[] = [
         icon: MessageSquareText,
         page: lazyPage('sms', () => import('../features/settings/sms-settings-page.tsx'), 'SmsSettingsPage'),
       },
-      {
-        name: 'gettingPaid',
-        path: '/setting/getting-paid',
-        meta: { title: 'menu.gettingPaid' },
-        permission: 'Pages.Settings.Payment',
-        icon: HandCoins,
-        page: lazyPage(
-          'getting-paid',
-          () => import('../features/getting-paid/getting-paid-page.tsx'),
-          'GettingPaidPage',
-        ),
-      },
+      gettingPaidRoute,
       {
         name: 'payment',
         path: '/setting/payment',

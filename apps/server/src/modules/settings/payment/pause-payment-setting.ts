@@ -1,4 +1,7 @@
-import type { pausePaymentSetting as pauseCall } from '@farewind/contract/settings/payment-routes';
+import type {
+  allowLivePayments as allowCall,
+  pausePaymentSetting as pauseCall,
+} from '@farewind/contract/settings/payment-routes';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { updateAudited } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -29,6 +32,37 @@ export async function pausePaymentSetting(
         .set((eb) => ({
           paused_at: isPaused ? scope.now : null,
           paused_by: isPaused ? (context.user?.userName ?? '') : null,
+          version: eb('version', '+', 1),
+        }))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return paymentRows.toRecord(deps.keyring, row);
+    },
+  });
+  return presentPayment(after);
+}
+
+/** Lets an account go live without its rehearsal: who answers for it and why is kept. Refuses as pausing does. */
+export async function allowLivePayments(
+  deps: SettingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { id, version, reason }: ParsedInput<typeof allowCall>,
+): Promise<Output<typeof allowCall>> {
+  const before = await lockPayment(deps, scope, id);
+  const after = await updateAudited(scope, context, 'paymentSetting', {
+    before,
+    seenVersion: version,
+    present: presentPayment,
+    async write() {
+      const row = await scope.tx
+        .updateTable('payment_setting')
+        .set((eb) => ({
+          live_allowed_at: scope.now,
+          live_allowed_by: context.user?.userName ?? '',
+          live_reason: reason,
           version: eb('version', '+', 1),
         }))
         .where('tenant_id', '=', scope.tenantId)

@@ -25,13 +25,15 @@ export interface PaymentSetting {
 export interface PaymentAccount extends PaymentSetting {
   /** The sites that it is used on; empty: every site that has no account of its own in the currency. */
   readonly siteIds: readonly number[];
+  readonly mode: 'test' | 'live';
+  /** Since when it may take real money, and who answers for it; an empty name: by its rehearsal. */
+  readonly liveAllowed?: { readonly by: string; readonly at: Date; readonly reason: string } | undefined;
   /** It takes no new payments since then; whatever runs through it goes on. */
   readonly pause?: { readonly by: string; readonly at: Date } | undefined;
 }
 
 /** The setting as the office keeps it. */
 export interface PaymentSettingRecord extends PaymentAccount {
-  readonly mode: 'test' | 'live';
   readonly terminalId: string | undefined;
   readonly threeDModel: '3d';
   readonly priority: number;

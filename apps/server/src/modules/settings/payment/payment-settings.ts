@@ -1,6 +1,7 @@
 import type * as contract from '@farewind/contract/settings/payment-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
@@ -27,12 +28,20 @@ export const {
   entity: 'paymentSetting',
   toSetting(parts, input, kept, { scope, context }) {
     requirePaymentFields(parts, input);
+    requireLeaveToGoLive(input, kept);
     return toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
   },
   present: presentPayment,
   answer: presentPayment,
   namedBy: { payment_attempt_tenant_id_setting_id_fkey: 'setting.paidThrough' },
 });
+
+/** Real money is taken after a rehearsal only, or where somebody with a name answers for going without. */
+function requireLeaveToGoLive({ mode, isActive }: Fields, kept: PaymentSettingRecord | undefined): void {
+  const isLive = kept?.mode === 'live' && kept.isActive;
+  if (mode === 'live' && isActive && !isLive && !kept?.liveAllowed)
+    throw fieldRefusal([{ path: 'isActive', message: 'setting.notRehearsed' }]);
+}
 
 /** The providers that this process can speak to, as they describe themselves. */
 export function listPaymentProviders({
@@ -61,8 +70,18 @@ export function accepter({ now }: TenantScope, { user }: RequestContext) {
 }
 
 export function presentPayment(record: PaymentSettingRecord): Saved {
-  const { apiPassword, storeKey, dutyOfCare, pause, terminalId, currencies, cardSchemes, siteIds, ...plain } =
-    record;
+  const {
+    apiPassword,
+    storeKey,
+    dutyOfCare,
+    pause,
+    liveAllowed,
+    terminalId,
+    currencies,
+    cardSchemes,
+    siteIds,
+    ...plain
+  } = record;
   return {
     ...plain,
     terminalId: terminalId ?? null,
@@ -71,6 +90,9 @@ export function presentPayment(record: PaymentSettingRecord): Saved {
     cardSchemes: [...cardSchemes] as Saved['cardSchemes'],
     dutyOfCare: dutyOfCare
       ? { acceptedBy: dutyOfCare.acceptedBy, acceptedAt: dutyOfCare.acceptedAt.toISOString() }
+      : null,
+    liveAllowed: liveAllowed
+      ? { by: liveAllowed.by, at: liveAllowed.at.toISOString(), reason: liveAllowed.reason }
       : null,
     pause: pause ? { by: pause.by, at: pause.at.toISOString() } : null,
     hasApiPassword: apiPassword.reveal() !== '',

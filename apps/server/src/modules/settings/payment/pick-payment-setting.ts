@@ -39,6 +39,31 @@ export async function listPaymentAccounts(
   return rows.map((row) => paymentRows.toRecord(keyring, row));
 }
 
+/** An account as the office knows it, also one that is switched off. */
+export function findPaymentAccount(
+  scope: TenantScope,
+  keyring: Keyring,
+  id: number,
+): Promise<PaymentAccount | undefined> {
+  return paymentRows.find(scope, keyring, id);
+}
+
+/** An account that has been rehearsed with real money may go live. */
+export async function allowLive({ tx, tenantId, now }: TenantScope, id: number): Promise<void> {
+  await tx
+    .updateTable('payment_setting')
+    .set((eb) => ({
+      live_allowed_at: now,
+      live_allowed_by: '',
+      live_reason: '',
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('live_allowed_at', 'is', null)
+    .execute();
+}
+
 /** Also one that is switched off: what was paid through it is finished. */
 export function findPaymentSettingById(
   scope: TenantScope,

@@ -85,6 +85,7 @@ export function toPaymentSetting(
     priority: input.priority,
     siteIds: [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
     pause: kept?.pause,
+    liveAllowed: kept?.liveAllowed,
     isActive: input.isActive,
   };
 }

@@ -65,6 +65,11 @@ export function AccountCard({
             {t(account.pause === null ? 'gettingPaid.pause' : 'gettingPaid.resume')}
           </button>
         ) : null}
+        {account.isActive ? null : (
+          <OfficeLink className="btn btn-primary" to={`/setting/getting-paid/connect/${account.id}`}>
+            {t('gettingPaid.connectOne')}
+          </OfficeLink>
+        )}
         <OfficeLink
           className="btn btn-line"
           to="/setting/payment"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Settings2 } from 'lucide-react';
+import { CircleAlert, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import { getPaymentProviders, getPaymentSettings } from '@farewind/contract/settings/payment-settings';
@@ -50,7 +50,10 @@ export function GettingPaidPage(): ReactNode {
       {data === undefined ? null : (
         <>
           {data.accounts.length === 0 ? (
-            <p className="notice">{t('gettingPaid.none')}</p>
+            <p className="notice">
+              <CircleAlert className="i" aria-hidden />
+              {t('gettingPaid.none')}
+            </p>
           ) : (
             <section className="o-provs" aria-label={t('gettingPaid.accounts')}>
               {data.accounts.map((account) => (

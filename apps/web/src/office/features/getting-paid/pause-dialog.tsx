@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
@@ -36,6 +37,7 @@ export function PauseDialog(props: {
           <p>{t('gettingPaid.pauseText')}</p>
           {lost.length === 0 ? null : (
             <p className="notice">
+              <CircleAlert className="i" aria-hidden />
               {t('gettingPaid.pauseLoses', {
                 methods: lost.map((method) => `${method.name} (${method.currency})`).join('; '),
               })}

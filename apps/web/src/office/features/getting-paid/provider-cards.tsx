@@ -29,8 +29,7 @@ export function ProviderCards({
               <div className="o-prov-f">
                 <OfficeLink
                   className="btn btn-line"
-                  to="/setting/payment"
-                  search={{ dialog: 'new', provider }}
+                  to={`/setting/getting-paid/connect/${provider}`}
                   aria-label={t('gettingPaid.connectName', { name })}
                 >
                   <Plus className="i" aria-hidden />

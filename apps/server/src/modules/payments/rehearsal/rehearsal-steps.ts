@@ -1,0 +1,187 @@
+import { money } from '@farewind/values/money';
+import type { PaymentSetting } from '../../settings/public.ts';
+import { ask } from '../ask-bank.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import type { Charge, MoveOutcome, PaymentGateway, QueryOutcome, RefundPending, Return } from '../ports.ts';
+import {
+  findEvent,
+  findRehearsal,
+  insertTick,
+  updateRehearsal,
+  type Rehearsal,
+  type RehearsalStep,
+} from './rehearsal-rows.ts';
+
+interface Rehearsing {
+  readonly rehearsal: Rehearsal;
+  readonly setting: PaymentSetting;
+  readonly gateway: PaymentGateway;
+  readonly back: Return;
+}
+
+/** Opens the provider's page for one of the two holds; asked again under its key it is the same page. */
+export async function startHold(
+  deps: PaymentsDeps,
+  tenantId: number,
+  {
+    id,
+    place,
+    setting,
+    gateway,
+    back,
+  }: Pick<Rehearsing, 'setting' | 'gateway' | 'back'> & {
+    readonly id: string;
+    readonly place: 'first' | 'second';
+  },
+): Promise<void> {
+  const { database, keyring } = deps;
+  const rehearsal = await database.inTenant(tenantId, (scope) => findRehearsal(scope, keyring, { id }));
+  if (!rehearsal) return;
+  const charge = chargeOf(rehearsal, setting, place);
+  const fact = await ask(deps, charge.reference, () => gateway.start(charge, undefined, back));
+  await database.inTenant(tenantId, async (scope) => {
+    if (fact.kind === 'next' && fact.step.way === 'redirect') {
+      const theirs =
+        place === 'first' ? { firstTheirs: fact.theirReference } : { secondTheirs: fact.theirReference };
+      await updateRehearsal(scope, keyring, id, { ...theirs, payUrl: fact.step.url });
+      return;
+    }
+    const said = fact.kind === 'declined' ? fact.code : fact.kind === 'unknown' ? fact.why : fact.kind;
+    const step: RehearsalStep = place === 'first' ? 'hold' : 'void';
+    await updateRehearsal(scope, keyring, id, { failed: { step, said } });
+  });
+}
+
+/** Takes the steps that can be taken now, one after the other. */
+export async function takeNextSteps(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { rehearsal, setting, gateway, back }: Rehearsing,
+): Promise<void> {
+  const { database, keyring } = deps;
+  const { id, amountMinor, partMinor, currency } = rehearsal;
+  const done = new Set(rehearsal.ticks.map(({ step }) => step));
+  const first = chargeOf(rehearsal, setting, 'first');
+  const tick = async (step: RehearsalStep, said: string): Promise<void> => {
+    done.add(step);
+    await database.inTenant(tenantId, (scope) => insertTick(scope, id, step, said));
+  };
+  const fail = (step: RehearsalStep, said: string): Promise<void> =>
+    database.inTenant(tenantId, (scope) => updateRehearsal(scope, keyring, id, { failed: { step, said } }));
+
+  if (!done.has('hold') || !done.has('capture')) {
+    const fact = await ask(deps, id, () => gateway.query(first));
+    const step = done.has('hold') ? 'capture' : 'hold';
+    if (isOpen(fact)) return;
+    if (fact.kind !== 'authorised' && fact.kind !== 'captured') return fail(step, wordOf(fact));
+    if (!done.has('hold')) {
+      await database.inTenant(tenantId, (scope) => updateRehearsal(scope, keyring, id, { payUrl: null }));
+      await tick('hold', fact.bankReference);
+    }
+    if (fact.kind === 'captured') await tick('capture', fact.bankReference);
+    else {
+      const taken = await ask(deps, id, () =>
+        gateway.capture(first, money(amountMinor, currency), `${id}:capture`),
+      );
+      if (taken.kind === 'unknown') return;
+      if (taken.kind === 'declined') return fail('capture', taken.code);
+      await tick('capture', taken.bankReference);
+    }
+  }
+  if (!done.has('notice')) {
+    const event = await database.inTenant(tenantId, (scope) => findEvent(scope, setting.id, id));
+    if (event === undefined) return;
+    await tick('notice', event);
+  }
+  if (!done.has('refund')) {
+    const said = await giveBack(deps, { gateway, charge: first, wantedMinor: partMinor, key: `${id}:part` });
+    if (said === undefined) return;
+    if (said.kind === 'declined') return fail('refund', said.code);
+    await tick('refund', said.bankReference);
+  }
+  if (rehearsal.secondTheirs === undefined)
+    return startHold(deps, tenantId, { id, place: 'second', setting, gateway, back });
+  if (!done.has('void')) {
+    const second = chargeOf(rehearsal, setting, 'second');
+    const fact = await ask(deps, id, () => gateway.query(second));
+    if (isOpen(fact)) return;
+    if (fact.kind !== 'authorised' && fact.kind !== 'voided') return fail('void', wordOf(fact));
+    await database.inTenant(tenantId, (scope) => updateRehearsal(scope, keyring, id, { payUrl: null }));
+    if (fact.kind === 'authorised') {
+      const released = await ask(deps, id, () => gateway.void(second, `${id}:void`));
+      if (released.kind === 'unknown') return;
+      if (released.kind === 'declined') return fail('void', released.code);
+      await tick('void', released.bankReference);
+    } else await tick('void', 'voided');
+  }
+  // What is left of the first sum goes back as well.
+  await giveBack(deps, { gateway, charge: first, wantedMinor: amountMinor, key: `${id}:rest` });
+  await database.inTenant(tenantId, async (scope) => {
+    await updateRehearsal(scope, keyring, id, { isEnded: true });
+    if (rehearsal.mode === 'live') await deps.settings.allowLive(scope, setting.id);
+  });
+}
+
+/** Before a rehearsal is begun anew: what an unfinished one holds or has taken goes back. */
+export async function returnRest(
+  deps: PaymentsDeps,
+  { rehearsal, setting, gateway }: Omit<Rehearsing, 'back'>,
+): Promise<void> {
+  const { id, amountMinor, ticks, endedAt } = rehearsal;
+  const has = (step: RehearsalStep): boolean => ticks.some((tick) => tick.step === step);
+  if (endedAt || !has('hold')) return;
+  const charge = chargeOf(rehearsal, setting, 'first');
+  if (has('capture')) await giveBack(deps, { gateway, charge, wantedMinor: amountMinor, key: `${id}:rest` });
+  else await ask(deps, id, () => gateway.void(charge, `${id}:let-go`));
+}
+
+type Moved = Extract<MoveOutcome, { kind: 'done' | 'declined' }>;
+
+/** Gives back until so much has gone back in all; undefined while that is on its way. */
+async function giveBack(
+  deps: PaymentsDeps,
+  {
+    gateway,
+    charge,
+    wantedMinor,
+    key,
+  }: {
+    readonly gateway: PaymentGateway;
+    readonly charge: Charge;
+    readonly wantedMinor: number;
+    readonly key: string;
+  },
+): Promise<Moved | undefined> {
+  const found = await ask(deps, charge.reference, () => gateway.findRefunded(charge));
+  if (found.kind === 'unknown') return undefined;
+  const back = found.kind === 'refunded' ? found.amount.minor : 0;
+  if (found.kind === 'refunded' && back >= wantedMinor)
+    return { kind: 'done', bankReference: found.bankReference };
+  const missing = money(wantedMinor - back, charge.amount.currency);
+  const moved: MoveOutcome | RefundPending = await ask(deps, charge.reference, () =>
+    gateway.refund(charge, missing, key),
+  );
+  return moved.kind === 'done' || moved.kind === 'declined' ? moved : undefined;
+}
+
+function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' | 'second'): Charge {
+  const { id, secondId, firstTheirs, secondTheirs, method, amountMinor, currency } = rehearsal;
+  return {
+    method,
+    take: 'hold',
+    reference: place === 'first' ? id : secondId,
+    theirReference: place === 'first' ? firstTheirs : secondTheirs,
+    payBy: new Date(rehearsal.startedAt.getTime() + 3_600_000),
+    amount: money(amountMinor, currency),
+    account: setting,
+  };
+}
+
+/** Nothing has been decided: the payer has not paid, or the provider did not answer. */
+function isOpen(fact: QueryOutcome): boolean {
+  return fact.kind === 'waiting' || fact.kind === 'unknown' || fact.kind === 'notFound';
+}
+
+function wordOf(fact: QueryOutcome): string {
+  return fact.kind === 'declined' ? fact.code : fact.kind;
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { switchNames } from '../../../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
+import { createYookassaGateway } from '../../../adapters/payment-gateways/yookassa/yookassa-gateway.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { Outbox } from '../../../platform/outbox/outbox.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
+import { yookassaShop } from '../../settings/demo-agency.ts';
+import { createSettings } from '../../settings/public.ts';
+import { registerPaymentNotices } from '../notices/notice-route.ts';
+import { createPayments, type PaymentsDeps } from '../payments.ts';
+import { continueRehearsal, readRehearsal, startRehearsal } from './rehearse-account.ts';
+
+const ACCOUNT = yookassaShop.settingId;
+const FORM = 1;
+let db: TestDatabase;
+let yookassa: YookassaSimulator;
+let server: FastifyInstance;
+let deps: PaymentsDeps;
+const context = {
+  tenantId: DEFAULT_TENANT,
+  requestId: 'rehearsal',
+  address: '127.0.0.1',
+  language: 'en',
+  site: undefined,
+  user: { id: 1, userName: 'olga', kind: 'staff', sessionId: 's', permissions: new Set<string>() },
+  request: { protocol: 'https', host: 'office.example' },
+} as unknown as RequestContext;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedTenants(db.database);
+  const keyring = new Keyring('a key for tests, long enough to be one');
+  const log = pino({ level: 'silent' });
+  deps = {
+    database: db.database,
+    settings: createSettings(keyring),
+    gateways: { yookassa: createYookassaGateway({ fetch: (url, init) => fetch(url, init) }) },
+    keyring,
+    outbox: new Outbox(db.database, log, async () => [DEFAULT_TENANT]),
+    log,
+  };
+  server = fastify({ forceCloseConnections: true });
+  await registerPaymentNotices(server, createPayments(deps));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const noticeUrl = () => `http://127.0.0.1:${port}/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+  yookassa = await startYookassa(db, noticeUrl);
+  await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const { shopId: merchantId, secretKey: apiPassword } = yookassaShop;
+    await insertTestPaymentSetting(scope, keyring, yookassa.url, {
+      id: ACCOUNT,
+      provider: 'yookassa',
+      currencies: ['RUB'],
+      merchantId,
+      secrets: { apiPassword, storeKey: '' },
+    });
+    await insertTestPaymentSetting(scope, keyring, yookassa.url, { id: FORM });
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await yookassa.close();
+  await db.close();
+});
+beforeEach(() => yookassa.setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0]))));
+
+const goOn = (id: string) => continueRehearsal(deps, context, id);
+const press = (page: string | null, outcome: 'pay' | 'refuse') =>
+  fetch(page!, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+const liveAllowed = () =>
+  db.database.inTenant(DEFAULT_TENANT, async (scope) =>
+    Boolean((await deps.settings.findPaymentAccount(scope, ACCOUNT))?.liveAllowed),
+  );
+const doneOf = ({ steps }: Awaited<ReturnType<typeof goOn>>) =>
+  steps.filter(({ state }) => state === 'done').map(({ name }) => name);
+
+it('ticks five steps with real money, gives all of it back, and lets the account go live only then', async () => {
+  const begun = await startRehearsal(deps, context, ACCOUNT);
+  expect(begun).toMatchObject({ amount: '1.00', part: '0.40', currency: 'RUB', isPassed: false });
+  expect(doneOf(await goOn(begun.id))).toEqual([]);
+  await press(begun.payUrl, 'pay');
+  const second = await goOn(begun.id);
+  expect(doneOf(second)).toEqual(['hold', 'capture', 'notice', 'refund']);
+  expect(second.steps.slice(0, 4).every(({ said, at }) => said !== '' && at !== null)).toBe(true);
+  expect(await liveAllowed()).toBe(false);
+  const waiting = await goOn(begun.id);
+  expect(waiting.payUrl).not.toBe(begun.payUrl);
+  await press(waiting.payUrl, 'pay');
+  const passed = await goOn(begun.id);
+  expect(passed).toMatchObject({ isPassed: true, payUrl: null });
+  expect(doneOf(await goOn(begun.id))).toHaveLength(5);
+  expect(await yookassa.listEntries(begun.id)).toEqual([
+    'hold 1.00',
+    'capture 1.00',
+    'refund 0.40',
+    'refund 0.60',
+  ]);
+  expect(await liveAllowed()).toBe(true);
+});
+
+it('gives back what was taken when it is begun anew before its end', async () => {
+  const begun = await startRehearsal(deps, context, ACCOUNT);
+  await press(begun.payUrl, 'pay');
+  await goOn(begun.id);
+  await startRehearsal(deps, context, ACCOUNT);
+  expect((await yookassa.listEntries(begun.id)).slice(2)).toEqual(['refund 0.40', 'refund 0.60']);
+});
+
+it('says in the provider’s words which step was refused, and starts over', async () => {
+  const begun = await startRehearsal(deps, context, ACCOUNT);
+  await press(begun.payUrl, 'refuse');
+  const failed = await goOn(begun.id);
+  expect(failed.steps[0]).toMatchObject({ name: 'hold', state: 'failed', said: expect.stringMatching(/\w/) });
+  const { rehearsal } = await db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    readRehearsal(deps, scope, context, ACCOUNT),
+  );
+  expect(rehearsal).toEqual(failed);
+  expect((await startRehearsal(deps, context, ACCOUNT)).id).not.toBe(begun.id);
+});

@@ -1,0 +1,178 @@
+import type * as contract from '@farewind/contract/finance/payment-rehearsal';
+import { rehearsalSteps } from '@farewind/contract/finance/payment-rehearsal';
+import type { Output } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { MethodCapabilities, PaymentSetting } from '../../settings/public.ts';
+import { accountNoticePath } from '../notices/notice-path.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import type { PaymentGateway } from '../ports.ts';
+import { returnRest, startHold, takeNextSteps } from './rehearsal-steps.ts';
+import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
+
+type View = Output<typeof contract.startRehearsal>;
+
+/** Of the sum, so much goes back in the fourth step. */
+const PART_OF_HUNDRED = 40;
+const SUM_MINOR = 1_00;
+
+/** The last rehearsal of an account, and where its provider tells of payments. Refuses with GEN-NOTFOUND. */
+export async function readRehearsal(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  settingId: number,
+): Promise<Output<typeof contract.getRehearsal>> {
+  const { setting, gateway } = await findAccount(deps, scope, settingId);
+  const rehearsal = await findRehearsal(scope, deps.keyring, { settingId });
+  const notice = await scope.tx
+    .selectFrom('payment_notice')
+    .select((eb) => eb.fn.max('received_at').as('at'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('setting_id', '=', settingId)
+    .executeTakeFirst();
+  const told = notice?.at as Date | null | undefined;
+  return {
+    canRehearse: findMethod(gateway, setting) !== undefined,
+    noticeUrl:
+      gateway?.readNotification === undefined
+        ? null
+        : `${originOf(context)}${accountNoticePath(scope.tenantId, settingId)}`,
+    lastNoticeAt: told?.toISOString() ?? null,
+    rehearsal: rehearsal ? present(rehearsal) : null,
+  };
+}
+
+/**
+ * Begins a rehearsal: a first hold on the provider's page. Refuses with GEN-RULE an account that cannot be rehearsed, and with
+ * GEN-UNAVAILABLE where the provider does not open its page.
+ */
+export async function startRehearsal(
+  deps: PaymentsDeps,
+  context: RequestContext,
+  settingId: number,
+): Promise<View> {
+  const { tenantId } = context;
+  const id = newId();
+  const begun = await deps.database.inTenant(tenantId, async (scope) => {
+    const { setting, gateway } = await findAccount(deps, scope, settingId);
+    const method = findMethod(gateway, setting);
+    const currency = setting.currencies.find((each) => method?.currencies.includes(each));
+    if (!gateway || !method || currency === undefined)
+      throw refusal('GEN-RULE', { message: 'payment.cannotRehearse' });
+    const before = await findRehearsal(scope, deps.keyring, { settingId });
+    const amountMinor = Math.max(SUM_MINOR, method.minMinor ?? 0);
+    await insertRehearsal(scope, {
+      id,
+      settingId,
+      method: method.id,
+      currency,
+      amountMinor,
+      partMinor: Math.floor((amountMinor * PART_OF_HUNDRED) / 100),
+      mode: setting.mode,
+      startedBy: context.user?.userName ?? '',
+      secondId: newId(),
+    });
+    await recordChange(scope, context, {
+      action: 'create',
+      entity: 'paymentRehearsal',
+      entityId: id,
+      after: { settingId, method: method.id, amount: formatMinor(amountMinor), currency },
+    });
+    return { setting, gateway, before };
+  });
+  const { before, setting, gateway } = begun;
+  if (before) await returnRest(deps, { rehearsal: before, setting, gateway });
+  await startHold(deps, tenantId, { setting, gateway, id, place: 'first', back: backOf(context, settingId) });
+  return viewOf(deps, tenantId, id);
+}
+
+/** Asks the provider how the rehearsal stands and goes on from there. Refuses with GEN-NOTFOUND. */
+export async function continueRehearsal(
+  deps: PaymentsDeps,
+  context: RequestContext,
+  id: string,
+): Promise<View> {
+  const { tenantId } = context;
+  const { rehearsal, setting, gateway } = await deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findRehearsal(scope, deps.keyring, { id });
+    if (!found) throw refusal('GEN-NOTFOUND');
+    return { rehearsal: found, ...(await findAccount(deps, scope, found.settingId)) };
+  });
+  if (gateway && !rehearsal.failed && !rehearsal.endedAt)
+    await takeNextSteps(deps, tenantId, {
+      rehearsal,
+      setting,
+      gateway,
+      back: backOf(context, rehearsal.settingId),
+    });
+  return viewOf(deps, tenantId, id);
+}
+
+async function findAccount(deps: PaymentsDeps, scope: TenantScope, settingId: number) {
+  const setting = await deps.settings.findPaymentAccount(scope, settingId);
+  if (!setting) throw refusal('GEN-NOTFOUND');
+  return { setting, gateway: deps.gateways[setting.provider] };
+}
+
+/** A method that can be held on the provider's page and repeated safely; none where the provider tells nothing unasked. */
+function findMethod(
+  gateway: PaymentGateway | undefined,
+  setting: PaymentSetting,
+): MethodCapabilities | undefined {
+  if (!gateway?.readNotification) return undefined;
+  return gateway
+    .methods({ captureMode: 'manual', currencies: setting.currencies })
+    .find(
+      ({ way, take, repeatSafeBy, currencies }) =>
+        way === 'hostedPage' &&
+        take === 'hold' &&
+        repeatSafeBy === 'key' &&
+        setting.currencies.some((each) => currencies.includes(each)),
+    );
+}
+
+function originOf({ request }: RequestContext): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+function backOf(context: RequestContext, settingId: number) {
+  const origin = originOf(context);
+  return {
+    url: `${origin}/setting/getting-paid/connect/${settingId}`,
+    language: context.language,
+    noticeUrl: `${origin}${accountNoticePath(context.tenantId, settingId)}`,
+  };
+}
+
+async function viewOf({ database, keyring }: PaymentsDeps, tenantId: number, id: string): Promise<View> {
+  const rehearsal = await database.inTenant(tenantId, (scope) => findRehearsal(scope, keyring, { id }));
+  if (!rehearsal) throw refusal('GEN-NOTFOUND');
+  return present(rehearsal);
+}
+
+function present(rehearsal: Rehearsal): View {
+  const { ticks, failed, currency } = rehearsal;
+  const next = rehearsalSteps.find((name) => !ticks.some(({ step }) => step === name));
+  return {
+    id: rehearsal.id,
+    settingId: rehearsal.settingId,
+    startedBy: rehearsal.startedBy,
+    startedAt: rehearsal.startedAt.toISOString(),
+    amount: formatMinor(rehearsal.amountMinor),
+    part: formatMinor(rehearsal.partMinor),
+    currency,
+    payUrl: failed ? null : (rehearsal.payUrl ?? null),
+    steps: rehearsalSteps.map((name) => {
+      const tick = ticks.find(({ step }) => step === name);
+      if (tick) return { name, state: 'done', said: tick.said, at: tick.at.toISOString() };
+      if (failed?.step === name) return { name, state: 'failed', said: failed.said, at: null };
+      return { name, state: name === next && !failed ? 'running' : 'waiting', said: '', at: null };
+    }),
+    isPassed: rehearsal.endedAt !== undefined,
+  };
+}

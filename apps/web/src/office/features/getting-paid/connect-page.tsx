@@ -1,0 +1,142 @@
+import { CircleAlert } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { getRehearsal } from '@farewind/contract/finance/payment-rehearsal';
+import { getPaymentProviders, getPaymentSettings } from '@farewind/contract/settings/payment-settings';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DetailPage } from '../../kit/detail/detail-page.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { useDrawnPath } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { nameProvider } from '../settings/payment-form.ts';
+import { ConnectStep } from './connect-step.tsx';
+import { gettingPaidKey } from './getting-paid-data.ts';
+import { GoLive } from './go-live.tsx';
+import { KeysForm } from './keys-form.tsx';
+import { NoticeAddress } from './notice-address.tsx';
+import { RehearsalPanel } from './rehearsal-panel.tsx';
+
+const POLL_MS = 4000;
+const ALL = 100;
+
+/** Connects a merchant account in four steps; `$id` is the account's number, or the provider of a new one. */
+export function ConnectPage(): ReactNode {
+  const t = useOfficeT();
+  const id = useDrawnPath().split('/').at(-1) ?? '';
+  const queries = useQueryClient();
+  const [isEditing, setIsEditing] = useState(false);
+  const accountId = /^\d+$/.test(id) ? Number(id) : undefined;
+  const queryKey = [...gettingPaidKey, 'connect', id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const [settings, providers, state] = await Promise.all([
+        officeCall(getPaymentSettings, { maxResultCount: ALL }),
+        officeCall(getPaymentProviders, {}),
+        accountId === undefined ? undefined : officeCall(getRehearsal, { settingId: accountId }),
+      ]);
+      const account = settings.items.find((one) => one.id === accountId);
+      const provider = account?.provider ?? id;
+      return { account, state, provider, sheet: providers.items.find((one) => one.provider === provider) };
+    },
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  const reload = () => queries.invalidateQueries({ queryKey });
+  const { account, state, sheet } = data ?? {};
+  const name = nameProvider(data?.provider ?? id, t);
+  const hasKeys = account !== undefined && !isEditing;
+  return (
+    <DetailPage
+      title={t('connect.title', { name })}
+      isLoading={data === undefined}
+      error={error}
+      onRetry={() => void refetch()}
+      tools={
+        <OfficeLink className="btn btn-line" to="/setting/getting-paid">
+          {t('connect.close')}
+        </OfficeLink>
+      }
+    >
+      {sheet === undefined ? (
+        <p className="notice">
+          <CircleAlert className="i" aria-hidden />
+          {t('connect.unknown')}
+        </p>
+      ) : (
+        <ol className="o-connect">
+          <ConnectStep number={1} title={t('connect.keys')} state={hasKeys ? 'done' : 'now'}>
+            {hasKeys ? (
+              <>
+                <p>{t('connect.keysKept', { name: [name, account.merchantId].filter(Boolean).join(' ') })}</p>
+                <button type="button" className="o-link" onClick={() => setIsEditing(true)}>
+                  {t('connect.change')}
+                </button>
+              </>
+            ) : (
+              <KeysForm
+                sheet={sheet}
+                account={account}
+                onSaved={() => {
+                  setIsEditing(false);
+                  return reload();
+                }}
+              />
+            )}
+          </ConnectStep>
+          <ConnectStep number={2} title={t('connect.address')} state={hasKeys ? 'done' : 'later'}>
+            {state === undefined ? (
+              <p className="mute">{t('connect.afterKeys')}</p>
+            ) : (
+              <NoticeAddress url={state.noticeUrl} name={name} />
+            )}
+          </ConnectStep>
+          <ConnectStep
+            number={3}
+            title={t('connect.notice')}
+            state={
+              state === undefined
+                ? 'later'
+                : state.lastNoticeAt === null && state.noticeUrl !== null
+                  ? 'now'
+                  : 'done'
+            }
+          >
+            {state === undefined ? (
+              <p className="mute">{t('connect.afterKeys')}</p>
+            ) : (
+              <p role="status">
+                {state.noticeUrl === null
+                  ? t('connect.noNotices', { name })
+                  : state.lastNoticeAt === null
+                    ? t('connect.noticeWaits', { name })
+                    : t('connect.noticeCame', { time: formatInstant(state.lastNoticeAt) })}
+              </p>
+            )}
+          </ConnectStep>
+          <ConnectStep
+            number={4}
+            title={t('connect.rehearsal')}
+            state={state === undefined ? 'later' : state.rehearsal?.isPassed === true ? 'done' : 'now'}
+          >
+            {state === undefined || account === undefined ? (
+              <p className="mute">{t('connect.afterKeys')}</p>
+            ) : (
+              <>
+                <RehearsalPanel
+                  settingId={account.id}
+                  name={name}
+                  canRehearse={state.canRehearse}
+                  rehearsal={state.rehearsal}
+                  onChanged={reload}
+                />
+                <GoLive account={account} isPassed={state.rehearsal?.isPassed === true} onChanged={reload} />
+              </>
+            )}
+          </ConnectStep>
+        </ol>
+      )}
+    </DetailPage>
+  );
+}

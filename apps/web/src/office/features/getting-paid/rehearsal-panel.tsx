@@ -1,0 +1,139 @@
+import { Check, CircleAlert, ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  continueRehearsal,
+  startRehearsal,
+  type getRehearsal,
+} from '@farewind/contract/finance/payment-rehearsal';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { Refused } from './refused.tsx';
+import { officeCall } from '../../session/office-call.ts';
+
+type Rehearsal = NonNullable<Answer<typeof getRehearsal>['rehearsal']>;
+type Step = Rehearsal['steps'][number];
+
+const POLL_MS = 4000;
+
+/** The five ticks of a rehearsal; while one is open the provider is asked every few seconds. */
+export function RehearsalPanel({
+  settingId,
+  name,
+  canRehearse,
+  rehearsal,
+  onChanged,
+}: {
+  readonly settingId: number;
+  readonly name: string;
+  readonly canRehearse: boolean;
+  readonly rehearsal: Rehearsal | null;
+  readonly onChanged: () => Promise<unknown>;
+}) {
+  const t = useOfficeT();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isOpen =
+    rehearsal !== null && !rehearsal.isPassed && rehearsal.steps.every(({ state }) => state !== 'failed');
+  const openId = isOpen ? rehearsal.id : undefined;
+  useEffect(() => {
+    if (openId === undefined) return undefined;
+    const timer = setInterval(() => {
+      void officeCall(continueRehearsal, { id: openId })
+        .then(onChanged)
+        .catch(() => undefined);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [openId, onChanged]);
+  const start = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await officeCall(startRehearsal, { settingId });
+      await onChanged();
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.message);
+      else showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (!canRehearse) return <p>{t('connect.cannotRehearse')}</p>;
+  return (
+    <>
+      {rehearsal === null ? (
+        <p>{t('connect.rehearsalText')}</p>
+      ) : (
+        <ol className="o-ticks" aria-live="polite">
+          {rehearsal.steps.map((step, index) => (
+            <Tick key={step.name} step={step} number={index + 1} rehearsal={rehearsal} name={name} />
+          ))}
+        </ol>
+      )}
+      {problem === undefined ? null : <Refused text={problem} />}
+      <div className="o-prov-f">
+        {rehearsal === null || rehearsal.payUrl === null ? null : (
+          <a className="btn btn-primary" href={rehearsal.payUrl} target="_blank" rel="noreferrer">
+            <ExternalLink className="i" aria-hidden />
+            {t('connect.pay', { amount: rehearsal.amount, currency: rehearsal.currency })}
+          </a>
+        )}
+        <button
+          type="button"
+          className={`btn ${rehearsal === null ? 'btn-primary' : 'btn-line'}`}
+          aria-busy={isBusy}
+          onClick={() => void start()}
+        >
+          {t(rehearsal === null ? 'connect.start' : 'connect.startOver')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Tick({
+  step,
+  number,
+  rehearsal,
+  name,
+}: {
+  readonly step: Step;
+  readonly number: number;
+  readonly rehearsal: Rehearsal;
+  readonly name: string;
+}) {
+  const t = useOfficeT();
+  const { amount, part, currency } = rehearsal;
+  const sum = step.name === 'refund' ? part : amount;
+  return (
+    <li className={step.state} aria-current={step.state === 'running' ? 'step' : undefined}>
+      <span className="o-tick-st" aria-hidden>
+        {step.state === 'done' ? (
+          <Check className="i" />
+        ) : step.state === 'failed' ? (
+          <CircleAlert className="i" />
+        ) : step.state === 'running' ? (
+          <span className="spin" />
+        ) : (
+          number
+        )}
+      </span>
+      <div>
+        <b>{t(`connect.step.${step.name}`, { amount: sum, currency })}</b>
+        <p className="mute">
+          {step.said === '' ? (
+            t(`connect.wait.${step.state}`)
+          ) : (
+            <>
+              {name}: <span className="code o-connect-url">{step.said}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <span className="num mute">{formatInstant(step.at)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { currencySchema, moneyText, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const rehearsalSteps = ['hold', 'capture', 'notice', 'refund', 'void'] as const;
+
+export const rehearsalSchema = z.object({
+  id: z.string(),
+  settingId: z.int(),
+  startedBy: z.string(),
+  startedAt: z.iso.datetime(),
+  amount: moneyText,
+  /** What is given back in the fourth step. */
+  part: moneyText,
+  currency: currencySchema,
+  /** The provider's page on which whoever rehearses pays next; null where nothing is to be paid now. */
+  payUrl: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      name: z.enum(rehearsalSteps),
+      state: z.enum(['done', 'running', 'waiting', 'failed']),
+      /** The provider's words. */
+      said: z.string(),
+      at: z.iso.datetime().nullable(),
+    }),
+  ),
+  isPassed: z.boolean(),
+});
+
+export const getRehearsal = operation('Payment/GetRehearsal', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary: 'The last rehearsal of a merchant account, and the address that its provider tells of payments at',
+  input: z.object({ settingId: recordId }),
+  output: z.object({
+    /** False where cards are entered in our own form, or the provider tells nothing unasked. */
+    canRehearse: z.boolean(),
+    noticeUrl: z.string().nullable(),
+    lastNoticeAt: z.iso.datetime().nullable(),
+    rehearsal: rehearsalSchema.nullable(),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const startRehearsal = operation('Payment/StartRehearsal', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Begins to rehearse a merchant account with real money; whoever does it pays 1.00 twice, and it goes back',
+  input: z.object({ settingId: recordId }),
+  output: rehearsalSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-UNAVAILABLE'],
+});
+
+export const continueRehearsal = operation('Payment/ContinueRehearsal', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary: 'Asks the provider how a rehearsal stands, and takes its next step where that is possible',
+  input: z.object({ id: z.uuid() }),
+  output: rehearsalSchema,
+  errors: ['GEN-NOTFOUND'],
+});
