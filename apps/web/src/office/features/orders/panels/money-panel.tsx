@@ -72,7 +72,7 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
       draw: ({ card, method, bankReference }) => (
         <span className="o-two">
           {card === '' ? <span>{method}</span> : <span className="code">{card}</span>}
-          <span className="mute code">{bankReference ?? t('pay.neverSent')}</span>
+          <span className="mute code o-break">{bankReference ?? t('pay.neverSent')}</span>
         </span>
       ),
     },

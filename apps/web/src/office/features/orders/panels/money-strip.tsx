@@ -30,7 +30,7 @@ export function MoneyStrip({ order }: { readonly order: DeskOrder }) {
   if (steps.length === 0) return null;
   return (
     <Panel title={t('order.moneyStrip')}>
-      <ol className="o-strip">
+      <ol className="o-money-way">
         {steps.map(({ name, mark, value, notes }) => {
           const Icon = marks[mark];
           return (
@@ -112,10 +112,17 @@ function stepOfTaking(attempt: Attempt, sumOf: (amount: string) => string, t: Of
     mark: isBack ? 'back' : isTaken ? 'done' : 'waits',
     value: isTaken ? sumOf(attempt.captured) : '',
     notes: [
-      ...(attempt.bankReference === null ? [] : [attempt.bankReference]),
+      ...(attempt.bankReference === null ? [] : [shorten(attempt.bankReference)]),
       ...(isBack ? [t('pay.refundedPart', { sum: sumOf(attempt.refunded) })] : []),
     ],
   };
+}
+
+const LONGEST_NAME = 14;
+
+/** A provider's name of a payment; the attempt below has all of it. */
+function shorten(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, 6)}…${name.slice(-4)}`;
 }
 
 function stepOfReceipts(receipts: readonly Receipt[], t: OfficeTranslate): Step {
