@@ -356,6 +356,22 @@ describe('who takes payments', () => {
     expect(resumed).toMatchObject({ id: made.id, pause: null, isActive: true });
   });
 
+  test('no account goes live unrehearsed, unless somebody with a name answers for it', async () => {
+    const live = account({ merchantId: 'M9', mode: 'live' });
+    expect(Object.keys((await clerk('Setting/SavePaymentSetting', live)).fields)).toEqual(['isActive']);
+    const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });
+    const on = { ...live, apiPassword: '', storeKey: '', id: made.id };
+    expect(Object.keys((await clerk('Setting/UpdatePaymentSetting', on)).fields)).toEqual(['isActive']);
+    const reason = 'the bank offers no page of its own';
+    const { result: allowed } = await clerk('Setting/AllowLivePayments', { id: made.id, reason });
+    expect(allowed.liveAllowed).toMatchObject({ by: 'clerk@example.com', reason });
+    expect((await clerk('Setting/UpdatePaymentSetting', on)).result).toMatchObject({
+      isActive: true,
+      mode: 'live',
+    });
+    await clerk('Setting/PausePaymentSetting', { id: made.id });
+  });
+
   test('the order of accounts is set for a method and a currency, by accounts that can take it alone', async () => {
     const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
     const order = { currency: 'EUR', method: 'card', settingIds: [made.id, 1] };
