@@ -8,6 +8,8 @@ import {
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { Refused } from './refused.tsx';
@@ -33,6 +35,7 @@ export function RehearsalPanel({
   readonly onChanged: () => Promise<unknown>;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isOpen =
@@ -78,7 +81,7 @@ export function RehearsalPanel({
         {rehearsal === null || rehearsal.payUrl === null ? null : (
           <a className="btn btn-primary" href={rehearsal.payUrl} target="_blank" rel="noreferrer">
             <ExternalLink className="i" aria-hidden />
-            {t('connect.pay', { amount: rehearsal.amount, currency: rehearsal.currency })}
+            {t('connect.pay', { sum: formatMoney(rehearsal.amount, rehearsal.currency, locale) })}
           </a>
         )}
         <button
@@ -106,8 +109,9 @@ function Tick({
   readonly name: string;
 }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const { amount, part, currency } = rehearsal;
-  const sum = step.name === 'refund' ? part : amount;
+  const sum = formatMoney(step.name === 'refund' ? part : amount, currency, locale);
   return (
     <li className={step.state} aria-current={step.state === 'running' ? 'step' : undefined}>
       <span className="o-tick-st" aria-hidden>
@@ -122,7 +126,7 @@ function Tick({
         )}
       </span>
       <div>
-        <b>{t(`connect.step.${step.name}`, { amount: sum, currency })}</b>
+        <b>{t(`connect.step.${step.name}`, { sum })}</b>
         <p className="mute">
           {step.said === '' ? (
             t(`connect.wait.${step.state}`)

@@ -182,7 +182,10 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
 }
 
 function registerControl(desk: FastifyInstance, books: AtolBooks, now: () => Date): void {
-  desk.get('/', async (_request, reply) => reply.type(HTML).send(controlPage(await books.getSwitches())));
+  desk.get('/', async (request, reply) => {
+    const apiUrl = `${request.protocol}://${request.host}${ATOL_SIMULATOR}/v5`;
+    return reply.type(HTML).send(controlPage(apiUrl, await books.getSwitches()));
+  });
   desk.post('/switches', async (request, reply) => {
     const form = (request.body ?? {}) as Form;
     const given = switchNames.filter((name) => form[name] !== undefined);
@@ -249,7 +252,7 @@ function fail(reply: FastifyReply, status: number, error: object): FastifyReply 
   return reply.code(status).send({ error: { error_id: newId(), ...error } });
 }
 
-function controlPage(switches: Readonly<Record<AtolSwitch, number>>): string {
+function controlPage(apiUrl: string, switches: Readonly<Record<AtolSwitch, number>>): string {
   return bankPage(
     'en',
     'ATOL Online (simulator)',
@@ -263,6 +266,8 @@ function controlPage(switches: Readonly<Record<AtolSwitch, number>>): string {
         <dd>${atolDesk.login}</dd>
         <dt>Password</dt>
         <dd>${atolDesk.password}</dd>
+        <dt>Address of the interface</dt>
+        <dd>${apiUrl}</dd>
       </dl>
       <form method="post" action="${ATOL_SIMULATOR}/switches">
         ${switchNames.map(

@@ -74,14 +74,15 @@ function registerControl(desk: FastifyInstance, parts: DashboardParts): void {
   const { prefix, books, now, notifier } = parts;
   const { accounts, noticeUrl } = parts.options;
 
-  desk.get('/', async (_request, reply) => {
+  desk.get('/', async (request, reply) => {
+    const apiUrl = `${request.protocol}://${request.host}${prefix}`;
     const shown = [];
     for (const account of accounts)
       shown.push({
         ...account,
         url: (await books.findNoticeUrl(account.accountId)) ?? noticeUrl(account),
       });
-    return reply.type(HTML).send(controlPage(prefix, shown, await books.getSwitches()));
+    return reply.type(HTML).send(controlPage(prefix, apiUrl, shown, await books.getSwitches()));
   });
 
   desk.post('/account', async (request, reply) => {

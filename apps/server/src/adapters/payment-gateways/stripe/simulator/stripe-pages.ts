@@ -92,6 +92,7 @@ export function overPage(locale: string): string {
 /** What stands in the dashboard: keys, where events go, disputes, and the switches of the simulator. */
 export function controlPage(
   path: string,
+  apiUrl: string,
   accounts: readonly (StripeAccount & { readonly url: string })[],
   switches: Readonly<Record<StripeSwitch, number>>,
 ): string {
@@ -109,6 +110,8 @@ export function controlPage(
               <dd>${accountId}</dd>
               <dt>Secret key</dt>
               <dd>${secretKey}</dd>
+              <dt>Address of the interface</dt>
+              <dd>${apiUrl}</dd>
               <dt>Signing secret</dt>
               <dd>${signingSecret}</dd>
             </dl>

@@ -329,13 +329,14 @@ function registerControl(
   { shops, noticeUrl: firstNoticeUrl }: YookassaSimulatorOptions,
   { send }: Notifier,
 ): void {
-  desk.get('/', async (_request, reply) => {
+  desk.get('/', async (request, reply) => {
+    const apiUrl = `${request.protocol}://${request.host}${PREFIX}`;
     const shown = [];
     for (const shop of shops) {
       const noticeUrl = (await books.findNoticeUrl(shop.shopId)) ?? firstNoticeUrl(shop);
       shown.push({ ...shop, noticeUrl });
     }
-    return reply.type(HTML).send(controlPage(PREFIX, shown, await books.getSwitches()));
+    return reply.type(HTML).send(controlPage(PREFIX, apiUrl, shown, await books.getSwitches()));
   });
   desk.post('/shop', async (request, reply) => {
     const { shopId = '', noticeUrl = '', act } = (request.body ?? {}) as Form;

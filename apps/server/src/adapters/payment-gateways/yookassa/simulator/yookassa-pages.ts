@@ -85,6 +85,7 @@ export function sentencePage(locale: string, sentence: 'over' | 'done'): string 
 /** What stands in the shop's panel: its keys, where it is notified, and the switches of the simulator. */
 export function controlPage(
   path: string,
+  apiUrl: string,
   shops: readonly { readonly shopId: string; readonly secretKey: string; readonly noticeUrl: string }[],
   switches: Readonly<Record<YookassaSwitch, number>>,
 ): string {
@@ -102,6 +103,8 @@ export function controlPage(
               <dd>${shopId}</dd>
               <dt>Secret key</dt>
               <dd>${secretKey}</dd>
+              <dt>Address of the interface</dt>
+              <dd>${apiUrl}</dd>
             </dl>
             <input type="hidden" name="shopId" value="${shopId}" />
             <p>
