@@ -42,6 +42,7 @@ const absent = (entity: Entity): Id =>
   ({
     order: 'aaaaaaaaaaaaaaaaaaaaaa',
     contentQuestion: '0190a0a0-0000-7000-8000-00000000dead',
+    rehearsal: '0190a0a0-0000-7000-8000-00000000dead',
     proposal: '0190a0a0-0000-7000-8000-00000000dead',
     search: '0190a0a0-0000-7000-8000-00000000dead',
     cancelQuote: '0190a0a0-0000-7000-8000-00000000dead',

@@ -41,6 +41,7 @@ export type Entity =
   | 'search'
   | 'receiptSetting'
   | 'refusedReceipt'
+  | 'rehearsal'
   | 'service'
   | 'site'
   | 'stuckRefund'

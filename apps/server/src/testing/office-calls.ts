@@ -185,6 +185,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Payment/GetMismatches': list,
   // The demo's YooKassa shop; what its provider answers stands in the rehearsal.
   'Payment/StartRehearsal': { input: () => ({ settingId: 3 }) },
+  'Payment/ContinueRehearsal': { input: async ({ id }) => ({ id: await id('rehearsal') }) },
   'Payment/ImportStatement': {
     input: ({ word }) => ({
       statement: `merchantId,reference,kind,amount,currency,bookedAt,transactionId\nM1,${word},capture,1.00,EUR,2027-01-01,${word}`,

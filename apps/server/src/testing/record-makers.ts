@@ -16,6 +16,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   proposal: ['Order/Propose', 'proposalId'],
   pausedPaymentSetting: ['Setting/PausePaymentSetting', 'id'],
   paymentSetting: ['Setting/SavePaymentSetting', 'id'],
+  rehearsal: ['Payment/StartRehearsal', 'id'],
   picture: ['Content/UploadPicture', 'id'],
   promotionPin: ['Content/SavePromotionPin', 'id'],
   receiptSetting: ['Setting/SaveReceiptSetting', 'id'],
