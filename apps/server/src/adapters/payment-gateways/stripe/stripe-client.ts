@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { GatewayAccount, Unknown } from '../../../modules/payments/ports.ts';
 import { readConnectionFault } from '../connection-fault.ts';
+import { repeatOpenCall } from '../repeat-open-call.ts';
 import { errorSchema } from './stripe-objects.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -39,18 +40,13 @@ export type StripeAnswer<T> = { readonly kind: 'answer'; readonly answer: T } | 
 type StripeKeys = Pick<GatewayAccount, 'apiPassword' | 'gatewayUrl'>;
 
 /** Sends one call, and once more under its key where it stays open whether Stripe acted. */
-export async function callStripe<Schema extends z.ZodType>(
+export function callStripe<Schema extends z.ZodType>(
   fetch: Fetch,
   account: StripeKeys,
   call: StripeCall<Schema>,
 ): Promise<StripeAnswer<z.output<Schema>>> {
-  const first = await send(fetch, account, call);
   const isRepeatable = call.form === undefined || call.key !== undefined;
-  const isOpen = first.kind === 'unknown' && first.why !== 'timeout' && first.why !== 'unreadable';
-  if (!isOpen || !isRepeatable || first.why === 'unreachable') return first;
-  const second = await send(fetch, account, call);
-  // The first one was sent: that nobody listens any more does not undo it.
-  return second.kind === 'unknown' && second.why === 'unreachable' ? first : second;
+  return repeatOpenCall(() => send(fetch, account, call), isRepeatable);
 }
 
 async function send<Schema extends z.ZodType>(

@@ -1,0 +1,19 @@
+import type { Unknown } from '../../modules/payments/ports.ts';
+
+type Answered = { readonly kind: 'answer' | 'refused' } | Unknown;
+
+/**
+ * Sends one call, and once more where it stays open whether the provider acted. `isRepeatable`: it only asks, or has a key
+ * under which the provider gives its first answer again.
+ */
+export async function repeatOpenCall<Answer extends Answered>(
+  send: () => Promise<Answer>,
+  isRepeatable: boolean,
+): Promise<Answer> {
+  const first = await send();
+  const isOpen = first.kind === 'unknown' && first.why !== 'timeout' && first.why !== 'unreadable';
+  if (!isOpen || !isRepeatable || first.why === 'unreachable') return first;
+  const second = await send();
+  // The first one was sent: that nobody listens any more does not undo it.
+  return second.kind === 'unknown' && second.why === 'unreachable' ? first : second;
+}
