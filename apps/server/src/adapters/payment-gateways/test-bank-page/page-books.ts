@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { SimulatorSwitches } from '../simulator-switches.ts';
 
 /** One thing to be paid on the bank's page. */
 export interface PaymentPage {
@@ -127,10 +128,12 @@ export interface PagePlace {
 
 export class PageBooks {
   readonly #pool: pg.Pool;
+  readonly switches: SimulatorSwitches<keyof PageSwitches>;
   readonly #now: () => Date;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
+    this.switches = new SimulatorSwitches(pool, 'testpay', switchNames);
     this.#now = now;
   }
 
@@ -284,32 +287,5 @@ export class PageBooks {
       [reference],
     );
     return found.rows;
-  }
-
-  async getSwitches(): Promise<PageSwitches> {
-    const found = await this.#pool.query<{ name: string; value: number }>(
-      'select name, value from testpay.switch',
-    );
-    const set = new Map(found.rows.map(({ name, value }) => [name, value]));
-    return Object.fromEntries(
-      switchNames.map((name) => [name, set.get(name) ?? 0]),
-    ) as unknown as PageSwitches;
-  }
-
-  async setSwitches(switches: Readonly<Partial<PageSwitches>>): Promise<void> {
-    for (const [name, value] of Object.entries(switches))
-      await this.#pool.query(
-        'insert into testpay.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [name, value],
-      );
-  }
-
-  /** Uses a switch up by one; false when it stands at zero. */
-  async useUp(name: keyof PageSwitches): Promise<boolean> {
-    const used = await this.#pool.query(
-      'update testpay.switch set value = value - 1 where name = $1 and value > 0',
-      [name],
-    );
-    return used.rowCount === 1;
   }
 }

@@ -15,9 +15,10 @@ import {
   viewOf,
   type Outcome,
 } from './page-acts.ts';
-import { newPageId, PageBooks, switchNames, type PaymentPage } from './page-books.ts';
+import { newPageId, PageBooks, type PaymentPage } from './page-books.ts';
 import { controlPage, overPage, payPage, simulatorsPage } from './page-markup.ts';
 import { signNotice } from './page-signature.ts';
+import { registerSwitches } from '../simulator-switches.ts';
 
 export interface PaymentPageOptions {
   readonly pool: pg.Pool;
@@ -70,7 +71,7 @@ function registerCalls(
     merchants.find(({ merchantId, apiPassword }) => isSame(headers.authorization, merchantId, apiPassword));
   const keyOf = (request: FastifyRequest): string => String(request.headers['idempotency-key'] ?? newId());
   const answer = async (reply: FastifyReply, body: object): Promise<FastifyReply> =>
-    (await books.useUp('loseNext')) ? hangUp(reply) : reply.send(body);
+    (await books.switches.useUp('loseNext')) ? hangUp(reply) : reply.send(body);
 
   bank.addHook('preHandler', async (request, reply) => {
     if (request.url.startsWith(`${PREFIX}/v1/`) && !merchantOf(request))
@@ -123,8 +124,8 @@ function registerCalls(
   });
 
   async function readLater() {
-    const fails = await books.useUp('refundFailsNext');
-    if (!fails && !(await books.useUp('refundLaterNext'))) return undefined;
+    const fails = await books.switches.useUp('refundFailsNext');
+    if (!fails && !(await books.switches.useUp('refundLaterNext'))) return undefined;
     return { fails, dueAt: new Date(now().getTime() + 3_600_000) };
   }
 
@@ -188,17 +189,17 @@ function registerPayer(
 
   async function act(page: PaymentPage, outcome: Outcome): Promise<boolean> {
     const isPaying = outcome === 'pay';
-    if (isPaying && (await books.useUp('notifyBeforeNext'))) await notify(page, 'payment.paid');
-    const isTwice = isPaying && (await books.useUp('payTwiceNext'));
-    const isLate = isPaying && (await isClosed(page)) && (await books.useUp('payLateNext'));
+    if (isPaying && (await books.switches.useUp('notifyBeforeNext'))) await notify(page, 'payment.paid');
+    const isTwice = isPaying && (await books.switches.useUp('payTwiceNext'));
+    const isLate = isPaying && (await isClosed(page)) && (await books.switches.useUp('payLateNext'));
     const { paid, isOver } = await actOnPage(books, page, outcome, { isTwice, isLate, now: now() });
     if (paid === 0 && outcome !== 'refuse') return isOver;
-    if (await books.useUp('forgeNext')) await notify(page, 'payment.paid', 'forged');
-    if (await books.useUp('silentNext')) return isOver;
+    if (await books.switches.useUp('forgeNext')) await notify(page, 'payment.paid', 'forged');
+    if (await books.switches.useUp('silentNext')) return isOver;
     const event = paid > 0 ? 'payment.paid' : 'payment.refused';
     const id = newId();
     await notify(page, event, undefined, id);
-    if (await books.useUp('notifyTwiceNext')) await notify(page, event, undefined, id);
+    if (await books.switches.useUp('notifyTwiceNext')) await notify(page, event, undefined, id);
     return isOver;
   }
 
@@ -219,15 +220,8 @@ function registerPayer(
 }
 
 function registerControl(bank: FastifyInstance, books: PageBooks): void {
-  bank.get('/', async (_request, reply) => reply.type(HTML).send(controlPage(await books.getSwitches())));
-  bank.post('/switches', async (request, reply) => {
-    const form = (request.body ?? {}) as Form;
-    const given = switchNames.filter((name) => form[name] !== undefined);
-    const read = (text: string | undefined): number =>
-      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
-    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
-    return reply.redirect(`${PREFIX}/`, 303);
-  });
+  bank.get('/', async (_request, reply) => reply.type(HTML).send(controlPage(await books.switches.getAll())));
+  registerSwitches(bank, PREFIX, books.switches);
   bank.get('/ledger', async (request) => {
     const entries = await books.listEntries((request.query as Form)['reference'] ?? '');
     return entries.map(({ kind, amountMinor, currency, at }) => ({

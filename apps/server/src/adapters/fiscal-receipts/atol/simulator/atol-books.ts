@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SimulatorSwitches } from '../../../payment-gateways/simulator-switches.ts';
 
 export const switchNames = [
   /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
@@ -38,9 +39,11 @@ const SCHEMA = `
 
 export class AtolBooks {
   readonly #pool: pg.Pool;
+  readonly switches: SimulatorSwitches<AtolSwitch>;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.switches = new SimulatorSwitches(pool, 'testatol', switchNames);
   }
 
   async open(): Promise<void> {
@@ -76,33 +79,5 @@ export class AtolBooks {
       [references],
     );
     return rows.map(({ content }) => content);
-  }
-
-  async getSwitches(): Promise<Record<AtolSwitch, number>> {
-    const { rows } = await this.#pool.query<{ name: string; value: number }>(
-      'select name, value from testatol.switch',
-    );
-    const set = new Map(rows.map(({ name, value }) => [name, value]));
-    return Object.fromEntries(switchNames.map((name) => [name, set.get(name) ?? 0])) as Record<
-      AtolSwitch,
-      number
-    >;
-  }
-
-  async setSwitches(switches: Readonly<Partial<Record<AtolSwitch, number>>>): Promise<void> {
-    for (const [name, value] of Object.entries(switches))
-      await this.#pool.query(
-        'insert into testatol.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [name, value],
-      );
-  }
-
-  /** Uses a switch up by one; false when it stands at zero. */
-  async useUp(name: AtolSwitch): Promise<boolean> {
-    const used = await this.#pool.query(
-      'update testatol.switch set value = value - 1 where name = $1 and value > 0',
-      [name],
-    );
-    return used.rowCount === 1;
   }
 }

@@ -9,6 +9,7 @@ import { bankPage } from '../../../payment-gateways/test-bank/control-page.ts';
 import { html } from '../../../payment-gateways/test-bank/html.ts';
 import { ATOL_SIMULATOR } from '../../receipt-desks.ts';
 import { AtolBooks, switchNames, type AtolDocument, type AtolSwitch } from './atol-books.ts';
+import { registerSwitches } from '../../../payment-gateways/simulator-switches.ts';
 
 /** The cash desk that the simulator knows. */
 export const atolDesk = {
@@ -131,7 +132,7 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
       const { external_id: externalId, receipt } = read.data;
       const isPrepaid = receipt.items[0]!.payment_method === 'full_prepayment';
       const purpose = act === 'sell_refund' ? 'refund' : isPrepaid ? 'prepayment' : 'closing';
-      const dueMs = (await books.useUp('waitNext')) ? WAIT_MS : 0;
+      const dueMs = (await books.switches.useUp('waitNext')) ? WAIT_MS : 0;
       const { document, isNew } = await books.add({
         uuid: newId(),
         externalId,
@@ -140,7 +141,7 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
         amountMinor: Math.round(receipt.total * 100),
         at: now().toISOString(),
         dueAt: new Date(now().getTime() + dueMs).toISOString(),
-        fails: await books.useUp('failNext'),
+        fails: await books.switches.useUp('failNext'),
       });
       const { uuid } = document;
       if (!isNew)
@@ -172,9 +173,9 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
 
   /** The books are closed over it; whether the shop hears of it, the switches say. */
   async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
-    if (await books.useUp('slowNext')) await delay(SLOW_MS);
-    if (await books.useUp('errorNext')) return reply.code(500).send({ error: null });
-    if (!(await books.useUp('loseNext'))) return reply.send(body);
+    if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
+    if (await books.switches.useUp('errorNext')) return reply.code(500).send({ error: null });
+    if (!(await books.switches.useUp('loseNext'))) return reply.send(body);
     reply.hijack();
     reply.raw.destroy();
     return reply;
@@ -184,16 +185,9 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
 function registerControl(desk: FastifyInstance, books: AtolBooks, now: () => Date): void {
   desk.get('/', async (request, reply) => {
     const apiUrl = `${request.protocol}://${request.host}${ATOL_SIMULATOR}/v5`;
-    return reply.type(HTML).send(controlPage(apiUrl, await books.getSwitches()));
+    return reply.type(HTML).send(controlPage(apiUrl, await books.switches.getAll()));
   });
-  desk.post('/switches', async (request, reply) => {
-    const form = (request.body ?? {}) as Form;
-    const given = switchNames.filter((name) => form[name] !== undefined);
-    const read = (text: string | undefined): number =>
-      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
-    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
-    return reply.redirect(`${ATOL_SIMULATOR}/`, 303);
-  });
+  registerSwitches(desk, ATOL_SIMULATOR, books.switches);
   desk.get('/receipts', async (request) => {
     const documents = await books.list([(request.query as Form)['reference'] ?? '']);
     return documents.map((document) => ({

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { decimal } from '../../test-bank/control-page.ts';
 import { afterTime, dispute, expire, pay, refundAfterTime, refuse, type Told } from './stripe-acts.ts';
-import { switchNames, type StoredSession, type StripeBooks, type StripePage } from './stripe-books.ts';
+import { type StoredSession, type StripeBooks, type StripePage } from './stripe-books.ts';
 import type { Notifier, StripeSimulatorOptions } from './stripe-notifier.ts';
 import { controlPage, overPage, payPage } from './stripe-pages.ts';
 import type { WireForm } from './stripe-wire.ts';
+import { registerSwitches } from '../../simulator-switches.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const outcomes = ['pay', 'refuse', 'leave', 'twice', 'late'] as const;
@@ -82,7 +83,7 @@ function registerControl(desk: FastifyInstance, parts: DashboardParts): void {
         ...account,
         url: (await books.findNoticeUrl(account.accountId)) ?? noticeUrl(account),
       });
-    return reply.type(HTML).send(controlPage(prefix, apiUrl, shown, await books.getSwitches()));
+    return reply.type(HTML).send(controlPage(prefix, apiUrl, shown, await books.switches.getAll()));
   });
 
   desk.post('/account', async (request, reply) => {
@@ -124,14 +125,7 @@ function registerControl(desk: FastifyInstance, parts: DashboardParts): void {
     return (await refundAfterTime(page, session, (await page.findRefund(id))!, now())).told;
   }
 
-  desk.post('/switches', async (request, reply) => {
-    const form = (request.body ?? {}) as WireForm;
-    const given = switchNames.filter((name) => form[name] !== undefined);
-    const read = (text: string | undefined): number =>
-      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
-    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
-    return reply.redirect(`${prefix}/`, 303);
-  });
+  registerSwitches(desk, prefix, books.switches);
 
   desk.get('/ledger', async (request) => {
     const entries = await books.listEntries((request.query as WireForm)['reference'] ?? '');

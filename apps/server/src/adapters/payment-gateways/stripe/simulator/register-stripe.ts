@@ -273,7 +273,7 @@ function registerCalls(
     const name = String(request.headers['idempotency-key'] ?? '');
     const key = name === '' ? undefined : `${accountOf(request)!.accountId}:${name}`;
     const call = callOf(request);
-    const isFaulty = await books.useUp('errorNext');
+    const isFaulty = await books.switches.useUp('errorNext');
     const made = await books.change(async (page): Promise<Answer> => {
       if (key !== undefined) await page.lock(`key:${key}`);
       const known = key === undefined ? undefined : await page.findAnswer(key);
@@ -293,22 +293,22 @@ function registerCalls(
   }
 
   async function answer(reply: FastifyReply, made: Answer): Promise<FastifyReply> {
-    return reveal(reply, (await books.useUp('errorNext')) ? fault : made);
+    return reveal(reply, (await books.switches.useUp('errorNext')) ? fault : made);
   }
 
   /** The books are closed over it; whether the shop hears of it, the switches say. */
   async function reveal(reply: FastifyReply, made: Answer): Promise<FastifyReply> {
-    if (await books.useUp('slowNext')) await delay(SLOW_MS);
-    if (!(await books.useUp('loseNext'))) return send(reply, made);
+    if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
+    if (!(await books.switches.useUp('loseNext'))) return send(reply, made);
     reply.hijack();
     reply.raw.destroy();
     return reply;
   }
 
   async function readFate(): Promise<RefundFate> {
-    if (await books.useUp('refundFailsNext')) return 'fails';
-    if (await books.useUp('refundBouncesNext')) return 'bounces';
-    return (await books.useUp('refundLaterNext')) ? 'later' : 'now';
+    if (await books.switches.useUp('refundFailsNext')) return 'fails';
+    if (await books.switches.useUp('refundBouncesNext')) return 'bounces';
+    return (await books.switches.useUp('refundLaterNext')) ? 'later' : 'now';
   }
 }
 

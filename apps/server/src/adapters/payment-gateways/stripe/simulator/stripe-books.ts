@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
 
@@ -128,10 +129,12 @@ export interface StripePage {
 
 export class StripeBooks {
   readonly #pool: pg.Pool;
+  readonly switches: SimulatorSwitches<StripeSwitch>;
   readonly #now: () => Date;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
+    this.switches = new SimulatorSwitches(pool, 'teststripe', switchNames);
     this.#now = now;
   }
 
@@ -264,33 +267,5 @@ export class StripeBooks {
       'insert into teststripe.account values ($1, $2) on conflict (id) do update set notice_url = excluded.notice_url',
       [accountId, url],
     );
-  }
-
-  async getSwitches(): Promise<Record<StripeSwitch, number>> {
-    const { rows } = await this.#pool.query<{ name: string; value: number }>(
-      'select name, value from teststripe.switch',
-    );
-    const set = new Map(rows.map(({ name, value }) => [name, value]));
-    return Object.fromEntries(switchNames.map((name) => [name, set.get(name) ?? 0])) as Record<
-      StripeSwitch,
-      number
-    >;
-  }
-
-  async setSwitches(switches: Readonly<Partial<Record<StripeSwitch, number>>>): Promise<void> {
-    for (const [name, value] of Object.entries(switches))
-      await this.#pool.query(
-        'insert into teststripe.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [name, value],
-      );
-  }
-
-  /** Uses a switch up by one; false when it stands at zero. */
-  async useUp(name: StripeSwitch): Promise<boolean> {
-    const used = await this.#pool.query(
-      'update teststripe.switch set value = value - 1 where name = $1 and value > 0',
-      [name],
-    );
-    return used.rowCount === 1;
   }
 }

@@ -58,11 +58,11 @@ export function createNotifier(
     if (!account) return;
     const url = (await books.findNoticeUrl(account.accountId)) ?? options.noticeUrl(account);
     const object = toWireTold(one, pageOf);
-    if (await books.useUp('forgeNext'))
+    if (await books.switches.useUp('forgeNext'))
       await send(url, 'whsec_guessed', eventOf(one.event, { ...object, amount: 100, amount_total: 100 }));
     const event = eventOf(one.event, object);
     await send(url, account.signingSecret, event);
-    if (await books.useUp('notifyTwiceNext')) await send(url, account.signingSecret, event);
+    if (await books.switches.useUp('notifyTwiceNext')) await send(url, account.signingSecret, event);
   }
 
   /** An account that is down hears it from the browser, or asks. */
@@ -81,9 +81,9 @@ export function createNotifier(
   return {
     async tell(told) {
       for (const one of told) {
-        if (await books.useUp('silentNext')) continue;
+        if (await books.switches.useUp('silentNext')) continue;
         const { id, status } = one.session;
-        if (status === 'complete' && (await books.useUp('outOfOrderNext'))) {
+        if (status === 'complete' && (await books.switches.useUp('outOfOrderNext'))) {
           late.set(id, [...(late.get(id) ?? []), one]);
           continue;
         }
@@ -96,7 +96,7 @@ export function createNotifier(
       }
     },
     async tellEarly(session) {
-      if (!(await books.useUp('notifyBeforeNext'))) return;
+      if (!(await books.switches.useUp('notifyBeforeNext'))) return;
       await deliver({ event: 'checkout.session.completed', session: { ...session, status: 'complete' } });
     },
     sendTest: ({ signingSecret }, url) =>

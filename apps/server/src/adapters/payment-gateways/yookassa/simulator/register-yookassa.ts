@@ -15,7 +15,7 @@ import {
   type Outcome,
   type ReceiptFate,
 } from './yookassa-acts.ts';
-import { switchNames, YookassaBooks, type StoredPayment, type StoredRefund } from './yookassa-books.ts';
+import { YookassaBooks, type StoredPayment, type StoredRefund } from './yookassa-books.ts';
 import {
   createNotifier,
   type Notifier,
@@ -33,6 +33,7 @@ import {
   toWireReceipt,
   toWireRefund,
 } from './yookassa-wire.ts';
+import { registerSwitches } from '../../simulator-switches.ts';
 
 type Form = Readonly<Record<string, string | undefined>>;
 
@@ -186,8 +187,8 @@ function registerCalls(
     if (!payment) return fail(reply, notFound);
     if (read.data.receipt && sumOf(read.data.receipt) !== parseMinor(read.data.amount.value))
       return fail(reply, malformed(['receipt', 'items']));
-    const fails = await books.useUp('refundFailsNext');
-    const isLater = fails || (await books.useUp('refundLaterNext'));
+    const fails = await books.switches.useUp('refundFailsNext');
+    const isLater = fails || (await books.switches.useUp('refundLaterNext'));
     const made = await refund(books, payment.id, {
       amountMinor: parseMinor(read.data.amount.value),
       key: keyOf(request),
@@ -216,7 +217,7 @@ function registerCalls(
     if (amountMinor !== sumOf(read.data)) return fail(reply, malformed(['settlements']));
     const isClosing = settlements.some((one) => one.type === 'prepayment');
     const purpose = type === 'refund' ? 'refund' : isClosing ? 'closing' : 'prepayment';
-    const isRefused = await books.useUp('refuseReceiptNext');
+    const isRefused = await books.switches.useUp('refuseReceiptNext');
     const state = isRefused ? 'canceled' : 'succeeded';
     const { id } = await books.onPayment(
       payment.id,
@@ -253,15 +254,15 @@ function registerCalls(
 
   const fateOf = async (isGiven: boolean): Promise<ReceiptFate> => {
     if (!isGiven) return 'none';
-    return (await books.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
+    return (await books.switches.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
   };
 
   /** The books are closed over it; whether the shop hears of it, the switches say. */
   async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
-    if (await books.useUp('slowNext')) await delay(SLOW_MS);
-    if (await books.useUp('errorNext'))
+    if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
+    if (await books.switches.useUp('errorNext'))
       return fail(reply, { status: 500, code: 'internal_server_error', description: 'Try again later' });
-    if (!(await books.useUp('loseNext'))) return reply.send(body);
+    if (!(await books.switches.useUp('loseNext'))) return reply.send(body);
     reply.hijack();
     reply.raw.destroy();
     return reply;
@@ -319,7 +320,7 @@ function registerPayer(
 
   async function receiptFate({ metadata, isHold }: StoredPayment): Promise<ReceiptFate> {
     if (isHold || metadata['simulatorReceipt'] !== 'yes') return 'none';
-    return (await books.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
+    return (await books.switches.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
   }
 }
 
@@ -336,7 +337,7 @@ function registerControl(
       const noticeUrl = (await books.findNoticeUrl(shop.shopId)) ?? firstNoticeUrl(shop);
       shown.push({ ...shop, noticeUrl });
     }
-    return reply.type(HTML).send(controlPage(PREFIX, apiUrl, shown, await books.getSwitches()));
+    return reply.type(HTML).send(controlPage(PREFIX, apiUrl, shown, await books.switches.getAll()));
   });
   desk.post('/shop', async (request, reply) => {
     const { shopId = '', noticeUrl = '', act } = (request.body ?? {}) as Form;
@@ -349,14 +350,7 @@ function registerControl(
     }
     return reply.redirect(`${PREFIX}/`, 303);
   });
-  desk.post('/switches', async (request, reply) => {
-    const form = (request.body ?? {}) as Form;
-    const given = switchNames.filter((name) => form[name] !== undefined);
-    const read = (text: string | undefined): number =>
-      Math.min(99, Math.max(0, Math.trunc(Number(text) || 0)));
-    await books.setSwitches(Object.fromEntries(given.map((name) => [name, read(form[name])])));
-    return reply.redirect(`${PREFIX}/`, 303);
-  });
+  registerSwitches(desk, PREFIX, books.switches);
   desk.get('/ledger', async (request) => {
     const entries = await books.listEntries((request.query as Form)['reference'] ?? '');
     return entries.map(({ kind, amountMinor, currency, at }) => ({

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../../../../platform/ids.ts';
+import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
 
@@ -114,10 +115,12 @@ export interface PaymentPlace {
 
 export class YookassaBooks {
   readonly #pool: pg.Pool;
+  readonly switches: SimulatorSwitches<YookassaSwitch>;
   readonly #now: () => Date;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
+    this.switches = new SimulatorSwitches(pool, 'testyoo', switchNames);
     this.#now = now;
   }
 
@@ -275,34 +278,6 @@ export class YookassaBooks {
       'insert into testyoo.shop values ($1, $2) on conflict (id) do update set notice_url = excluded.notice_url',
       [shopId, url],
     );
-  }
-
-  async getSwitches(): Promise<Record<YookassaSwitch, number>> {
-    const { rows } = await this.#pool.query<{ name: string; value: number }>(
-      'select name, value from testyoo.switch',
-    );
-    const set = new Map(rows.map(({ name, value }) => [name, value]));
-    return Object.fromEntries(switchNames.map((name) => [name, set.get(name) ?? 0])) as Record<
-      YookassaSwitch,
-      number
-    >;
-  }
-
-  async setSwitches(switches: Readonly<Partial<Record<YookassaSwitch, number>>>): Promise<void> {
-    for (const [name, value] of Object.entries(switches))
-      await this.#pool.query(
-        'insert into testyoo.switch values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [name, value],
-      );
-  }
-
-  /** Uses a switch up by one; false when it stands at zero. */
-  async useUp(name: YookassaSwitch): Promise<boolean> {
-    const used = await this.#pool.query(
-      'update testyoo.switch set value = value - 1 where name = $1 and value > 0',
-      [name],
-    );
-    return used.rowCount === 1;
   }
 }
 

@@ -42,12 +42,12 @@ export function createNotifier(
     const shop = options.shops.find(({ shopId }) => shopId === payment.shopId);
     if (!shop) return;
     const url = (await books.findNoticeUrl(shop.shopId)) ?? options.noticeUrl(shop);
-    if (await books.useUp('forgeNext')) {
+    if (await books.switches.useUp('forgeNext')) {
       const forged = { ...object, amount: { value: '1.00', currency: 'RUB' } };
       await send(url, bodyOf(event, forged), '127.0.0.9');
     }
     await send(url, bodyOf(event, object));
-    if (await books.useUp('notifyTwiceNext')) await send(url, bodyOf(event, object));
+    if (await books.switches.useUp('notifyTwiceNext')) await send(url, bodyOf(event, object));
   }
 
   /** A shop that is down hears it from the browser, or asks. */
@@ -69,8 +69,8 @@ export function createNotifier(
   return {
     send,
     async tell(event, payment, object = objectOf(payment)) {
-      if (await books.useUp('silentNext')) return;
-      if (event === 'payment.waiting_for_capture' && (await books.useUp('outOfOrderNext'))) {
+      if (await books.switches.useUp('silentNext')) return;
+      if (event === 'payment.waiting_for_capture' && (await books.switches.useUp('outOfOrderNext'))) {
         late.add(payment.id);
         return;
       }
@@ -85,7 +85,7 @@ export function createNotifier(
       }
     },
     async tellEarly(payment) {
-      if (!(await books.useUp('notifyBeforeNext'))) return;
+      if (!(await books.switches.useUp('notifyBeforeNext'))) return;
       const event = payment.isHold ? 'payment.waiting_for_capture' : 'payment.succeeded';
       await deliver(event, payment, objectOf({ ...payment, status: 'succeeded' }));
     },
