@@ -21,8 +21,9 @@ export default defineConfig<TestOptions>({
   forbidOnly: process.env['CI'] === 'true',
   // More than the server and they can keep busy: each waits at times for an answer.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)) + 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, because a busy machine is no fault of the pages; what passes waits no longer for it.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./tools/testing/playwright-counts.ts']],
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG },
