@@ -3,8 +3,8 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Log } from '../../platform/log.ts';
-import { publishHeads } from './publish-heads.ts';
 import { auditRoutes } from './routes.ts';
+import { publishHead } from '../../platform/audit/audit-heads.ts';
 
 export interface AuditDeps {
   readonly database: Database;
@@ -30,4 +30,17 @@ export function createAudit(deps: AuditDeps): Audit {
       },
     ],
   };
+}
+
+/**
+ * Says where every audit log ends, in the log of the process, which whoever writes to the database cannot take back; and keeps
+ * it sealed. Says nothing of a log that has not grown.
+ */
+async function publishHeads(
+  { database, log }: { readonly database: Database; readonly log: Log },
+  tenantId: number,
+): Promise<void> {
+  const head = await database.inTenant(tenantId, publishHead);
+  if (head)
+    log.info({ tenantId, auditPosition: head.position, auditHash: head.hash }, 'The audit log ends here');
 }

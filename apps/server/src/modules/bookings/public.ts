@@ -10,7 +10,6 @@ import type { Buyer } from '../identity/public.ts';
 import type { AskForTravelDocuments, ListBookedTrips } from '../rules/public.ts';
 import type { OnBankReturn, SettledAttempt } from '../payments/public.ts';
 import { findOrderKey } from './settlement/answer-order.ts';
-import { assembleDeps, type PartsDeps } from './assemble-deps.ts';
 import { onRefundEvent, type RefundOutcome } from './changes/cancelling/on-refund-event.ts';
 import {
   findCancelledAt,
@@ -28,7 +27,7 @@ import { onBankReturn } from './settlement/on-bank-return.ts';
 import { issueCode, type IssuedCode } from './order/one-time-code.ts';
 import { purgeOldCodes } from './order/order-code-limits.ts';
 import { readOrderRight } from './order/order-right.ts';
-import { getOrderRow, getOwnOrderRow } from './order/order-rows.ts';
+import { getOrderRow, getOwnOrderRow, lockItems } from './order/order-rows.ts';
 import { expireUnpaidChanges } from './changes/passengers/expire-unpaid-changes.ts';
 import { readOrderDocumentData, type OrderDocumentData } from './reading/order-document-data.ts';
 import { hasNewsConsent } from './reading/news-consent.ts';
@@ -49,6 +48,11 @@ import { listJourneyClocks } from './order/journey-clock.ts';
 import { bookingRoutes } from './routes.ts';
 import { indexOrders } from './order/search-terms/write-search-terms.ts';
 import { settleOpenOrders } from './settlement/settle-open-orders.ts';
+import { findChangePayment } from './changes/passengers/change-payment.ts';
+import { lockChanges } from './changes/passengers/change-rows.ts';
+import { supplyFromInventory, type BookingDeps } from './order/deps.ts';
+import type { ItemSupplier } from './ports.ts';
+import { findPricePayment } from './changes/schedule-changes/price-payment.ts';
 
 export type { IssuedCode } from './order/one-time-code.ts';
 export type { SalesSlot } from './admin/figures/sales-figures.ts';
@@ -248,5 +252,27 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
       issueCode(given.keyring, scope, 'order_code', orderId, codeId),
     issueAddressCode: (scope, orderId, codeId) =>
       issueCode(given.keyring, scope, 'order_address_change', orderId, codeId),
+  };
+}
+
+interface PartsDeps extends Omit<BookingDeps, 'suppliers' | 'laterPayments' | 'afterConfirming'> {
+  /** Whoever sells what our own seat blocks do not have. */
+  readonly otherSuppliers?: readonly ItemSupplier[];
+}
+
+/** Connects what a sale sets going with the changes that lie above it. */
+export function assembleDeps({ otherSuppliers = [], ...deps }: PartsDeps): BookingDeps {
+  const suppliers = [supplyFromInventory(deps.flights), ...otherSuppliers];
+  return {
+    ...deps,
+    suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])),
+    laterPayments: {
+      change: {
+        lock: lockChanges,
+        find: (_parts, scope, orderId, payableId) => findChangePayment(scope, orderId, payableId),
+      },
+      addition: { lock: lockItems, find: findPricePayment },
+    },
+    afterConfirming: askForTravelDocuments,
   };
 }

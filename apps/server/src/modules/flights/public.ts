@@ -31,7 +31,7 @@ import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
 
 export { eraseHolders } from './holds/erase-holders.ts';
-export { countSearches } from './count-searches.ts';
+export { countSearches } from './search/search-repository.ts';
 export type * from './api.ts';
 export type { FlightOffer } from './read-offer.ts';
 export type { FlightsDeps } from './ports.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Outbox, OutboxEntry } from '../../platform/outbox/outbox.ts';
 import type { FindOrders } from './outbox/outbox-page.ts';
 import { deliverMessage, type DeliveryDeps } from './deliver-message.ts';
 import { registerDemoOutbox, type MayUseLinks } from './demo-outbox.ts';
@@ -10,13 +10,27 @@ import type { OrderDocuments } from './documents/order-documents.ts';
 import { planAuditEnds, type AuditEndsDeps } from './plan-audit-ends.ts';
 import { deliveryTopics } from './plan-message.ts';
 import { planners, type Planner, type PlannerDeps } from './planners.ts';
-import { endMessage, findNewestMessage } from './repository.ts';
+import {
+  endMessage,
+  findNewestMessage,
+  findMessage,
+  insertBounceTask,
+  listUnreported,
+  recordArrival,
+} from './repository.ts';
 import { messageRoutes } from './routes.ts';
 import { sendConfirmationAgain, type SendTicketDeps } from './send-ticket.ts';
-import { askForSmsReports, type SmsReportDeps } from './sms-reports.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
-import { renderEvent, type WordedMessage } from './render-event.ts';
 import { listSources, type SourceDeps } from './sources/list-sources.ts';
+import type { Channel } from './message-source.ts';
+import { renderNow, type WordingDeps } from './render-now.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Settings } from '../settings/public.ts';
+import type { SmsReporters } from './ports.ts';
+
+/** A phone that was off for longer gets no message any more. */
+const ASKED_FOR_MS = 2 * 86_400_000;
+const AT_ONCE = 100;
 
 export interface MailState {
   readonly address: string;
@@ -128,4 +142,69 @@ export async function findSmsState(scope: TenantScope, orderId: string): Promise
   if (!sms || sms.state === 'dropped') return undefined;
   const state = (['waiting', 'sent', 'delivered'] as const).find((shown) => shown === sms.state);
   return { phone: sms.recipient, state: state ?? 'failed' };
+}
+
+/** A message for readers who may not use its links. */
+interface WordedMessage {
+  readonly channel: Channel;
+  /** Of a text message empty, as `html` is. */
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * What an event would have us write: its messages are planned and worded as those that leave, and nothing is sent. The rows of
+ * the plan stay in the transaction, which is to be taken back.
+ */
+async function renderEvent(
+  deps: PlannerDeps & WordingDeps,
+  plan: Planner<unknown>,
+  scope: TenantScope,
+  payload: unknown,
+): Promise<WordedMessage[]> {
+  const ids: string[] = [];
+  const outbox = {
+    add: async (_: TenantScope, entry: OutboxEntry) => void ids.push(String(entry.payload['messageId'])),
+  };
+  await plan({ ...deps, outbox }, scope, payload);
+  const worded: WordedMessage[] = [];
+  for (const id of ids) {
+    const message = await findMessage(scope, id);
+    if (!message) continue;
+    const { subject = '', html = '', text } = await renderNow(deps, scope, message);
+    worded.push({ channel: message.channel, subject, html, text });
+  }
+  return worded;
+}
+
+interface SmsReportDeps {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly smsReporters: SmsReporters;
+}
+
+/** Asks the tenant's provider what became of its text messages, and writes down what is final. */
+async function askForSmsReports(
+  { database, settings, smsReporters }: SmsReportDeps,
+  tenantId: number,
+): Promise<void> {
+  const open = await database.inTenant(tenantId, async (scope) => {
+    const since = new Date(scope.now.getTime() - ASKED_FOR_MS);
+    const unreported = await listUnreported(scope, since, AT_ONCE);
+    const setting = unreported.length === 0 ? undefined : await settings.findSmsSetting(scope);
+    const ask = setting && smsReporters[setting.provider];
+    return ask && { unreported, setting, ask };
+  });
+  if (!open) return;
+  const references = open.unreported.map(({ providerReference }) => providerReference);
+  const reports = await open.ask(open.setting, references);
+  await database.inTenant(tenantId, async (scope) => {
+    for (const { message, providerReference } of open.unreported) {
+      const report = reports.get(providerReference);
+      if (report?.outcome === 'delivered') await recordArrival(scope, message.id, 'delivered', '');
+      else if (report && (await recordArrival(scope, message.id, 'bounced', report.detail)))
+        await insertBounceTask(scope, message, report.detail);
+    }
+  });
 }

@@ -6,11 +6,13 @@ import { bind, type Binding, RawAnswer } from '../../platform/http/bind-operatio
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ListSellablePlaces, SellableRoutes } from './ports.ts';
 import type { Places } from './places.ts';
-import { sellableEntries, type SellableEntries } from './sellable-entries.ts';
 import { type PlaceEntry, compareText } from './place-index.ts';
 import { countryName } from './place-names.ts';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { searchPlaces } from './search-places.ts';
+import type { Airport } from './place-directory.ts';
+
+const destinationsOf = new WeakMap<SellableRoutes, ReadonlySet<string>>();
 
 export interface PlaceRoutesDeps {
   readonly places: Places;
@@ -132,4 +134,27 @@ function soldOnSide(
 
 function largestFirst(entries: readonly PlaceEntry[]): PlaceEntry[] {
   return entries.toSorted((a, b) => b.size - a.size || compareText(a.code, b.code));
+}
+
+/** What can be bought, asked by line of a list. */
+interface SellableEntries {
+  readonly sellsFrom: (entry: PlaceEntry) => boolean;
+  readonly sellsTo: (entry: PlaceEntry) => boolean;
+  /** Whether some airport of the entry can be bought from one of the origins. */
+  readonly sellsFromOneOf: (origins: readonly Airport[], entry: PlaceEntry) => boolean;
+}
+
+function sellableEntries(routes: SellableRoutes): SellableEntries {
+  let destinations = destinationsOf.get(routes);
+  if (!destinations) {
+    destinations = new Set([...routes.values()].flatMap((codes) => [...codes]));
+    destinationsOf.set(routes, destinations);
+  }
+  const reached = destinations;
+  return {
+    sellsFrom: (entry) => entry.airports.some(({ code }) => (routes.get(code)?.size ?? 0) > 0),
+    sellsTo: (entry) => entry.airports.some(({ code }) => reached.has(code)),
+    sellsFromOneOf: (origins, entry) =>
+      origins.some((origin) => entry.airports.some(({ code }) => routes.get(origin.code)?.has(code))),
+  };
 }

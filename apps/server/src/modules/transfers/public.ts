@@ -1,21 +1,22 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
-import type { Transfers } from './api.ts';
-import { holdRides } from './hold-rides.ts';
-import { createOwnFleet } from './own-fleet/own-fleet.ts';
+import type { Transfers, HoldRidesRequest } from './api.ts';
+import { createOwnFleet, OWN_FLEET } from './own-fleet/own-fleet.ts';
 import { expireRides } from './own-fleet/ride-holds.ts';
 import { transferInventoryRoutes } from './inventory/inventory-routes.ts';
 import { findPlace, zonesOfAirport } from './places/find-place.ts';
 import { readRidePlaces } from './places/place-rows.ts';
-import type { TransfersDeps } from './ports.ts';
+import type { TransfersDeps, TransferSupplier } from './ports.ts';
 import { priceRides } from './price-rides.ts';
 import { transferRoutes } from './routes.ts';
 import { ExternalQuestions } from './search/ask-suppliers.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { holdOwnRides } from './own-fleet/hold-own-rides.ts';
 
-export { sellsRides } from './sells-rides.ts';
-export { eraseRiders } from './erase-riders.ts';
-export { countRideSearches } from './count-ride-searches.ts';
+export { eraseRiders, sellsRides } from './repository.ts';
+export { countRideSearches } from './search/search-repository.ts';
 export type * from './api.ts';
 export type * from './external/ports.ts';
 export type {
@@ -67,4 +68,27 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
       },
     ],
   };
+}
+
+/** Holds rides with whoever drives them, our own first and together. Refusals: see `Transfers.holdRides`. */
+async function holdRides(
+  suppliers: readonly TransferSupplier[],
+  scope: TenantScope,
+  { rides, ...request }: HoldRidesRequest,
+): Promise<string[]> {
+  const locators = new Map<number, string>();
+  const own = [...rides.keys()].filter((index) => rides[index]!.supplier === OWN_FLEET);
+  const ownHolds = await holdOwnRides(
+    scope,
+    request,
+    own.map((index) => rides[index]!),
+  );
+  own.forEach((index, position) => locators.set(index, ownHolds[position]!));
+  for (const [index, ride] of rides.entries()) {
+    if (locators.has(index)) continue;
+    const supplier = suppliers.find(({ name }) => name === ride.supplier);
+    if (!supplier) throw refusal('TRF-NONE');
+    locators.set(index, await supplier.hold(scope, { ...request, ride, flightNumber: ride.flightNumber }));
+  }
+  return rides.map((_, index) => locators.get(index)!);
 }

@@ -28,12 +28,16 @@ import { checkRides, type CheckedRide } from '../transfers-in-orders/check-rides
 import { holdRides } from '../transfers-in-orders/hold-rides.ts';
 import { holdWithSupplier } from './hold-with-supplier.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
-import { readLeadPassenger, validateRideOrder } from './validate-ride-order.ts';
 import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { requireRoute } from '../settlement/require-route.ts';
 import { readContact } from './read-contact.ts';
-import { readPassengers, validateOrder } from './validate-order.ts';
+import { readPassengers, validateOrder, findBuyerProblems, type OrderDemand } from './validate-order.ts';
 import { writeOrder } from './write-order.ts';
+import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { findLeadPassengerProblems } from '@farewind/travel-rules/find-contact-problems';
+import { capitalName } from '@farewind/travel-rules/person-name';
+import { refuseProblems, underKey } from '../order/order-problem.ts';
 
 /**
  * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats and vehicles out
@@ -252,5 +256,34 @@ function frameOf(
     invoice: input.invoice,
     claims,
     address: context.address,
+  };
+}
+
+type RideOrderInput = ParsedInput<typeof addTransferOrder>;
+
+/** Refuses an order of rides with every problem at its field, in the order of the form. */
+function validateRideOrder(
+  input: RideOrderInput,
+  demand: Pick<OrderDemand, 'now' | 'requiredConsents' | 'route'>,
+): void {
+  refuseProblems([
+    ...underKey('GEN-VALIDATION', findLeadPassengerProblems(input.leadPassenger)),
+    ...findBuyerProblems(input, demand),
+  ]);
+}
+
+/** Whom the driver looks for, as the one passenger of the order: no document is asked for. */
+function readLeadPassenger({ leadPassenger, customerName, customerSurname }: RideOrderInput): DraftPassenger {
+  const isBuyer = leadPassenger.name.trim() === '' && leadPassenger.surname.trim() === '';
+  const [name, surname] = isBuyer
+    ? [customerName, customerSurname]
+    : [leadPassenger.name, leadPassenger.surname];
+  return {
+    type: 'adult',
+    name: capitalName(name),
+    surname: capitalName(surname),
+    gender: '',
+    document: undefined,
+    parentPosition: undefined,
   };
 }

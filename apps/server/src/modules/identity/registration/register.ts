@@ -1,7 +1,7 @@
 import type { register as registerOperation } from '@farewind/contract/account/registration';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal } from '../../../platform/errors.ts';
+import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { parseWholePhone } from '@farewind/travel-rules/phone-number';
@@ -10,9 +10,12 @@ import { recordAttempt } from '../attempt-limits.ts';
 import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
 import { accountFingerprint, networkFingerprint, type IdentityDeps } from '../identity-deps.ts';
 import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
-import { findRegistrationProblems } from './find-registration-problems.ts';
 import { type RegisteredPerson, openPerson, sealPerson } from './registered-person.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { findPasswordProblem } from '../password-rules.ts';
+
+/** Who buys concludes contracts. */
+const ADULT_YEARS = 18;
 
 /**
  * Has a link mailed that opens an account. What was typed is kept sealed and nothing is looked up here, so that the answer,
@@ -140,4 +143,33 @@ async function deleteRegistration({ tx, tenantId }: TenantScope, id: string): Pr
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+type RegisterInput = ParsedInput<typeof registerOperation>;
+
+/**
+ * What is wrong with a registration beyond the shape of its fields. The stock clients' form, which says `emailAddress`, does
+ * not ask for phone, birth date, gender and nationality; what it sends of them is judged all the same.
+ */
+function findRegistrationProblems(input: RegisterInput, today: string, brand: string): FieldProblem[] {
+  const isStockForm = input.email === undefined && input.emailAddress !== undefined;
+  const asked = ['phone', 'birthDate', 'gender', 'nationality'] as const;
+  const missing = isStockForm ? [] : asked.filter((path) => input[path] === undefined);
+  const problems: FieldProblem[] = missing.map((path) => ({ path, message: 'validation.required' }));
+  if (input.email === undefined && !isStockForm)
+    problems.unshift({ path: 'email', message: 'validation.required' });
+  if (input.phone !== undefined && !parseWholePhone(input.phone))
+    problems.push({ path: 'phone', message: 'validation.phoneInvalid' });
+  if (input.birthDate !== undefined && !isAdult(input.birthDate, today))
+    problems.push({ path: 'birthDate', message: 'account.notAdult', values: { years: ADULT_YEARS } });
+  const ownTexts = [input.email ?? input.emailAddress ?? '', input.name, input.surname, brand];
+  const weak = input.password === undefined ? undefined : findPasswordProblem(input.password, ownTexts);
+  return weak ? [...problems, weak] : problems;
+}
+
+/** Whether a person born on a day has come of age; both as `YYYY-MM-DD`. */
+function isAdult(birthDate: string, today: string): boolean {
+  const adultYear = Number(birthDate.slice(0, 4)) + ADULT_YEARS;
+  // Born on 29 February, one is of age on 1 March: as text 02-29 comes after 02-28 and before 03-01.
+  return `${String(adultYear).padStart(4, '0')}${birthDate.slice(4)}` <= today;
 }

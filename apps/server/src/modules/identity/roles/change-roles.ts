@@ -2,20 +2,28 @@ import type { createRole, RoleOutput, updateRole } from '@farewind/contract/iden
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { lockRights, requireHeld, requireRightsKept } from '../office-rights.ts';
 import { auditedRole, presentRole } from './present-role.ts';
 import {
-  getRoleInReach,
-  readPermissions,
-  roleDuplicates,
-  getRoleRow,
-  requireGrantable,
-} from './role-rules.ts';
-import { insertRole, setPermissions, updateRoleRow, deleteRoleRow } from './role-rows.ts';
+  insertRole,
+  setPermissions,
+  updateRoleRow,
+  deleteRoleRow,
+  findRole,
+  hasRole,
+  type RoleRow,
+} from './role-rows.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
 import { refusal } from '../../../platform/errors.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { permissionsOfSide } from '../permissions.ts';
+
+const roleDuplicates = {
+  app_role_name: { path: 'name', message: 'role.nameTaken' },
+  app_role_display_name: { path: 'displayName', message: 'role.displayNameTaken' },
+} as const;
 
 /** Adds a role. Refuses with GEN-DENIED permissions that the caller does not hold, with GEN-DUPLICATE a name that is taken. */
 export function addRole(
@@ -102,4 +110,38 @@ export async function removeRole(
     });
   });
   return null;
+}
+
+/** The names that mean something on this side; others are passed over, as clients of this kind expect. */
+function readPermissions(tenantId: number, names: readonly string[]): Set<string> {
+  return new Set(names).intersection(new Set(permissionsOfSide(tenantId)));
+}
+
+/**
+ * Refuses with GEN-DENIED to grant what the caller may not do. Those who have the role that came with the agency may give it
+ * back what was taken from it, since nobody else could; whoever stands in for one of them is not one.
+ */
+async function requireGrantable(
+  scope: TenantScope,
+  caller: SignedInUser,
+  role: Pick<RoleRow, 'id' | 'is_static'>,
+  granted: Iterable<string>,
+): Promise<void> {
+  const isOwn = role.is_static && (await hasRole(scope, caller.id, role.id));
+  if (!isOwn || caller.impersonator?.tenantId === scope.tenantId) requireHeld(caller, granted);
+}
+
+/** A role of the tenant; refuses with GEN-NOTFOUND any other. */
+async function getRoleRow(scope: TenantScope, roleId: number): Promise<RoleRow> {
+  const row = await findRole(scope, roleId);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return row;
+}
+
+/** A role that the caller may change: one of the tenant (GEN-NOTFOUND) that allows no more than they may (GEN-DENIED). */
+async function getRoleInReach(scope: TenantScope, caller: SignedInUser, roleId: number): Promise<RoleRow> {
+  const row = await getRoleRow(scope, roleId);
+  if (!row.permissions.every((permission) => caller.permissions.has(permission)))
+    throw refusal('GEN-DENIED', { message: 'role.allowsMore' });
+  return row;
 }

@@ -1,16 +1,19 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
-import { dateText } from '../words.ts';
+import { dateText, baggageWords, durationWords, timeText } from '../words.ts';
 import { listCharters, listTicketed, listLiveTickets } from './document-kinds.ts';
-import { journeySection } from './journey-section.ts';
 import { legalNotices, travelNotices } from './notices.ts';
-import { isDomestic } from './order-names.ts';
-import type { OrderDocumentData } from './order-document-models.ts';
-import type { DocumentModel, TableSection } from './document-model.ts';
+import { isDomestic, aircraftOf, airlineOf, airportOf } from './order-names.ts';
+import type { OrderDocumentData, DocumentFiling } from './order-document-models.ts';
+import type { DocumentModel, TableSection, Fact, JourneySection, DocumentSegment } from './document-model.ts';
 import { issueFacts, documentFrame } from './document-frame.ts';
-import { sayIn } from './document-words.ts';
+import { sayIn, conditionWords, directionTitle } from './document-words.ts';
 import { priceSection } from './price-section.ts';
+import type { Layover, Segment } from '@farewind/contract/flights/search';
+import { translate } from '../../../platform/messages/translate.ts';
+
+type JourneyItem = Order['items'][number];
 
 type Step = Order['clock'][number]['step'];
 
@@ -98,4 +101,93 @@ function ticketNumbers(items: readonly Item[], passengerIndex: number): string {
     .flatMap((item) => listLiveTickets(item).filter((ticket) => ticket.passengerIndex === passengerIndex))
     .map(({ number }) => number)
     .join('\n');
+}
+
+/** One direction: its flights in local times with terminals, and under which conditions they were sold. */
+function journeySection(data: OrderDocumentData, item: JourneyItem): JourneySection {
+  const filings = data.filings[item.itemId] ?? [];
+  return {
+    type: 'journey',
+    title: directionTitle(data.order, item, sayIn(data.language)),
+    segments: item.segments.map((segment, index) =>
+      toSegment(data, segment, filings[index], item.layovers[index]),
+    ),
+    facts: conditionFacts(data, item, filings),
+  };
+}
+
+function toSegment(
+  data: OrderDocumentData,
+  segment: Segment,
+  filing: DocumentFiling | undefined,
+  layover: Layover | undefined,
+): DocumentSegment {
+  const { order, language } = data;
+  return {
+    flight: `${segment.carrier} ${segment.number}`,
+    detail: carrierWords(data, segment),
+    departs: stop(data, segment.departsAt, segment.from, filing?.departsTerminal),
+    arrives: stop(data, segment.arrivesAt, segment.to, filing?.arrivesTerminal),
+    duration: durationWords(segment.durationMinutes, language),
+    ...(layover ? { layover: layoverWords(layover, order, data.language) } : {}),
+  };
+}
+
+function carrierWords({ order, language }: OrderDocumentData, segment: Segment): string {
+  const operating = airlineOf(order, segment.operatingCarrier);
+  const isCodeshare = segment.operatingCarrier !== segment.carrier;
+  return [
+    airlineOf(order, segment.carrier),
+    ...(isCodeshare ? [sayIn(language)('operatedBy', { carrier: operating })] : []),
+    aircraftOf(order, segment.aircraft),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function layoverWords(layover: Layover, order: Order, language: OrderDocumentData['language']): string {
+  const say = sayIn(language);
+  return [
+    say('layover', {
+      duration: durationWords(layover.minutes, language),
+      place: airportOf(order, layover.airport),
+    }),
+    ...(layover.airportChange ? [say('layover.airportChange')] : []),
+    ...(layover.selfTransfer ? [say('layover.selfTransfer')] : []),
+  ].join(' · ');
+}
+
+function stop(
+  { order, language }: OrderDocumentData,
+  at: string,
+  code: string,
+  terminal: string | undefined,
+) {
+  const place = airportOf(order, code);
+  const where = terminal ? `${place}, ${sayIn(language)('terminal', { terminal })}` : place;
+  return { time: timeText(at), date: dateText(at), place: where };
+}
+
+function conditionFacts(
+  { language }: OrderDocumentData,
+  item: JourneyItem,
+  filings: readonly DocumentFiling[],
+): Fact[] {
+  const say = sayIn(language);
+  const cabins = [...new Set(item.segments.map(({ cabin }) => translate(language, `cabin.${cabin}`)))].join(
+    ' + ',
+  );
+  const each = (pick: (filing: DocumentFiling) => string) => [...new Set(filings.map(pick))].join(' + ');
+  const classes = each(({ bookingClass }) => bookingClass);
+  const dates = [...new Set(item.segments.map(({ departsAt }) => dateText(departsAt)))].join(', ');
+  return [
+    { label: say('class'), value: `${cabins}${classes === '' ? '' : ` (${classes})`}, ${item.family}` },
+    ...(filings.length === 0 ? [] : [{ label: say('fareBasis'), value: each(({ fareBasis }) => fareBasis) }]),
+    { label: say('handBaggage'), value: baggageWords(item.handBaggage, language) },
+    { label: say('baggage'), value: baggageWords(item.baggage, language) },
+    { label: say('validity'), value: say('validity.on', { date: dates }) },
+    { label: say('change'), value: conditionWords(item.changeRule, language) },
+    { label: say('refund'), value: conditionWords(item.cancelRule, language) },
+    { label: say('contractParty'), value: item.contractParty.name },
+  ];
 }

@@ -1,5 +1,5 @@
 import { languages } from '@farewind/contract/core/fields';
-import type { LocalDate } from '@farewind/values/local-time';
+import { type LocalDate, datePart, type LocalDateTime } from '@farewind/values/local-time';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
@@ -9,7 +9,17 @@ import type { RideAnswer, RideQuery, TransferSupplier } from '../ports.ts';
 import { holdOwnRides } from './hold-own-rides.ts';
 import { type OwnStock, offerOwnRides } from './offer-own-rides.ts';
 import { daysOf, findStation, readFreeVehicles, readRoutes, type Station } from './read-own-routes.ts';
-import * as settled from './settle-ride.ts';
+import { sql } from 'kysely';
+import {
+  holdEnd,
+  latestHoldEnd,
+  lockPayer,
+  type AwaitedAnswer,
+  type Payer,
+} from '../../../platform/hold-limits.ts';
+import { lockHold, setHoldState, claimExpiredOn, type HeldRide } from './ride-holds.ts';
+import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';
+import { changeDays, DayChanges, type DayChange } from './vehicle-days.ts';
 
 /** Our own fleet, as it stands in orders. */
 export const OWN_FLEET = 'houseRides';
@@ -33,12 +43,12 @@ export function createOwnFleet(deps: Deps): TransferSupplier {
       const [holdId] = await holdOwnRides(scope, request, [ride]);
       return holdId!;
     },
-    confirm: settled.confirmRide,
-    holdAgain: settled.holdRideAgain,
-    release: settled.releaseRide,
-    takeBack: settled.returnRide,
-    extend: settled.extendRide,
-    move: (scope, locator, { pickupAt }) => settled.moveRide(scope, locator, pickupAt),
+    confirm: confirmRide,
+    holdAgain: holdRideAgain,
+    release: releaseRide,
+    takeBack: returnRide,
+    extend: extendRide,
+    move: (scope, locator, { pickupAt }) => moveRide(scope, locator, pickupAt),
   };
 }
 
@@ -77,4 +87,112 @@ function agencyAsStation(info: { readonly companyTitle: string; readonly phone: 
     operatorPhone: info.phone,
     meetingPoint: Object.fromEntries(meetingPoint) as Names,
   };
+}
+
+/**
+ * Turns a hold into a sold ride; a second time changes nothing. The vehicle of a hold that has run out is taken again if
+ * there still is one. False when there is not, or no such hold.
+ */
+async function confirmRide(scope: TenantScope, holdId: string): Promise<boolean> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold) return false;
+  if (hold.state === 'sold') return true;
+  const { units } = hold;
+  const change = hold.state === 'held' ? { held: -units, sold: units } : { held: 0, sold: units };
+  if (!(await changeOneDay(scope, hold, change))) return false;
+  await setHoldState(scope, holdId, 'sold');
+  return true;
+}
+
+/** Puts held vehicles back on sale; nothing happens for a hold that is no longer held. */
+async function releaseRide(scope: TenantScope, holdId: string): Promise<void> {
+  const hold = await lockHold(scope, holdId);
+  if (hold?.state !== 'held') return;
+  await changeOneDay(scope, hold, { held: -hold.units, sold: 0 });
+  await setHoldState(scope, holdId, 'released');
+}
+
+/**
+ * Holds again for fifteen minutes from now, because another attempt to pay begins, by whoever pays this time; at most until half
+ * an hour after its start. False when the day is full; refuses with GEN-LIMIT who holds too much.
+ */
+async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
+  // Those who pay are always waited for before a hold's row.
+  await lockPayer(scope, payer);
+  const hold = await lockHold(scope, holdId);
+  if (!hold || hold.state === 'sold') return false;
+  const unpaid = { ...payer, reference: hold.reference, wanted: [hold] };
+  const changes = hold.state === 'held' ? new DayChanges() : await givingBackExpired(scope, hold);
+  for (const ride of await endYieldingRides(scope, unpaid)) changes.add(ride, { held: -ride.units, sold: 0 });
+  changes.add(hold, { held: hold.state === 'held' ? 0 : hold.units, sold: 0 });
+  if (!(await changeDays(scope, changes))) return false;
+  await requireWithinUnpaidLimits(scope, unpaid);
+  const { contactHash, cardHash = null, addressHash } = payer;
+  await sql`update ride_hold set state = 'held', extended = false, asked_at = null,
+    expires_at = least(${holdEnd}, ${latestHoldEnd}),
+    contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
+    where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
+  return true;
+}
+
+/**
+ * Keeps what is held until half an hour after its start, because the bank or its cardholder has not answered yet. A hold that
+ * has run out stays as it is.
+ */
+async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
+  await sql`update ride_hold set expires_at = ${latestHoldEnd}, extended = true,
+      asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
+    where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
+    scope.tx,
+  );
+}
+
+/** Puts a sold ride back on sale, because nobody rides. Throws when it was not sold. */
+async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
+  const hold = await lockHold(scope, holdId);
+  if (hold?.state !== 'sold') throw new Error(`Ride ${holdId} was not sold`);
+  if (!(await changeOneDay(scope, hold, { held: 0, sold: -hold.units }))) {
+    throw new Error(`The day of ride ${holdId} is gone`);
+  }
+  await setHoldState(scope, holdId, 'released');
+}
+
+/**
+ * Moves a held or sold ride: a vehicle of the new day is taken and the old one given back in one step; on the same day
+ * nothing changes. False when that day is full; undefined for a hold that does not exist.
+ */
+async function moveRide(
+  scope: TenantScope,
+  holdId: string,
+  pickupAt: LocalDateTime,
+): Promise<boolean | undefined> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold) return undefined;
+  if (hold.state !== 'held' && hold.state !== 'sold') return false;
+  const { units, state, day: oldDay } = hold;
+  const day = datePart(pickupAt);
+  if (day === oldDay) return true;
+  const change = state === 'held' ? { held: units, sold: 0 } : { held: 0, sold: units };
+  const changes = await givingBackExpired(scope, { ...hold, day });
+  changes.add(hold, { held: -change.held, sold: -change.sold });
+  changes.add({ ...hold, day }, change);
+  if (!(await changeDays(scope, changes))) return false;
+  await sql`update ride_hold set day = ${day} where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(
+    scope.tx,
+  );
+  return true;
+}
+
+function changeOneDay(scope: TenantScope, ride: HeldRide, change: DayChange): Promise<boolean> {
+  const changes = new DayChanges();
+  changes.add(ride, change);
+  return changeDays(scope, changes);
+}
+
+async function givingBackExpired(scope: TenantScope, ride: HeldRide): Promise<DayChanges> {
+  const changes = new DayChanges();
+  for (const expired of await claimExpiredOn(scope, [ride])) {
+    changes.add(expired, { held: -expired.units, sold: 0 });
+  }
+  return changes;
 }

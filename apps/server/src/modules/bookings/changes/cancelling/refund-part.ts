@@ -1,4 +1,3 @@
-import { deductPercent } from './deduct-percent.ts';
 import {
   giveBack,
   keep,
@@ -9,10 +8,13 @@ import {
   type Terms,
   discountBack,
   settle,
+  paidOf,
+  type DeductionReason,
 } from './part.ts';
 import { hoursBefore } from '../../order/hours-before.ts';
 import { HALF_UNTIL_HOURS } from '../../transfers-in-orders/ride-refund-terms.ts';
 import type { Condition } from '../../../flights/public.ts';
+import { percentHalfUp, splitByLargestRemainder } from '@farewind/values/money';
 
 /**
  * What comes back of one passenger on one item when it is cancelled at a time. It depends on nothing else of the order:
@@ -77,4 +79,18 @@ function refundScheduled(sums: readonly PaidSum[], rule: Condition, departsAt: D
     feeLeft -= kept;
     return kept === 0 ? sum : { ...sum, discountBackMinor: (sum.discountBackMinor ?? 0) - kept };
   });
+}
+
+/**
+ * Keeps a percentage of one passenger's part, rounded half up once and then split over its sums by largest remainder, so
+ * that no sum gives more than was paid and the sums add up to the cent.
+ */
+function deductPercent(sums: readonly PaidSum[], percent: number, reason: DeductionReason): SettledSum[] {
+  if (sums.length === 0) return [];
+  const kept = percentHalfUp(paidOf(sums), percent);
+  const parts = splitByLargestRemainder(
+    kept,
+    sums.map(({ paidMinor }) => paidMinor),
+  );
+  return sums.map((sum, index) => settle(sum, sum.paidMinor - parts[index]!, reason));
 }
