@@ -11,9 +11,13 @@ import { OfficeFrame } from '../shell/office-frame.tsx';
 import { NoSuchPage } from '../shell/no-such-page.tsx';
 import { PageBroken } from '../shell/page-broken.tsx';
 import { PageSoon } from '../shell/page-soon.tsx';
-import { DefaultChild, GuardedPage } from './guarded-page.tsx';
-import { listRoutes } from './find-route.ts';
+import { listRoutes, findDefaultChild } from './find-route.ts';
 import { officeRoutes } from './route-table.ts';
+import { useEffect, type ReactNode } from 'react';
+import { useOfficeSession } from '../session/office-session.tsx';
+import { PageDenied } from '../shell/page-denied.tsx';
+import { useOfficeNavigate } from './office-address.ts';
+import type { OfficeRoute } from './office-route.ts';
 
 /** The office's own router, made from its table of pages. */
 export function createOfficeRouter(): AnyRouter {
@@ -40,4 +44,28 @@ export function createOfficeRouter(): AnyRouter {
     defaultPendingComponent: PageSoon,
     defaultPendingMs: 300,
   });
+}
+
+/** A page for whoever may see it; the server decides again at each call. */
+function GuardedPage({ route }: { readonly route: OfficeRoute }): ReactNode {
+  const { can } = useOfficeSession();
+  const { page: Page } = route;
+  if (Page === undefined) return null;
+  return can(route.permission) ? <Page /> : <PageDenied />;
+}
+
+/** A group has no page of its own: it leads to the first of its pages that the person may see. */
+function DefaultChild({ route }: { readonly route: OfficeRoute }): ReactNode {
+  const { can } = useOfficeSession();
+  const go = useOfficeNavigate();
+  const target = findDefaultChild(route, can);
+  useEffect(() => {
+    if (target !== undefined) void go(target, { replace: true });
+  }, [target, go]);
+  if (target !== undefined) return null;
+  return route.children?.some(({ isOffMenu }) => isOffMenu !== true) === true ? (
+    <PageDenied />
+  ) : (
+    <NoSuchPage />
+  );
 }

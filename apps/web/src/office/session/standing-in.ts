@@ -1,13 +1,36 @@
 import { call } from '../../shared/api/call.ts';
 import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
-import { findToken, clearTokens, storeTokens } from '../../shared/session/tokens.ts';
+import { findToken, clearTokens, storeTokens, type Tokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '@farewind/contract/identity/impersonation';
 import { officeCall } from './office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
-import { packOwn, unpackOwn } from './own-tokens.ts';
+import {
+  optional,
+  readJson,
+  readNumber,
+  readObject,
+  readText,
+  type Reader,
+} from '../../shared/session/read-value.ts';
+
+interface Kept {
+  readonly accessToken: string;
+  readonly encryptedAccessToken: string;
+  /** Null: until the browser is closed. */
+  readonly expiresAtMs: number | null;
+}
+
+const readKept: Reader<Kept> = (value) => {
+  const kept = readObject<Omit<Kept, 'expiresAtMs'> & { readonly expiresAtMs?: number | undefined }>({
+    accessToken: readText,
+    encryptedAccessToken: readText,
+    expiresAtMs: optional(readNumber),
+  })(value);
+  return kept && { ...kept, expiresAtMs: kept.expiresAtMs ?? null };
+};
 
 const OWN = 'farewind.office.own';
 
@@ -48,4 +71,26 @@ export function restoreOwnTokens(): boolean {
   const { isRemembered, ...tokens } = own;
   storeTokens(tokens, isRemembered);
   return true;
+}
+
+/** The own sign-in as text, while somebody stands in for another; `expireInSeconds` null where it is not remembered. */
+export function packOwn(
+  own: Omit<Tokens, 'expireInSeconds'> & { readonly expireInSeconds: number | null },
+  nowMs: number,
+): string {
+  const { accessToken, encryptedAccessToken, expireInSeconds } = own;
+  const expiresAtMs = expireInSeconds === null ? null : nowMs + expireInSeconds * 1000;
+  return JSON.stringify({ accessToken, encryptedAccessToken, expiresAtMs } satisfies Kept);
+}
+
+/** The same back, with what is left of its life. */
+export function unpackOwn(
+  text: string | undefined,
+  nowMs: number,
+): (Tokens & { readonly isRemembered: boolean }) | undefined {
+  const kept = readJson(text, readKept);
+  if (kept === undefined) return undefined;
+  const { accessToken, encryptedAccessToken, expiresAtMs } = kept;
+  const expireInSeconds = expiresAtMs === null ? 0 : Math.max(0, Math.floor((expiresAtMs - nowMs) / 1000));
+  return { accessToken, encryptedAccessToken, expireInSeconds, isRemembered: expiresAtMs !== null };
 }

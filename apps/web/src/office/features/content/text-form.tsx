@@ -1,5 +1,5 @@
-import { useRef, type SyntheticEvent, useState } from 'react';
-import { saveText, getText, restoreText } from '@farewind/contract/content/texts';
+import { useRef, type SyntheticEvent, useState, useEffect } from 'react';
+import { saveText, getText, restoreText, previewText } from '@farewind/contract/content/texts';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
@@ -7,7 +7,6 @@ import { describeChanges, FormBody, FormFoot } from '../../kit/form/form-parts.t
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { showToast } from '../../kit/toast-store.ts';
-import { TextPreview } from './text-preview.tsx';
 import {
   hasBody,
   hasDescription,
@@ -16,11 +15,14 @@ import {
   toneOfText,
   formatTextState,
 } from './text-types.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { TriangleAlert } from 'lucide-react';
+
+const PAUSE_MS = 400;
 
 /** A text in one language: typed on one side, read on the other; kept as a draft or published. */
 export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly onSaved: () => void }) {
@@ -202,4 +204,59 @@ function FormerText({
       }}
     />
   );
+}
+
+/** The text as it is typed, as visitors would read it, and what it may name. */
+function TextPreview({ text, values }: { readonly text: ShopText; readonly values: Values }) {
+  const t = useOfficeT();
+  const { kind, name, language } = text;
+  const { title, description, body } = useSettled(values);
+  const { data, error } = useQuery({
+    queryKey: ['office', 'text', 'preview', kind, name, language, title, description, body],
+    queryFn: () => officeCall(previewText, { kind, name, language, title, description, body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <div className="stack s3">
+      <h3>{t('template.preview')}</h3>
+      {error === null ? null : <p className="mute">{t('template.noPreview')}</p>}
+      {data === undefined ? null : (
+        <>
+          {data.unfilled.length === 0 ? null : (
+            <p className="notice warn">
+              <TriangleAlert className="i" aria-hidden />
+              {t('content.holes', { names: data.unfilled.map((one) => `{{${one}}}`).join(', ') })}
+            </p>
+          )}
+          <article className="ct-preview" lang={language} aria-label={t('template.preview')}>
+            <p className="ct-title">{data.title}</p>
+            {data.description === '' ? null : <p className="mute">{data.description}</p>}
+            <MarkdownText source={data.body} topLevel={2} />
+          </article>
+        </>
+      )}
+      <details>
+        <summary>{t('template.placeholders')}</summary>
+        <ul className="o-rows o-values">
+          {text.placeholders.map((placeholder) => (
+            <li key={placeholder.name}>
+              <span className="code">{`{{${placeholder.name}}}`}</span>
+              <span className="mute grow">{placeholder.value}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function useSettled(values: Values): Values {
+  const [settled, setSettled] = useState(values);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  return settled;
 }

@@ -11,7 +11,7 @@ import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
 import { gettingPaidKey, type Health, type MethodRow } from './getting-paid-data.ts';
-import { PauseDialog } from './pause-dialog.tsx';
+import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 
 /** One merchant account: whether it takes payments, how it does, and its pause. */
 export function AccountCard({
@@ -185,5 +185,53 @@ function HourStrip({ health: { hours, paid, declined } }: { readonly health: Hea
         );
       })}
     </div>
+  );
+}
+
+/** Before a pause: what goes on, and what the sites stop to offer because nobody else takes it. */
+function PauseDialog(props: {
+  readonly account: PaymentSetting;
+  readonly methods: readonly MethodRow[];
+  readonly onAnswer: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const { account } = props;
+  const name = [nameProvider(account.provider, t), account.merchantId].filter(Boolean).join(' ');
+  if (account.pause !== null)
+    return (
+      <QuestionDialog
+        title={t('gettingPaid.resumeTitle', { name })}
+        text={t('gettingPaid.resumeText')}
+        answer={t('gettingPaid.resume')}
+        onAnswer={props.onAnswer}
+        onClose={props.onClose}
+      />
+    );
+  const lost = props.methods.filter(
+    ({ takers }) =>
+      takers.some(({ settingId }) => settingId === account.id) &&
+      takers.every(({ settingId, isPaused }) => settingId === account.id || isPaused),
+  );
+  return (
+    <QuestionDialog
+      title={t('gettingPaid.pauseTitle', { name })}
+      text={
+        <>
+          <p>{t('gettingPaid.pauseText')}</p>
+          {lost.length === 0 ? null : (
+            <p className="notice">
+              <CircleAlert className="i" aria-hidden />
+              {t('gettingPaid.pauseLoses', {
+                methods: lost.map((method) => `${method.name} (${method.currency})`).join('; '),
+              })}
+            </p>
+          )}
+        </>
+      }
+      answer={t('gettingPaid.pause')}
+      onAnswer={props.onAnswer}
+      onClose={props.onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Check, Copy } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { getRehearsal } from '@farewind/contract/finance/payment-rehearsal';
@@ -10,12 +10,11 @@ import { useDrawnPath } from '../../routes/office-address.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider } from '../settings/payment-form.ts';
-import { ConnectStep } from './connect-step.tsx';
 import { gettingPaidKey } from './getting-paid-data.ts';
 import { GoLive } from './go-live.tsx';
 import { KeysForm } from './keys-form.tsx';
-import { NoticeAddress } from './notice-address.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
+import { showToast } from '../../kit/toast-store.ts';
 
 const POLL_MS = 4000;
 const ALL = 100;
@@ -138,5 +137,45 @@ export function ConnectPage(): ReactNode {
         </ol>
       )}
     </DetailPage>
+  );
+}
+
+/** A step of connecting: its number or a tick, its title, and what is done in it. */
+function ConnectStep(props: {
+  readonly number: number;
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'later';
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={`card ${props.state}`} aria-current={props.state === 'now' ? 'step' : undefined}>
+      <span className="o-connect-n" aria-hidden>
+        {props.state === 'done' ? <Check className="i" /> : props.number}
+      </span>
+      <div className="stack s3">
+        <h2>{props.title}</h2>
+        {props.children}
+      </div>
+    </li>
+  );
+}
+
+/** The address that the provider tells of payments at, to be copied into its own office. */
+function NoticeAddress({ url, name }: { readonly url: string | null; readonly name: string }) {
+  const t = useOfficeT();
+  if (url === null) return <p>{t('connect.noNotices', { name })}</p>;
+  return (
+    <>
+      <p>{t('connect.addressText', { name })}</p>
+      <p className="code o-connect-url">{url}</p>
+      <button
+        type="button"
+        className="btn btn-line"
+        onClick={() => void navigator.clipboard.writeText(url).then(() => showToast(t('connect.copied')))}
+      >
+        <Copy className="i" aria-hidden />
+        {t('connect.copy')}
+      </button>
+    </>
   );
 }

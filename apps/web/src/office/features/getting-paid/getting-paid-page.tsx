@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Settings2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, Settings2, Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import { getPaymentProviders, getPaymentSettings } from '@farewind/contract/settings/payment-settings';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { AccountCard } from './account-card.tsx';
-import { BuyerPreview } from './buyer-preview.tsx';
-import { gettingPaidKey } from './getting-paid-data.ts';
+import { gettingPaidKey, type Buyer } from './getting-paid-data.ts';
 import { MethodMatrix } from './method-matrix.tsx';
-import { ProviderCards } from './provider-cards.tsx';
+import { nameProvider, type PaymentSetting, type ProviderSheet } from '../settings/payment-form.ts';
 
 const REFRESH_MS = 60_000;
 /** No agency has more accounts. */
@@ -74,5 +73,82 @@ export function GettingPaidPage(): ReactNode {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** What buyers with a Russian, a Turkish and a German card are offered, in the order in which they see it. */
+function BuyerPreview({ buyers }: { readonly buyers: readonly Buyer[] }) {
+  const t = useOfficeT();
+  const id = useId();
+  return (
+    <section className="stack s3" aria-labelledby={id}>
+      <h2 id={id}>{t('gettingPaid.preview')}</h2>
+      <div className="o-provs">
+        {buyers.map((buyer) => (
+          <article className="card o-buyer" key={buyer.country}>
+            <h3>
+              {t(`gettingPaid.buyer.${buyer.country}`)}{' '}
+              <span className="mute">{[buyer.site, buyer.currency].filter(Boolean).join(', ')}</span>
+            </h3>
+            {buyer.methods.length === 0 ? (
+              <p className="o-buyer-gap">
+                {t(buyer.site === null ? 'gettingPaid.noSite' : 'gettingPaid.gap', {
+                  currency: buyer.currency,
+                })}
+              </p>
+            ) : (
+              <ul>
+                {buyer.methods.map((method) => (
+                  <li key={method.id}>
+                    <b>{method.name}</b>
+                    <small>{method.note}</small>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Every provider that can be connected, with one sentence about it. */
+function ProviderCards({
+  sheets,
+  accounts,
+}: {
+  readonly sheets: readonly ProviderSheet[];
+  readonly accounts: readonly PaymentSetting[];
+}) {
+  const t = useOfficeT();
+  const id = useId();
+  return (
+    <section className="stack s3" aria-labelledby={id}>
+      <h2 id={id}>{t('gettingPaid.connect')}</h2>
+      <div className="o-provs">
+        {sheets.map(({ provider, helpKey }) => {
+          const name = nameProvider(provider, t);
+          const count = accounts.filter((account) => account.provider === provider).length;
+          return (
+            <article className="card o-prov" key={provider}>
+              <h3>{name}</h3>
+              <p className="o-prov-say">{t(helpKey as OfficeKey)}</p>
+              {count === 0 ? null : <p className="mute">{t('gettingPaid.connected', { count })}</p>}
+              <div className="o-prov-f">
+                <OfficeLink
+                  className="btn btn-line"
+                  to={`/setting/getting-paid/connect/${provider}`}
+                  aria-label={t('gettingPaid.connectName', { name })}
+                >
+                  <Plus className="i" aria-hidden />
+                  {t('gettingPaid.connectOne')}
+                </OfficeLink>
+              </div>
+            </article>
+          );
+        })}
+      </div>
+    </section>
   );
 }

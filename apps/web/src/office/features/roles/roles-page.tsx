@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Eye, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import * as identity from '@farewind/contract/identity/roles';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import type { Field } from '../../kit/form/field.ts';
+import type { Field, DrawnField } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
-import { PermissionTree } from './permission-tree.tsx';
+import { namesOf, tick, toTree, type PermissionNode } from './permission-nodes.ts';
 
 type Role = Answer<typeof identity.getRoles>['items'][number];
 type Permission = Answer<typeof identity.getAllPermissions>['items'][number];
@@ -134,4 +134,79 @@ function listFields(known: readonly Permission[]): Field<RoleForm>[] {
           .join(', '),
     },
   ];
+}
+
+/** The permissions of a role as a tree of boxes; a head says how much of its branch is granted. */
+function PermissionTree(props: DrawnField & { readonly known: readonly Permission[] }) {
+  const t = useOfficeT();
+  const [sought, setSought] = useState('');
+  const granted = Array.isArray(props.value) ? (props.value as readonly string[]) : [];
+  const tree = toTree(props.known);
+  const words = sought.trim().toLocaleLowerCase();
+  const fits = (node: PermissionNode): boolean =>
+    `${node.displayName} ${node.name}`.toLocaleLowerCase().includes(words) || node.children.some(fits);
+  const onTick = (name: string, isOn: boolean) => props.onChange(tick(tree, granted, name, isOn));
+  return (
+    <fieldset className="tree" id={props.id} tabIndex={-1} aria-describedby={props.describedBy}>
+      <legend className="sr">{t('role.rights')}</legend>
+      <div className="box">
+        <Search className="i i-16" aria-hidden />
+        <input
+          className="input"
+          type="search"
+          aria-label={t('role.findRight')}
+          placeholder={t('role.findRight')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      </div>
+      {tree.filter(fits).map((node) => (
+        <Branch key={node.name} node={node} granted={granted} fits={fits} onTick={onTick} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Branch(props: {
+  readonly node: PermissionNode;
+  readonly granted: readonly string[];
+  readonly fits: (node: PermissionNode) => boolean;
+  readonly onTick: (name: string, isOn: boolean) => void;
+}) {
+  const t = useOfficeT();
+  const box = useRef<HTMLInputElement>(null);
+  const { node, granted } = props;
+  const branch = namesOf(node);
+  const count = branch.filter((name) => granted.includes(name)).length;
+  const isPart = granted.includes(node.name) && count < branch.length;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPart;
+  }, [isPart]);
+  return (
+    <>
+      <label className="check" title={node.description}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={granted.includes(node.name)}
+          onChange={() => props.onTick(node.name, isPart || !granted.includes(node.name))}
+        />
+        {node.displayName}
+        {node.children.length === 0 ? null : (
+          <span className="via">
+            {t('role.partOf', { count: String(count), all: String(branch.length) })}
+          </span>
+        )}
+      </label>
+      {node.children.length === 0 ? null : (
+        <ul>
+          {node.children.filter(props.fits).map((child) => (
+            <li key={child.name}>
+              <Branch {...props} node={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

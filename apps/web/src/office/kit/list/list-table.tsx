@@ -1,12 +1,20 @@
 import { formatMoney } from '@farewind/values/format-money';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../form/field.ts';
 import { nextSort } from './list-address.ts';
-import type { Column, ListScreen } from './list-screen.ts';
-import { RowTools } from './row-tools.tsx';
+import type { Column, ListScreen, RowAct } from './list-screen.ts';
 import type { ListState } from './use-list.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { MenuButton } from '../menu-button.tsx';
+import { showToast } from '../toast-store.ts';
+
+interface RowProps<Row, Values extends FormValues> {
+  readonly screen: ListScreen<Row, Values>;
+  readonly list: ListState<Row>;
+  readonly row: Row;
+}
 
 interface Props<Row, Values extends FormValues> {
   readonly screen: ListScreen<Row, Values>;
@@ -131,4 +139,66 @@ function listShown<Row, Values extends FormValues>({ columns }: ListScreen<Row, 
 function styleOf<Row>(column: Column<Row>): string {
   const place = column.place === undefined ? 'o-line' : `o-${column.place}`;
   return column.isNumber === true ? `${place} n num` : place;
+}
+
+/** What can be done with a row: to edit it, and a menu of everything else. */
+function RowTools<Row, Values extends FormValues>({ screen, list, row }: RowProps<Row, Values>) {
+  const t = useOfficeT();
+  const name = screen.nameOf(row);
+  const id = screen.idOf(row);
+  const acts = (screen.acts ?? []).filter(({ isShown }) => isShown?.(row) !== false);
+  const items = acts.map((act) => ({
+    name: act.name,
+    text: t(act.label),
+    icon: act.icon,
+    onPress: () =>
+      act.dialog === undefined
+        ? void runAct(act, screen, list, row, t).catch(showError)
+        : list.openDialog(act.name, id),
+  }));
+  if (screen.removal !== undefined && screen.removal.isShown?.(row) !== false) {
+    items.push({
+      name: 'delete',
+      text: t('list.delete'),
+      icon: Trash2,
+      onPress: () => list.openDialog('delete', id),
+    });
+  }
+  return (
+    <>
+      {screen.form?.update === undefined ? null : (
+        <button
+          type="button"
+          className="btn btn-icon"
+          aria-label={t('list.edit', { name })}
+          onClick={() => list.openDialog('edit', id)}
+        >
+          <Pencil className="i" aria-hidden />
+        </button>
+      )}
+      {items.length === 0 ? null : (
+        <MenuButton label={t('list.more', { name })} items={items} className="btn btn-icon">
+          <Ellipsis className="i" aria-hidden />
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+async function runAct<Row, Values extends FormValues>(
+  act: RowAct<Row>,
+  screen: ListScreen<Row, Values>,
+  list: ListState<Row>,
+  row: Row,
+  t: OfficeTranslate,
+): Promise<void> {
+  await act.run?.(row);
+  list.reload();
+  if (act.done === undefined) return;
+  const { undo } = act;
+  const takeBack = async () => {
+    await undo?.(row);
+    list.reload();
+  };
+  showToast(t(act.done, { name: screen.nameOf(row) }), undo === undefined ? undefined : takeBack);
 }

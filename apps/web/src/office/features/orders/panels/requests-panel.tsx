@@ -1,7 +1,23 @@
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import type { Desk } from '../use-order.ts';
-import { ChangeRequest, TravelDocumentRequest, ProposalCard } from './requests.tsx';
+import type { Desk, DeskOrder } from '../use-order.ts';
+import { FileText, Handshake, SpellCheck, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { TimeMove } from '../../../kit/detail/time-move.tsx';
+import { StateBadge } from '../../../kit/state-badge.tsx';
+import { useOfficeSession } from '../../../session/office-session.tsx';
+import { diffLetters } from '../letter-diff.ts';
+import { openDocumentFile } from '../open-document-file.ts';
+import { movesOf } from '../moves-of.ts';
+import { toneOfRequest, formatActor, formatMember, formatProposal, formatState } from '../order-words.ts';
+import { phoneAnswerId, phoneChoices } from '../phone-answers.ts';
+
+type Change = DeskOrder['changes'][number];
+type TravelDocument = DeskOrder['proofs'][number];
+type Proposal = NonNullable<DeskOrder['proposals']>[number];
 
 /** What the customer asks and what the agency asked; what waits for staff is counted. */
 export function RequestsPanel({ desk }: { readonly desk: Desk }) {
@@ -30,5 +46,237 @@ export function RequestsPanel({ desk }: { readonly desk: Desk }) {
         ))}
       </div>
     </Panel>
+  );
+}
+
+/** One matter between customer and agency: what it is, where it stands, and what can be done about it. */
+function Matter(props: {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly state: string;
+  readonly notes: readonly string[];
+  readonly isWaiting: boolean;
+  readonly children?: ReactNode;
+}) {
+  const t = useOfficeT();
+  const Icon = props.icon;
+  return (
+    <div className={props.isWaiting ? 'notice sea' : 'notice o-settled'}>
+      <Icon className="i" aria-hidden />
+      <div className="row wrapx o-matter">
+        <b className="m grow">{props.title}</b>
+        <StateBadge text={formatState(props.state, t)} tone={toneOfRequest(props.state)} />
+      </div>
+      {props.notes
+        .filter((note) => note !== '')
+        .map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      {props.children === undefined ? null : <span className="acts">{props.children}</span>}
+    </div>
+  );
+}
+
+/** Other data of passengers that the customer asked for. */
+function ChangeRequest({ desk, change }: { readonly desk: Desk; readonly change: Change }) {
+  const clock = useJourneyClock();
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const isWaiting = change.state === 'waitingForStaff';
+  return (
+    <Matter
+      icon={SpellCheck}
+      state={change.state}
+      isWaiting={isWaiting}
+      title={
+        <span className="o-two">
+          {t('change.title')}
+          {change.lines.map((line) => (
+            <ChangeTitle key={line.passengerIndex} line={line} />
+          ))}
+        </span>
+      }
+      notes={[
+        Number(change.fee) === 0
+          ? t('change.free', { count: Math.max(...change.lines.map(({ letters }) => letters), 0) })
+          : t('change.fee', { sum: formatMoney(change.fee, change.currency, locale) }),
+        t('change.asked', { time: clock.moment(change.requestedAt) }),
+        change.decidedBy === null
+          ? ''
+          : t('change.decided', {
+              name: change.decidedBy,
+              time: clock.moment(change.decidedAt ?? undefined),
+            }),
+        change.reason ?? '',
+      ]}
+    >
+      {isWaiting && desk.can('decideChange') ? (
+        <>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => desk.dialogs.show('acceptChange', change.changeId)}
+          >
+            {t('change.accept')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => desk.dialogs.show('refuseChange', change.changeId)}
+          >
+            {t('order.refuse')}
+          </button>
+        </>
+      ) : undefined}
+    </Matter>
+  );
+}
+
+function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
+  const t = useOfficeT();
+  const nameOf = ({ surname, name }: { readonly surname: string; readonly name: string }) =>
+    `${surname} ${name}`;
+  const members = line.members.map((member) => formatMember(member, t)).join(', ');
+  return (
+    <span className="o-fix o-two">
+      <span className="code">
+        {diffLetters(nameOf(line.from), nameOf(line.to)).map(({ kind, text }, at) => {
+          const key = `${at} ${text}`;
+          if (kind === 'gone') return <del key={key}>{text}</del>;
+          return kind === 'come' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+        })}
+      </span>
+      {members === '' ? null : <span className="soft">{t('change.members', { names: members })}</span>}
+    </span>
+  );
+}
+
+/** A proof that a rule of travel asks for. */
+function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly proof: TravelDocument }) {
+  const clock = useJourneyClock();
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const isWaiting = proof.state === 'sent';
+  const { fileName } = proof;
+  const isOver = proof.state === 'refused' || proof.state === 'missed';
+  const mayDecide = desk.can('decideProof') && (isWaiting || isOver);
+  const mayCancel = desk.can('cancelForDocuments') && isOver;
+  return (
+    <Matter
+      icon={FileText}
+      state={proof.state}
+      isWaiting={isWaiting}
+      title={proof.text}
+      notes={[
+        proof.sentAt === undefined
+          ? t('order.due', { time: clock.moment(proof.dueAt) })
+          : t('proof.sentAt', { time: clock.moment(proof.sentAt), name: fileName ?? '' }),
+        proof.decidedBy ?? '',
+        proof.reason ?? '',
+      ]}
+    >
+      {fileName !== undefined && can('Pages.Customers.ViewDocuments') ? (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => openDocumentFile(desk.order.orderId, proof.proofId, fileName)}
+        >
+          {t('proof.open')}
+        </button>
+      ) : null}
+      {mayDecide ? (
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => desk.dialogs.show('acceptProof', proof.proofId)}
+        >
+          {t('proof.accept')}
+        </button>
+      ) : null}
+      {mayDecide && isWaiting ? (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => desk.dialogs.show('refuseProof', proof.proofId)}
+        >
+          {t('order.refuse')}
+        </button>
+      ) : null}
+      {mayCancel ? (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => desk.dialogs.show('cancelForDocuments', proof.proofId)}
+        >
+          {t('proof.cancel')}
+        </button>
+      ) : null}
+    </Matter>
+  );
+}
+
+/** What the agency asked the customer. */
+function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly proposal: Proposal }) {
+  const clock = useJourneyClock();
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const isOpen = proposal.state === 'open';
+  const { before, after, currency } = proposal;
+  const price =
+    before.total === undefined || after.total === undefined
+      ? ''
+      : t('history.move', {
+          from: formatMoney(before.total, currency, locale),
+          to: formatMoney(after.total, currency, locale),
+        });
+  return (
+    <Matter
+      icon={Handshake}
+      state={proposal.state}
+      isWaiting={false}
+      title={
+        <span className="o-two">
+          {formatProposal(proposal.kind, t)}
+          {movesOf(proposal).map((move) => (
+            <TimeMove key={move.before.from} {...move} />
+          ))}
+        </span>
+      }
+      notes={[
+        proposal.text,
+        price,
+        proposal.answeredAt === undefined || proposal.answeredBy === undefined
+          ? t('proposal.openUntil', {
+              time: clock.moment(proposal.dueAt),
+              outcome: t(`proposal.unanswered.${proposal.ifUnanswered}`),
+            })
+          : t('proposal.answered', {
+              name: formatActor(proposal.answeredBy, t),
+              time: clock.moment(proposal.answeredAt),
+            }),
+      ]}
+    >
+      {desk.can('propose')
+        ? phoneChoices(proposal).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              className={choice === 'refund' ? 'btn btn-danger' : 'btn btn-primary'}
+              onClick={() => desk.dialogs.show('phoneAnswer', phoneAnswerId(proposal, choice))}
+            >
+              {t(`phone.${choice}`)}
+            </button>
+          ))
+        : null}
+      {isOpen && desk.can('propose') ? (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => desk.dialogs.show('withdraw', proposal.proposalId)}
+        >
+          {t('proposal.withdraw')}
+        </button>
+      ) : null}
+    </Matter>
   );
 }
