@@ -19,10 +19,8 @@ import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { readJoin } from '../shop/features/transfers/checkout/ride-choice.ts';
 import { readRideStart } from '../shop/features/transfers/search/ride-start.ts';
 import { readRidesSearch } from '../shop/features/transfers/results/rides-search.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage, PageError, PagePending } from './page-states.tsx';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
-import { PageError } from './page-error.tsx';
-import { PagePending } from './page-pending.tsx';
 import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
 
 /*

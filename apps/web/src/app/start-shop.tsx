@@ -1,6 +1,6 @@
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { setInterfaceLanguage } from '../shared/api/call.ts';
+import { setInterfaceLanguage, askAhead } from '../shared/api/call.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
 import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
@@ -9,12 +9,25 @@ import { consumeResetSecret } from '../shared/session/reset-secret.ts';
 import { findStartLanguage, isLanguage } from '../shared/session/start-language.ts';
 import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
-import { App } from './app.tsx';
-import { askForPage } from './ask-ahead.ts';
 import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { focusOn } from '../shared/ui/focus-on.ts';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
+import { SessionStart } from './session-start.tsx';
+import { getOrder } from '@farewind/contract/bookings/get-order';
+import { orderKeyHeader } from '../shop/order/order-keys.ts';
+
+const ORDER = /^\/(?:ticketDetail|transferDetail)\/([\w-]+)\/?$/i;
+
+interface AppProps {
+  readonly router: ShopRouter;
+  readonly queries: QueryClient;
+  /** The texts of the page that the server has drawn, if it has. */
+  readonly drawn: I18n | undefined;
+}
 
 /** Starts the shop: takes over the page that the server has drawn, or draws it. */
 export async function startShop(place: HTMLElement): Promise<void> {
@@ -105,4 +118,24 @@ function focusHeading(main: HTMLElement): boolean {
   if (heading === null) return false;
   focusOn(heading, { preventScroll: true });
   return true;
+}
+
+function App({ router, queries, drawn }: AppProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionStart drawn={drawn}>
+        <RouterProvider router={router} />
+        <ErrorDialog />
+      </SessionStart>
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * Asks for the order of a ticket before the page's own script is there and the page is taken over. The server cannot draw
+ * it: the right to see it whole is known to this browser alone.
+ */
+function askForPage({ pathname }: { readonly pathname: string }): void {
+  const [, orderId] = ORDER.exec(pathname) ?? [];
+  if (orderId !== undefined) askAhead(getOrder, { orderId }, orderKeyHeader(orderId));
 }

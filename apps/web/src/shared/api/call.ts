@@ -6,9 +6,9 @@ import { findToken } from '../session/tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { apiBase } from './api-base.ts';
 import type { Answer, RemoteInput } from './call-types.ts';
-import { toQuery } from './to-query.ts';
-import { findTrace } from './trace-header.ts';
 import { fetchFrom } from './transport.ts';
+
+let known: { readonly path: string; readonly header: string } | undefined;
 
 const TIMEOUT_MS = 30_000;
 
@@ -124,4 +124,34 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
   } catch (cause) {
     throw new NoAnswerError(false, cause);
   }
+}
+
+/** A flat input as a query string; absent and empty members are left out. */
+export function toQuery(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean')
+      query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * To which trace a call belongs (W3C `traceparent`): that of the page which was served, and of a new one for each page
+ * after it. Undefined where the server follows no traces. The numbers are random and die with the page.
+ */
+export function findTrace(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const told = document.querySelector('meta[name="traceparent"]')?.getAttribute('content');
+  if (!told) return undefined;
+  const path = location.pathname;
+  if (known?.path !== path) known = { path, header: known ? `00-${digits(16)}-${digits(8)}-01` : told };
+  return known.header;
+}
+
+function digits(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useT } from '../i18n/i18n.tsx';
-import { tryBeep } from './beep.ts';
 import { Dialog } from './dialog.tsx';
 import { closeError, describeError, errorDialogStore } from './error-dialog-store.ts';
 
@@ -32,4 +31,21 @@ export function ErrorDialog() {
       </button>
     </Dialog>
   );
+}
+
+/** Tries a short, quiet tone; a browser that refuses sound is left in peace. */
+function tryBeep(): void {
+  try {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = 440;
+    volume.gain.value = 0.05;
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.12);
+    tone.addEventListener('ended', () => void audio.close().catch(() => undefined));
+  } catch {
+    // The dialog itself says everything.
+  }
 }

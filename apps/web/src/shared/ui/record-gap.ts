@@ -13,7 +13,7 @@ export interface GapEvent {
 
 declare global {
   interface Window {
-    /** What was done before the page's script came, in order; taken out as it is carried out (replay-gap.ts). */
+    /** What was done before the page's script came, in order; taken out as it is carried out (taken-over.ts). */
     gapEvents?: GapEvent[];
     /** Where the focus stood. */
     gapFocus?: Pick<GapEvent, 'target' | 'place'>;

@@ -1,4 +1,7 @@
-import { replayGap } from './replay-gap.ts';
+import type { GapEvent } from './record-gap.ts';
+
+/** A part whose script does not come is waited for so many turns: some seconds. */
+const MOST_TURNS = 1000;
 
 /**
  * Opens a part of the page, once the scripts have taken it over from the server (see its assemble-page.ts), and does what
@@ -13,4 +16,112 @@ export function openToTyping(part: ParentNode): void {
     }
   }
   void replayGap(part);
+}
+
+/**
+ * Does in a part of the page what somebody did there before its script came, in the same order. Each thing is done once;
+ * what stands in parts that are taken over later waits for them.
+ */
+async function replayGap(part: ParentNode): Promise<void> {
+  const events = window.gapEvents ?? [];
+  const own = events.filter((event) => {
+    const target = findAgain(event);
+    return target !== undefined && part.contains(target) && target.closest('[data-waiting]') === null;
+  });
+  events.splice(0, events.length, ...events.filter((event) => !own.includes(event)));
+  restoreFocus(part);
+  let entered: Element | null = null;
+  let isKeyUsed = false;
+  for (const event of own) {
+    const target = await untilTakenOver(event);
+    if (target === undefined || (event.isOfEnter && isKeyUsed)) continue;
+    // The script has seen nobody come to the field.
+    entered = goTo(target, entered);
+    isKeyUsed = !act({ ...event, target });
+    // What came of it is drawn before the next.
+    await nextTurn();
+  }
+  if (own.length > 0) goTo(part.contains(document.activeElement) ? document.activeElement : null, entered);
+}
+
+/** React takes a page over part by part, and what comes to a part before that is lost. */
+async function untilTakenOver(event: GapEvent): Promise<HTMLElement | undefined> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await nextTurn();
+    const target = findAgain(event);
+    if (target !== undefined && Object.keys(target).some((name) => name.startsWith('__reactProps$')))
+      return target;
+    // Means nothing to anybody, but React goes on with the part where such an event comes.
+    target?.dispatchEvent(new Event('dragend', { bubbles: true }));
+  }
+  return undefined;
+}
+
+/** Tells the page that the focus has gone from one element to another; where it is has long been so. */
+function goTo(target: Element | null, from: Element | null): Element | null {
+  if (target === from) return target;
+  from?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: target }));
+  target?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, relatedTarget: from }));
+  return target;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((go) => setTimeout(go));
+}
+
+/** False for a key that the page has used itself, so that nothing more comes of it. */
+function act({ kind, target, value }: GapEvent): boolean {
+  switch (kind) {
+    case 'press':
+      delete target.dataset['pressed'];
+      target.click();
+      return true;
+    case 'submit':
+      (target as HTMLFormElement).requestSubmit();
+      return true;
+    case 'key':
+      return target.dispatchEvent(
+        new KeyboardEvent('keydown', { key: value, bubbles: true, cancelable: true }),
+      );
+    case 'tick': {
+      const box = target as HTMLInputElement;
+      // React sees a change only of what it knows.
+      box.checked = value !== 'true';
+      box.click();
+      return true;
+    }
+    case 'text':
+      changeTo(target as HTMLInputElement | HTMLTextAreaElement, value);
+      return target.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    case 'choice':
+      (target as HTMLSelectElement).value = value;
+      return target.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Writes past what React watches, which else takes the text for one that it has written itself. */
+function changeTo(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { selectionStart, selectionEnd } = field;
+  field.value = value === '' ? ' ' : '';
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  if (document.activeElement === field && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** The element itself, or what stands in its place where the page was drawn anew. */
+function findAgain({ target, place }: Pick<GapEvent, 'target' | 'place'>): HTMLElement | undefined {
+  if (target.isConnected) return target;
+  let found: Element | null | undefined = document.getElementById('root');
+  for (const at of place) found = found?.children[at];
+  if (!(found instanceof HTMLElement) || found.tagName !== target.tagName) return undefined;
+  return found.getAttribute('type') === target.getAttribute('type') ? found : undefined;
+}
+
+function restoreFocus(part: ParentNode): void {
+  const { gapFocus } = window;
+  if (gapFocus === undefined || document.activeElement !== document.body || gapFocus.target.isConnected)
+    return;
+  const target = findAgain(gapFocus);
+  if (target !== undefined && part.contains(target)) target.focus();
 }

@@ -2,7 +2,7 @@ import { documentMembers, eachMember } from '@farewind/values/passenger-document
 import { expect, it, vi } from 'vitest';
 import { clearDraft, storeDraft, readDraft, startFields } from './checkout-draft.ts';
 import { findContactFormProblems } from './problems/find-contact-form-problems.ts';
-import { findPassengerFormProblems } from '../features/checkout/problems/find-passenger-form-problems.ts';
+import { findPassengerFormProblems } from '../features/checkout/problems/find-checkout-problems.ts';
 import { toOrderRequest } from './order-request.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard, withPassenger } from '../features/checkout/testing-family.ts';

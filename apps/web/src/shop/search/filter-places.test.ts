@@ -1,6 +1,6 @@
 import type { Place } from '@farewind/contract/places/places';
 import { expect, it } from 'vitest';
-import { filterPlaces } from './filter-places.ts';
+import { filterPlaces } from './place-suggestions.ts';
 
 const place = (code: string, name: string, city = name): Place => ({
   code,

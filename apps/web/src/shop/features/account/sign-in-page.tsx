@@ -7,7 +7,6 @@ import { useAccountT } from './texts/account-texts.ts';
 import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RememberCheck } from './remember-check.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { useAccount } from './use-account.ts';
 import { useAccountForm } from '../../kit/form/use-account-form.ts';
@@ -178,5 +177,23 @@ function EnterForm(props: { readonly email: string; readonly onAgain: () => void
         {t('account.codeAgain')}
       </button>
     </form>
+  );
+}
+
+/** Whether the browser keeps the sign-in when it is closed. */
+function RememberCheck(props: {
+  readonly isRemembered: boolean;
+  readonly onChange: (isRemembered: boolean) => void;
+}) {
+  const t = useT();
+  return (
+    <label className="check tap">
+      <input
+        type="checkbox"
+        checked={props.isRemembered}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>{t('account.remember')}</span>
+    </label>
   );
 }

@@ -1,10 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useLayoutEffect, useState } from 'react';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../../kit/text-page/text-frame.tsx';
 import { usePageT } from '../../kit/text-page/texts/page-texts.ts';
 import { useText } from '../../kit/text-page/use-text.ts';
-import { useContactForm, type SentMessage, contactIds } from './use-contact-form.ts';
 import { MailCheck } from 'lucide-react';
 import { focusHeading } from '../../../shared/ui/focus-heading.ts';
 import '../../../styles/text.css';
@@ -13,7 +12,32 @@ import { AccountField, emailInput } from '../../kit/form/account-field.tsx';
 import { FormProblem } from '../../kit/form/form-problem.tsx';
 import { SubmitButton } from '../../kit/form/submit-button.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { MESSAGE_LENGTH } from './find-message-problems.ts';
+import {
+  MESSAGE_LENGTH,
+  findContactProblems,
+  formatProblems,
+  type ContactField,
+  type ContactFields,
+} from './find-message-problems.ts';
+import { call } from '../../../shared/api/call.ts';
+import { sendMessage } from '@farewind/contract/feedback/contact';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { useAccountForm } from '../../kit/form/use-account-form.ts';
+
+const contactIds: Readonly<Record<ContactField, string>> = {
+  message: 'contact-message',
+  email: 'contact-email',
+  orderNumber: 'contact-order',
+  name: 'contact-name',
+  website: 'contact-website',
+};
+
+/** What was sent, under the number that the agency gave it. */
+interface SentMessage {
+  readonly ticketNo: string;
+  readonly email: string;
+}
 
 const route = getRouteApi('/contact');
 
@@ -165,4 +189,56 @@ function Trap(props: { readonly value: string; readonly onText: (text: string) =
       </label>
     </div>
   );
+}
+
+function useContactForm(orderNumber: string) {
+  const t = useT();
+  const pageT = usePageT();
+  const { user } = useSession();
+  const [fields, setFields] = useState<ContactFields>({
+    message: '',
+    name: '',
+    website: '',
+    orderNumber,
+    email: user?.isStaff === false ? user.emailAddress : '',
+  });
+  const [fax, setFax] = useState('');
+  // The server has drawn the form: what was typed before the scripts ran counts.
+  useLayoutEffect(() => setFields((now) => ({ ...now, ...readTyped() })), []);
+  const [sent, setSent] = useState<SentMessage>();
+  const form = useAccountForm<ContactField>({
+    ids: contactIds,
+    check: () =>
+      formatProblems(findContactProblems(fields), {
+        required: t('validation.required'),
+        emailInvalid: t('validation.emailInvalid'),
+        tooLong: pageT('contact.tooLong', { max: MESSAGE_LENGTH }),
+      }),
+    send: async () => {
+      const filled = Object.entries(fields).filter(([, text]) => text.trim() !== '');
+      const { ticketNo } = await call(sendMessage, {
+        ...(Object.fromEntries(filled) as Pick<ContactFields, 'message' | 'email'>),
+        ...(fax === '' ? {} : { fax }),
+      });
+      setSent({ ticketNo, email: fields.email.trim() });
+      setFields((now) => ({ ...now, message: '' }));
+    },
+  });
+  return {
+    ...form,
+    fields,
+    fax,
+    setFax,
+    sent,
+    set: (field: ContactField) => (text: string) => setFields((now) => ({ ...now, [field]: text })),
+    startAgain: () => setSent(undefined),
+  };
+}
+
+function readTyped(): Partial<ContactFields> {
+  const typed = Object.entries(contactIds).map(([field, id]) => {
+    const input = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
+    return [field, input?.value ?? ''] as const;
+  });
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''));
 }

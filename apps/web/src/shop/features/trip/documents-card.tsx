@@ -11,13 +11,23 @@ import {
 } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { documentNameOf } from './document-words.ts';
 import { isPaid } from '../../order/use-order.ts';
 import { useId, useState } from 'react';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { SendElsewhere } from './send-elsewhere.tsx';
 import { useSendTicket } from './use-send-ticket.ts';
+
+const known = [
+  'certificate',
+  'ticket',
+  'receipt',
+  'invoice',
+  'voucher',
+  'refund',
+  'agreement',
+  'trip',
+] as const;
 
 /** The papers of the order: those that are there, the one that is still due, and where the mail stands. */
 export function DocumentsCard({ order }: { readonly order: Order }) {
@@ -176,4 +186,10 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
       </p>
     </>
   );
+}
+
+/** What the texts of the interface call a document: `receipt` for `receipt.pdf`. */
+function documentNameOf(kind: string): (typeof known)[number] | 'other' {
+  const name = kind.split('.')[0];
+  return known.find((each) => each === name) ?? 'other';
 }

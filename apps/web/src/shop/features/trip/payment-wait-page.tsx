@@ -1,12 +1,11 @@
-import type { Order } from '@farewind/contract/bookings/get-order';
+import { type Order, getOrder } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Undo2 } from 'lucide-react';
+import { Undo2, Clock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import '../../../styles/ticket.css';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { getOrder } from '@farewind/contract/bookings/get-order';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
@@ -16,9 +15,10 @@ import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
 import { outcomeOf, type Outcome } from './payment-outcome.ts';
-import { PayUntil } from './pay-until.tsx';
 import { usePaymentStep, type PaymentStep } from './use-payment-step.ts';
 import { ProvePanel } from './prove-panel.tsx';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
+import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
 
 const route = getRouteApi('/payment/wait/$orderId');
 /** Its drawing of codes is large, and few pay by one. */
@@ -162,4 +162,26 @@ function useIsLong(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isLong;
+}
+
+/** Until when the order can be paid, on the clock of its journey, and how long that still is. */
+function PayUntil(props: { readonly order: Order; readonly endsAt: number | undefined }) {
+  const { order, endsAt } = props;
+  const { t } = useI18n();
+  const clock = useJourneyClock();
+  // When it is over, the page's own question finds out.
+  const left = useSecondsLeft(endsAt, () => undefined);
+  const payBy = order.payment?.payBy;
+  if (payBy === undefined) return null;
+  return (
+    <p className="pay-until">
+      <Clock className="i" aria-hidden />
+      <span>{t('payment.payUntil', { time: clock.time(payBy, order.journeyClock) })}</span>
+      {left === undefined ? null : (
+        <span className="b num" role="timer">
+          {formatCountdown(left)}
+        </span>
+      )}
+    </p>
+  );
 }

@@ -15,7 +15,6 @@ import { ItineraryCard } from './itinerary-card.tsx';
 import { isMasked } from '../../order/masked-order.ts';
 import { namesOf, type OrderNames } from '../../order/order-names.ts';
 import { OrderNotFound } from './order-not-found.tsx';
-import { keepReadableOffline } from './keep-readable-offline.ts';
 import { isRidesOnly } from '../../order/order-page.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -305,4 +304,13 @@ function TicketHead({ order }: { readonly order: Order }) {
       </p>
     </>
   );
+}
+
+/**
+ * Asks the browser to keep what a ticket's page is made of. Only whoever has a ticket needs it: others load nothing for it.
+ * Where the browser refuses, the ticket is read with a connection.
+ */
+function keepReadableOffline(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMachineLines } from './machine-lines.ts';
+import { findMachineLines } from './use-document-lines.ts';
 import { readMachineLines } from './read-machine-lines.ts';
 
 /** The samples of ICAO 9303, parts 4, 5 and 6: Utopia is no country. */

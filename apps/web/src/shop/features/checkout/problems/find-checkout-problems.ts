@@ -1,14 +1,17 @@
 import type { LocalDate } from '@farewind/values/local-time';
-import type { CardFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
+import type { CardFields, CheckoutFields, PassengerFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
 import { findAgreementProblems } from '@farewind/travel-rules/find-agreement-problems';
 import { findCardFormProblems } from '../../../purchase/problems/find-card-form-problems.ts';
 import { findContactFormProblems } from '../../../purchase/problems/find-contact-form-problems.ts';
 import type { PhoneBook } from '../../../purchase/use-phone-book.ts';
-import { findPassengerFormProblems } from './find-passenger-form-problems.ts';
 import type { ChosenRide } from '../../../purchase/ride/chosen-ride.ts';
 import { RIDE_PATH } from '../ride/ride-problem.ts';
 import type { FormProblem } from '../../../kit/fields/form-problem.ts';
+import { findPassengerProblems } from '@farewind/travel-rules/find-passenger-problems';
+import { toPassenger } from '../../../purchase/order-request.ts';
+
+const noMonths: NonNullable<Journey['passportMonths']> = { usual: 0, exceptions: [] };
 
 export interface CheckoutDemand {
   readonly journey: Journey;
@@ -42,4 +45,36 @@ function findRideProblems(ride: ChosenRide | undefined): FormProblem[] {
     return ride.isCarried ? [] : [{ path: RIDE_PATH, message: 'checkout.ride.choose' }];
   const isNowhere = ride.place?.kind === 'zone' && ride.address.trim() === '';
   return isNowhere ? [{ path: 'transfer.address', message: 'validation.required' }] : [];
+}
+
+/**
+ * Problems of the passengers as they would be sent, by the rules that the server judges by, passenger by passenger in the
+ * order of the form. What is asked for, typed and no date of the calendar is called that.
+ */
+export function findPassengerFormProblems(
+  passengers: readonly PassengerFields[],
+  journey: Journey,
+  today: LocalDate,
+): FormProblem[] {
+  const { firstFlightOn, lastFlightOn, passportMonths = noMonths } = journey;
+  const sent = passengers.map((passenger) => toPassenger(passenger, journey));
+  const problems = findPassengerProblems(sent, {
+    ...journey,
+    departures: [firstFlightOn, lastFlightOn],
+    passportMonths,
+    today,
+  });
+  return problems.map((problem) =>
+    problem.message === 'validation.required' && isTypedDate(passengers, problem.path)
+      ? { path: problem.path, message: 'validation.dateFormat' }
+      : problem,
+  );
+}
+
+function isTypedDate(passengers: readonly PassengerFields[], path: string): boolean {
+  return passengers.some((passenger, index) =>
+    (['birthDate', 'passportExpiryDate'] as const).some(
+      (member) => path === `passengers[${index}].${member}` && passenger[member] !== '',
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { family, fortnight, withPassenger } from '../testing-family.ts';
-import { findPassengerFormProblems } from './find-passenger-form-problems.ts';
+import { findPassengerFormProblems } from './find-checkout-problems.ts';
 
 const today = '2026-11-20';
 const problemsOf = (index: number, part: Partial<PassengerFields>, journey = fortnight) =>

@@ -6,8 +6,14 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { OrderNames } from '../../../order/order-names.ts';
 import { ProposalSides } from './proposal-sides.tsx';
-import { useAnswerProposal } from './use-answer-proposal.ts';
-import { useProposalWords } from './use-proposal-words.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
+import { focusPageHeading } from '../focus-page-heading.ts';
+import { orderKeyHeader } from '../../../order/order-keys.ts';
+import { useAct } from '../use-act.ts';
+import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
+import { formatMoney } from '@farewind/values/format-money';
 
 type Proposal = NonNullable<Order['proposals']>[number];
 type Choice = Proposal['choices'][number];
@@ -132,3 +138,51 @@ function OpenProposal(props: {
 const isYes = (choice: Choice): boolean =>
   choice !== 'refund' && choice !== 'keep' && choice !== 'otherOffer';
 const actionOf = (choice: Choice): string => (choice === 'acknowledge' ? 'acknowledge' : 'answerProposal');
+
+/** Tells the agency what the buyer has chosen, and shows the order as it is then. */
+function useAnswerProposal(orderId: string, proposal: Proposal) {
+  const queries = useQueryClient();
+  const { isBusy, problem, run } = useAct();
+  const answer = (choice: Proposal['choices'][number]) =>
+    run(
+      async () => {
+        const { proposalId } = proposal;
+        const options = { headers: orderKeyHeader(orderId) };
+        if (choice === 'acknowledge') await call(acknowledgeChange, { proposalId }, options);
+        else await call(answerProposal, { proposalId, accept: isAcceptance(proposal.kind, choice) }, options);
+        await queries.invalidateQueries({ queryKey: ['order', orderId] });
+        focusPageHeading();
+      },
+      (error) => {
+        // Another tab, or the time: what stands now says what can be done.
+        if (error.key === 'ORD-STATE') void queries.invalidateQueries({ queryKey: ['order', orderId] });
+        return error.message;
+      },
+    );
+  return { isBusy, problem, answer };
+}
+
+/** How an open proposal is worded: a ride says what becomes of the ride, an accepted price what is to be paid. */
+function useProposalWords(proposal: Proposal) {
+  const clock = useJourneyClock();
+  const { t, locale } = useI18n();
+  const { kind, choices, toPay, currency, ifUnanswered } = proposal;
+  const time = clock.moment(proposal.dueAt);
+  const sum = toPay === undefined ? '' : formatMoney(toPay, currency, locale);
+  const isRide = kind === 'ride';
+  const isFull = isRide && !choices.includes('accept');
+  const choice = (one: Choice): string =>
+    isRide && (one === 'accept' || one === 'refund')
+      ? t(`trip.proposal.ride.${one}`)
+      : t(`trip.proposal.choice.${one}`, { sum });
+  return {
+    title: isFull ? t('trip.proposal.rideFull') : t(`trip.proposal.title.${kind}`),
+    hint: isFull ? t('trip.proposal.rideFullText') : undefined,
+    unanswered:
+      toPay === undefined
+        ? t(`trip.proposal.unanswered.${ifUnanswered}`, { time })
+        : t('trip.proposal.toPay', { sum, time }),
+    choice,
+    sure: isRide ? t('trip.proposal.rideSure') : t('trip.proposal.sureText'),
+  };
+}

@@ -2,7 +2,7 @@ import type { SavedTraveller } from '@farewind/contract/account/travellers';
 import { expect, it } from 'vitest';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { family } from '../testing-family.ts';
-import { toPassengerFields, toTravellerRequest } from './traveller-fields.ts';
+import { toPassengerFields, toTravellerRequest } from './use-travellers.ts';
 
 const [anna] = family as readonly [PassengerFields];
 const saved: SavedTraveller = {
