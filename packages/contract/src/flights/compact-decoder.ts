@@ -3,8 +3,59 @@ import { passengerTypes } from '@farewind/values/passengers';
 import { cabins } from '../core/cabins.ts';
 import { readColumns, type Row } from './column-table.ts';
 import { directions, kinds, type CompactTables } from './compact-tables.ts';
-import { pick, RowCells } from './row-cells.ts';
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
+import { formatMinor } from '@farewind/values/money';
+
+/** The cells of a row, read one after the other. */
+class RowCells {
+  readonly #row: Row;
+  readonly #texts: readonly string[];
+  #next = 0;
+
+  constructor(row: Row, texts: readonly string[]) {
+    this.#row = row;
+    this.#texts = texts;
+  }
+
+  number(): number {
+    return Number(this.#row[this.#next++]);
+  }
+
+  flag(): boolean {
+    return this.#row[this.#next++] === true;
+  }
+
+  text(): string {
+    return pick(this.#texts, this.number());
+  }
+
+  money(): string {
+    return formatMinor(this.number());
+  }
+
+  optionalNumber(): number | undefined {
+    return this.#isNull() ? undefined : this.number();
+  }
+
+  optionalFlag(): boolean | undefined {
+    return this.#isNull() ? undefined : this.flag();
+  }
+
+  optionalText(): string | undefined {
+    return this.#isNull() ? undefined : this.text();
+  }
+
+  optionalMoney(): string | undefined {
+    return this.#isNull() ? undefined : this.money();
+  }
+
+  /** Cells that an older form does not have are null, too. */
+  #isNull(): boolean {
+    if ((this.#row[this.#next] ?? null) !== null) return false;
+    this.#next += 1;
+    return true;
+  }
+}
 
 /** Builds responses from the tables; records that several share are one object. */
 export class CompactDecoder {
@@ -145,4 +196,11 @@ function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K],
     if (value !== undefined) kept[key] = value as Exclude<T[typeof key], undefined>;
   }
   return kept;
+}
+
+/** The entry that an index names; throws RangeError when the form is broken. */
+function pick<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`The compact results name entry ${index}, which is not there`);
+  return item;
 }

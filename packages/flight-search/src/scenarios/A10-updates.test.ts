@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { agency, FRIDAY, listCheapestFirst, offers, trip } from './agency.ts';
-import { money, readFlights } from './notation.ts';
+import { agency, FRIDAY, listCheapestFirst, offers, trip, money, readFlights } from './agency.ts';
 
 const flights = `
   TK 1: SVO 09:00 to IST 12:00, economy 100

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { agency, FRIDAY, trip } from './agency.ts';
-import { money } from './notation.ts';
+import { agency, FRIDAY, trip, money } from './agency.ts';
 
 const flights = `
   SU 1: SVO 09:00 to AYT 13:00, economy 200, weekdays 135

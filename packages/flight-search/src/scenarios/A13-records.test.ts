@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSnapshot, takeSnapshot } from '../api/snapshot.ts';
-import { agency, FRIDAY, offers, trip } from './agency.ts';
-import { readFlights } from './notation.ts';
+import { agency, FRIDAY, offers, trip, readFlights } from './agency.ts';
 
 it('A13 an impossible record is refused by name', () => {
   const refused = (line: string, changes = {}) =>

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFlightSearch } from '../api/create-flight-search.ts';
-import { agency, FRIDAY, listCheapestFirst, offers, trip } from './agency.ts';
+import { agency, FRIDAY, listCheapestFirst, offers, trip, money } from './agency.ts';
 import { BruteForce, dominanceClassName, listUnbeaten } from './brute-force.ts';
-import { money } from './notation.ts';
 import { below, pick, randomThroughTimetable, seeded } from './random-agency.ts';
 
 const flights = `

@@ -5,8 +5,14 @@ import type { Itinerary, Segment } from '../api/itinerary.ts';
 import type { OneWayRequest } from '../api/search-request.ts';
 import { DEFAULT_CONNECTION_RULES } from '../spi/connection-rules.ts';
 import type { Timetable } from '../spi/timetable.ts';
-import { readFlights } from './notation.ts';
 import { airports, findZoneDay } from './world.ts';
+import type { Cabin, FareSlot, FlightRecord } from '../spi/flight-record.ts';
+import type { PassengerPrice } from '../spi/passenger-price.ts';
+
+const LINE = /^(\w\w) (\d+): (\w{3}) (\d\d):(\d\d) to (\w{3}) (\d\d):(\d\d)(?: ([+-]\d))?$/;
+const FARE = /^(economy|comfort|business) ([\d/]+)(?: through ([\d/]+))?(?: x(\d+))?$/;
+const ALWAYS = { firstDay: dayNumber('2020-01-01'), lastDay: dayNumber('2039-12-31'), weekdays: 127 };
+type Editable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The day on which the scenarios travel unless they say otherwise: a Friday. */
 export const FRIDAY = dayNumber('2026-06-05');
@@ -59,4 +65,65 @@ export function describe({ segments, totalMinor, durationMinutes }: Itinerary): 
 
 function name({ carrier, ref }: Segment): string {
   return `${carrier} ${ref}`;
+}
+
+/**
+ * Reads a timetable written to be read aloud, one flight a line: `SU 10: SVO 10:00 to IST 13:20 +1, economy 150/100/15 x4`.
+ * After the times, in any order: fares (`cabin adult[/child/infant] [through adult[/child/infant]] xSeats`, whole money),
+ * `charter`, `not connected`,
+ * `operated by PC`, `on 2026-06-05`, `weekdays 135`. Without more a flight is daily, with 9 seats at 100.
+ * The flight's number is its reference.
+ */
+export function readFlights(text: string): FlightRecord[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(readFlight);
+}
+
+function readFlight(line: string): FlightRecord {
+  const [head = '', ...parts] = line.split(',').map((part) => part.trim());
+  const match = LINE.exec(head);
+  if (!match) throw new Error(`Not a flight of the notation: ${line}`);
+  const [, carrier = '', number, from = '', hour, minute, to = '', arrivalHour, arrivalMinute, days = '0'] =
+    match;
+  const fares: FareSlot[] = [];
+  const flight = {
+    ...ALWAYS,
+    ref: Number(number),
+    carrier,
+    operatingCarrier: carrier,
+    from,
+    to,
+    departsAtLocalMinute: Number(hour) * 60 + Number(minute),
+    arrivesAtLocalMinute: Number(days) * 1440 + Number(arrivalHour) * 60 + Number(arrivalMinute),
+    kind: parts.includes('charter') ? ('charter' as const) : ('scheduled' as const),
+    connectable: !parts.includes('not connected'),
+    fares,
+  };
+  for (const part of parts) readPart(flight, fares, part);
+  if (fares.length === 0) fares.push({ cabin: 'economy', seats: 9, price: money('100') });
+  return flight;
+}
+
+function readPart(flight: Editable<FlightRecord>, fares: FareSlot[], part: string): void {
+  const [word, ...rest] = part.split(' ');
+  const value = rest.at(-1) ?? '';
+  const fare = FARE.exec(part);
+  if (fare) {
+    const [, cabin, alone = '', through, seats = '9'] = fare;
+    const price = { ...money(alone), ...(through !== undefined && { through: money(through) }) };
+    fares.push({ cabin: cabin as Cabin, seats: Number(seats), price });
+  } else if (word === 'operated') flight.operatingCarrier = value;
+  else if (word === 'on') flight.firstDay = flight.lastDay = dayNumber(value);
+  else if (word === 'weekdays') {
+    flight.weekdays = [...value].reduce((mask, digit) => mask | (1 << (Number(digit) - 1)), 0);
+  } else if (part !== 'charter' && part !== 'not connected') throw new Error(`Not in the notation: ${part}`);
+}
+
+/** `150/100/15`: adult, child, infant; a missing one costs what the one before it does. */
+export function money(text: string): PassengerPrice {
+  const [adult = 0, child = adult, infant = child] = text.split('/').map((whole) => Number(whole) * 100);
+  return { adultMinor: adult, childMinor: child, infantMinor: infant };
 }
