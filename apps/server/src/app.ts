@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { catalogue } from '@farewind/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { redrawPhoto } from './adapters/pictures/redraw-photo.ts';
-import { createContent } from './modules/content/public.ts';
+import { createContent, type Content } from './modules/content/public.ts';
 import { storeRegistered } from './modules/customers/public.ts';
 import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
-import { loadPlaces, seedPlaces } from './modules/places/public.ts';
+import { loadPlaces, seedPlaces, type Places } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
 import { openAgency, openHostOffice } from './modules/settings/open-agency.ts';
 import { createSettings, type Settings } from './modules/settings/public.ts';
@@ -31,9 +31,34 @@ import { Outbox } from './platform/outbox/outbox.ts';
 import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 import { createEffectWatch } from './wire-watching.ts';
+import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
+import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
+import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
+import { seedDemoCoupon } from './modules/bookings/pricing/coupons/demo-coupon.ts';
+import { seedDemoDefinitions } from './modules/definitions/public.ts';
+import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
+import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
+import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
+import { seedDemoSuppliers } from './modules/transfers/external/demo-suppliers.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+const DEFAULT_TENANT = 1;
+const TURKISH_AIRPORTS: ReadonlySet<string> = new Set(['IST', 'SAW', 'ADB', 'AYT', 'BJV', 'DLM', 'ESB']);
+
+const isWithinTurkey = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  TURKISH_AIRPORTS.has(from) && TURKISH_AIRPORTS.has(to);
+
+interface DemoDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly content: Content;
+  readonly keyring: Keyring;
+  readonly places: Places;
+  readonly withFlights: boolean;
+}
 
 const HOST_SIDE = 0;
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -209,4 +234,33 @@ function serveDescription(server: FastifyInstance, config: Config): void {
   const page = renderDocsPage(catalogue);
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description));
   server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+/** The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. */
+async function seedDemo(deps: DemoDeps): Promise<void> {
+  const { config, database, identity, content, keyring } = deps;
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, deps.places));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
+  await database.inTenant(DEFAULT_TENANT, (scope) =>
+    seedDemoFlightSuppliers(scope, keyring, config.publicUrl),
+  );
+  await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
+  await identity.addHostname('eu.localhost', DEFAULT_TENANT, demoSites.euros);
+  await database.inTenant(DEFAULT_TENANT, content.seed);
+  await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
+  if (!deps.withFlights) return;
+  await loadDemoInventory(database, DEFAULT_TENANT);
+  await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
+  await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, deps.places));
+}
+
+/**
+ * An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. It comes when the
+ * first is open already.
+ */
+async function seedSecondAgency({ config, database, identity, keyring }: DemoDeps): Promise<void> {
+  const tenantId = await identity.openAgencyOnce(secondAgency);
+  await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
+  await loadDemoInventory(database, tenantId, isWithinTurkey);
 }

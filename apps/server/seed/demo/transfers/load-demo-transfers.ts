@@ -1,7 +1,21 @@
 import type { Places } from '../../../src/modules/places/public.ts';
 import { importTransferFiles } from '../../../src/modules/transfers/inventory/files/import-transfer-files.ts';
 import type { TenantScope } from '../../../src/platform/database/scope.ts';
-import { demoTransfers } from './demo-transfers.ts';
+import { readFileSync } from 'node:fs';
+import type { Currency } from '@farewind/values/currency';
+import { formatCsv, parseCsv } from '../../../src/platform/csv.ts';
+import type { TransferTexts } from '../../../src/modules/transfers/inventory/files/read-files.ts';
+
+/** What a vehicle costs against a sedan on the same way, how many there are for each sedan, and how much longer it takes. */
+const vehicles = [
+  // Of one seat: four of them cost less than a car of one's own.
+  { code: 'shuttle', price: 0.2, fleet: 7, time: 1.6 },
+  { code: 'sedan', price: 1, fleet: 1, time: 1 },
+  { code: 'wagon', price: 1.33, fleet: 0.5, time: 1 },
+  { code: 'van', price: 1.73, fleet: 1, time: 1 },
+  { code: 'vip', price: 2.72, fleet: 0.35, time: 1 },
+  { code: 'bus', price: 3.53, fleet: 0.35, time: 1.1 },
+];
 
 /** The demo keeps its prices in this currency. */
 const CURRENCY = 'EUR';
@@ -23,4 +37,57 @@ export async function loadDemoTransfers(scope: TenantScope, places: Places): Pro
       .map(({ file, line, column, key, found }) => `${file} ${line} ${column} ${key} ${found}`);
     throw new Error(`The demo's rides cannot be loaded: ${lines.join('; ')}`);
   }
+}
+
+/**
+ * The demo agency's rides as the files of an import: what is listed by hand as it stands, prices worked out from the ways'
+ * kilometres, and the fleet of each airport from its number of sedans.
+ */
+export function demoTransfers(currency: Currency): TransferTexts {
+  const tariffs = new Map(readTable('tariffs').map((row) => [row['airport'], row]));
+  const routes = readTable('ways').flatMap((way) => {
+    const { startEuro, euroPerKm, nightPercent = '' } = tariffs.get(way['airport'])!;
+    const sedanEuro = Number(startEuro) + Number(euroPerKm) * Number(way['km']);
+    return vehicles.map(({ code, price, time }) => [
+      way['airport']!,
+      way['zone']!,
+      code,
+      String(Math.max(3, Math.round(sedanEuro * price))),
+      currency,
+      String(inFives(Number(way['minutes']) * time)),
+      way['km']!,
+      nightPercent,
+    ]);
+  });
+  const fleet = [...tariffs.values()].flatMap((row) =>
+    vehicles.map(({ code, fleet: share }) => [
+      row['airport']!,
+      code,
+      String(Math.max(2, Math.round(Number(row['sedans']) * share))),
+    ]),
+  );
+  return {
+    stations: readText('stations'),
+    vehicleTypes: readText('vehicle-types'),
+    zones: readText('zones'),
+    places: readText('places'),
+    routes: formatCsv([
+      ['airport', 'zone', 'vehicleType', 'price', 'currency', 'minutes', 'km', 'nightPercent'],
+      ...routes,
+    ]),
+    fleet: formatCsv([['airport', 'vehicleType', 'total'], ...fleet]),
+  };
+}
+
+/** Up to five minutes: nobody promises 17. */
+function inFives(minutes: number): number {
+  return Math.ceil(minutes / 5) * 5;
+}
+
+function readText(name: string): string {
+  return readFileSync(new URL(`${name}.csv`, import.meta.url), 'utf8');
+}
+
+function readTable(name: string) {
+  return parseCsv(readText(name)).map(({ values }) => values);
 }

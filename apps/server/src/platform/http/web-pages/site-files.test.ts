@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SiteContext } from '../request-context.ts';
-import { drawIcon, drawSharePicture } from './brand-pictures.ts';
 import { readPageAssets } from './page-assets.ts';
-import { writeSitemap, writeWebManifest } from './site-files.ts';
+import { writeSitemap, writeWebManifest, drawIcon, drawSharePicture } from './site-files.ts';
 
 const site: SiteContext = {
   id: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameEditDistance } from './name-edit-distance.ts';
+import { nameEditDistance } from './plan-change.ts';
 
 const count = (from: string, to: string): number => {
   const [surname = '', name = ''] = from.split(' ');

@@ -1,4 +1,10 @@
-import { nameEditDistance, FREE_EDITS } from './name-edit-distance.ts';
+/** How many letters of a charter name may be put right for nothing, until its ticket is issued. */
+const FREE_EDITS = 3;
+
+interface FullName {
+  readonly name: string;
+  readonly surname: string;
+}
 
 /** One passenger's part of a change, as it is kept and told. Of documents only which members change. */
 export interface ChangeLine {
@@ -47,4 +53,26 @@ export function planChange(passengers: readonly ChangedPassenger[], feeMinor: nu
       ...(isFree ? { reason: 'letters' as const, feeMinor: 0 } : { reason: 'fee' as const, feeMinor: fee }),
     };
   });
+}
+
+/**
+ * Letters that differ between two full names: the fewest that are put in, left out or replaced, in name and surname
+ * together. Compared in capitals; spaces, hyphens and apostrophes count as letters do, since a ticket shows them.
+ */
+export function nameEditDistance(from: FullName, to: FullName): number {
+  return editDistance(from.name, to.name) + editDistance(from.surname, to.surname);
+}
+
+function editDistance(from: string, to: string): number {
+  const target = [...to.toUpperCase()];
+  let row = [0, ...target.map((_, index) => index + 1)];
+  for (const [above, letter] of [...from.toUpperCase()].entries()) {
+    const next = [above + 1];
+    for (const [index, other] of target.entries()) {
+      const replaced = row[index]! + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, row[index + 1]! + 1, next[index]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTravelDocumentFile } from './travel-document-file.ts';
+import { readTravelDocumentFile } from './send-travel-document.ts';
 
 const base64 = (head: string | number[], length = 200): string =>
   Buffer.concat([Buffer.from(head as string), Buffer.alloc(length)]).toString('base64');

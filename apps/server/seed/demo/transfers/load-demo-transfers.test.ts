@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCsv } from '../../../src/platform/csv.ts';
-import { demoTransfers } from './demo-transfers.ts';
+import { demoTransfers } from './load-demo-transfers.ts';
 
 const files = demoTransfers('EUR');
 const rowsOf = (file: keyof typeof files) => parseCsv(files[file]!).map(({ values }) => values);
