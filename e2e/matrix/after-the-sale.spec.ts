@@ -1,5 +1,5 @@
 import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
-import type { MismatchOutput } from '@farewind/contract/finance/matching';
+import type { DiscrepancyOutput } from '@farewind/contract/finance/matching';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { BankPage } from '../support/bank-page.ts';
@@ -149,7 +149,7 @@ test('staff read a statement in which the bank of a card took money back, compar
 
   const token = await new OfficeCalls(request, AGENCY).signIn('admin', ADMIN_PASSWORD);
   const path = `Payment/GetMismatches?state=repaired&keyword=${reservationNumber}`;
-  const { items } = await ask<{ items: MismatchOutput[] }>(request, token, path);
+  const { items } = await ask<{ items: DiscrepancyOutput[] }>(request, token, path);
   expect(items).toMatchObject([{ repair: 'noteChargeback', repairedBy: 'admin admin' }]);
   await desk.page.context().close();
 });

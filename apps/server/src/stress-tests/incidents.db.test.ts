@@ -1,4 +1,4 @@
-import { getMismatches, repairMismatch, importStatement } from '@farewind/contract/finance/matching';
+import { getDiscrepancies, repairDiscrepancy, importStatement } from '@farewind/contract/finance/matching';
 import { money } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signForm } from '../adapters/payment-gateways/nestpay/hash-v3.ts';
@@ -163,9 +163,9 @@ describe('Amount, currency or merchant mismatch', () => {
     });
     expect(await desk.tasks(orderId)).toContain('chargeMismatch');
     expect(await desk.tellings(orderId)).toContain('payments.chargeMismatch');
-    const [frozen] = (await desk.office(getMismatches, { keyword: orderId })).items;
+    const [frozen] = (await desk.office(getDiscrepancies, { keyword: orderId })).items;
     expect(frozen).toMatchObject({ class: 'amountDiffers', subject: 'hold', repairs: ['giveBack'] });
-    await desk.office(repairMismatch, release(frozen!.mismatchId));
+    await desk.office(repairDiscrepancy, release(frozen!.mismatchId));
     expect(await desk.look(orderId)).toMatchObject({
       attempts: ['voided'],
       bank: ['authorisation 126.36 EUR', 'void 126.36 EUR'],
@@ -180,9 +180,9 @@ describe('Amount, currency or merchant mismatch', () => {
     const { attemptId } = await desk.lastAttempt(orderId);
     await createNestpayGateway().capture(desk.chargeOf(attemptId), money(126_36, 'EUR'), 'a key');
     await desk.sweepAfter(2);
-    const [frozen] = (await desk.office(getMismatches, { keyword: orderId })).items;
+    const [frozen] = (await desk.office(getDiscrepancies, { keyword: orderId })).items;
     expect(frozen).toMatchObject({ subject: 'capture', bank: { captured: '126.36' } });
-    await desk.office(repairMismatch, release(frozen!.mismatchId));
+    await desk.office(repairDiscrepancy, release(frozen!.mismatchId));
     await desk.drain();
     expect(await desk.look(orderId)).toMatchObject({
       attempts: ['refunded'],
@@ -245,10 +245,10 @@ describe('Customer pays twice', () => {
       ledger: sold,
     });
     expect(await desk.tellings(first.orderId)).toContain('payments.refundSettled');
-    const { items } = await desk.office(getMismatches, { keyword: first.orderId, state: 'repaired' });
+    const { items } = await desk.office(getDiscrepancies, { keyword: first.orderId, state: 'repaired' });
     expect(items).toMatchObject([{ class: 'duplicate', repair: 'giveBack', repairedBy: null }]);
     await desk.match();
-    expect((await desk.office(getMismatches, { keyword: first.orderId })).items).toEqual([]);
+    expect((await desk.office(getDiscrepancies, { keyword: first.orderId })).items).toEqual([]);
   });
 });
 
@@ -330,9 +330,9 @@ describe('Chargeback', () => {
     await desk.office(importStatement, { statement: await desk.bank.statement() });
     desk.sale.db.clock.advance(2 * 3_600_000);
     await desk.match();
-    const [found] = (await desk.office(getMismatches, { keyword: orderId })).items;
+    const [found] = (await desk.office(getDiscrepancies, { keyword: orderId })).items;
     expect(found).toMatchObject({ subject: 'chargeback', repairs: ['noteChargeback', 'accept'] });
-    await desk.office(repairMismatch, {
+    await desk.office(repairDiscrepancy, {
       mismatchId: found!.mismatchId,
       repair: 'noteChargeback',
       reason: 'the bank’s letter',
@@ -346,7 +346,7 @@ describe('Chargeback', () => {
     expect(await desk.tasks(orderId)).toContain('chargeback');
     expect(await desk.tellings(orderId)).toContain('payments.chargeback');
     await desk.match();
-    expect((await desk.office(getMismatches, { keyword: orderId })).items).toEqual([]);
+    expect((await desk.office(getDiscrepancies, { keyword: orderId })).items).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** Writes a paid charge with a refund that waits for somebody, or with a mismatch; the id of that. */
+/** Writes a paid charge with a refund that waits for somebody, or with a discrepancy; the id of that. */
 export async function writeMoneyMatter(
   database: Database,
   tenantId: number,

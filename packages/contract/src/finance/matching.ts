@@ -8,14 +8,14 @@ import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts
  * How the books of the bank and ours disagree: money at the bank that we do not count, money that we count and the bank
  * does not have, both with different sums, the same sum in different states, the same thing paid twice.
  */
-export const mismatchClasses = [
+export const discrepancyClasses = [
   'missingHere',
   'missingThere',
   'amountDiffers',
   'stateDiffers',
   'duplicate',
 ] as const;
-export const mismatchClassSchema = z.enum(mismatchClasses);
+export const discrepancyClassSchema = z.enum(discrepancyClasses);
 
 /**
  * `adopt`: take over what the bank says and let the order go on; `takeAgain`: take the held sum that we count as taken; `giveBack`: let the hold go, or return what was taken;
@@ -43,9 +43,9 @@ export const bookSideSchema = z.object({
   currency: currencySchema.nullable(),
 });
 
-export const mismatchSchema = z.object({
+export const discrepancySchema = z.object({
   mismatchId: z.string(),
-  class: mismatchClassSchema,
+  class: discrepancyClassSchema,
   /** What of it: `capture`, `hold`, `refund`, `chargeback`, `ledger`, `order`. */
   subject: z.enum(['capture', 'hold', 'refund', 'chargeback', 'ledger', 'order']),
   /** The reference at the bank: an attempt of ours, unless nobody here knows it. */
@@ -69,7 +69,7 @@ export const mismatchSchema = z.object({
   reason: z.string().nullable(),
   version: versionOutput,
 });
-export type MismatchOutput = z.infer<typeof mismatchSchema>;
+export type DiscrepancyOutput = z.infer<typeof discrepancySchema>;
 
 export const matchRunSchema = z.object({
   runId: z.string(),
@@ -81,10 +81,10 @@ export const matchRunSchema = z.object({
   checked: z.int(),
   /** Charges that the bank did not tell about: they are asked again in the next run. */
   unanswered: z.int(),
-  /** Mismatches that stood when it ended, and those of them that were new. */
+  /** Discrepancies that stood when it ended, and those of them that were new. */
   open: z.int(),
   found: z.int(),
-  /** Mismatches that were there before and are gone. */
+  /** Discrepancies that were there before and are gone. */
   gone: z.int(),
 });
 
@@ -100,29 +100,29 @@ export const reconcilePayments = operation('Payment/Reconcile', {
   errors: ['GEN-BUSY'],
 });
 
-export const getMismatches = operation('Payment/GetMismatches', {
+export const getDiscrepancies = operation('Payment/GetMismatches', {
   method: 'GET',
   access: 'Pages.Payments',
   summary: 'Where the books of the bank and ours disagree, each with its repairs',
   input: z.object({
     ...pageInput,
-    class: optionalOf(mismatchClassSchema),
+    class: optionalOf(discrepancyClassSchema),
     state: z.enum(['open', 'repaired', 'gone']).default('open'),
   }),
-  output: paged(mismatchSchema).extend({ lastRun: matchRunSchema.nullable() }),
+  output: paged(discrepancySchema).extend({ lastRun: matchRunSchema.nullable() }),
 });
 
-export const repairMismatch = operation('Payment/Repair', {
+export const repairDiscrepancy = operation('Payment/Repair', {
   method: 'POST',
   access: 'Pages.Payments',
-  summary: 'Repairs one mismatch; the bank is asked again first',
+  summary: 'Repairs one discrepancy; the bank is asked again first',
   input: z.object({
     mismatchId: z.uuid(),
     repair: repairSchema,
     reason: requiredText(500),
     version: versionInput,
   }),
-  output: mismatchSchema,
+  output: discrepancySchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE', 'GEN-BUSY', 'ORD-STATE'],
 });
 

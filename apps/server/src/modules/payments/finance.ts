@@ -1,11 +1,11 @@
 import * as contract from '@farewind/contract/finance/payment-rehearsal';
 import { getPaymentHealth, getPaymentWays } from '@farewind/contract/finance/payment-accounts';
 import {
-  getMismatches,
+  getDiscrepancies,
   importStatement,
   MAX_STATEMENT_CHARACTERS,
   reconcilePayments,
-  repairMismatch,
+  repairDiscrepancy,
 } from '@farewind/contract/finance/matching';
 import { getPayments } from '@farewind/contract/finance/payments';
 import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
@@ -14,7 +14,7 @@ import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
-import { listMismatches, nameStarter } from './matching/list-mismatches.ts';
+import { listDiscrepancies, nameStarter } from './matching/list-discrepancies.ts';
 import type { ReadOrders } from './matching/match-order.ts';
 import { repairByStaff } from './matching/office-repair.ts';
 import { returnDuplicates } from './matching/return-duplicates.ts';
@@ -136,8 +136,8 @@ function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
   const { deps, names } = given;
   const { database } = deps;
   return [
-    bind(getMismatches, (context, request) =>
-      database.inTenant(context.tenantId, (scope) => listMismatches(names, scope, request)),
+    bind(getDiscrepancies, (context, request) =>
+      database.inTenant(context.tenantId, (scope) => listDiscrepancies(names, scope, request)),
     ),
     bind(
       reconcilePayments,
@@ -157,7 +157,7 @@ function matchBindings(given: FinanceDeps, match: Finance['match']): Binding[] {
       },
       { perMinute: 6 },
     ),
-    bind(repairMismatch, (context, request) => repairByStaff(given, context, request)),
+    bind(repairDiscrepancy, (context, request) => repairByStaff(given, context, request)),
     bind(importStatement, (context, { statement }) => storeStatement(deps, context, statement), {
       bodyLimit: 2 * MAX_STATEMENT_CHARACTERS,
     }),

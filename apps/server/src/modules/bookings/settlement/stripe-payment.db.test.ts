@@ -86,7 +86,7 @@ async function tasks(kind: string): Promise<unknown[]> {
   return rows.map(({ detail }) => detail);
 }
 
-async function mismatches(attemptId: string): Promise<string[]> {
+async function discrepancies(attemptId: string): Promise<string[]> {
   const { rows } = await desk.db.database.owner.query<{ found: string }>(
     `select class || ' ' || subject as found from money_mismatch where attempt_id = $1 and state = 'open'`,
     [attemptId],
@@ -238,11 +238,11 @@ describe('money that goes back through Stripe', () => {
     const { attemptId } = await sell('2027-06-03');
     await stripe.setSwitches({ refundBouncesNext: 1 });
     await refundAll(attemptId);
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
     desk.db.clock.advance(2 * 3_600_000);
     await stripe.tick();
     await drain();
-    expect(await mismatches(attemptId)).toEqual(['missingThere refund']);
+    expect(await discrepancies(attemptId)).toEqual(['missingThere refund']);
     expect(await tasks('moneyMismatch')).toMatchObject([{ open: 1 }]);
   });
 
@@ -250,9 +250,9 @@ describe('money that goes back through Stripe', () => {
     const { attemptId } = await sell('2027-06-04');
     await stripe.dispute(attemptId, 'open');
     await drain();
-    expect(await mismatches(attemptId)).toEqual(['stateDiffers chargeback']);
+    expect(await discrepancies(attemptId)).toEqual(['stateDiffers chargeback']);
     await stripe.dispute(attemptId, 'won');
     await drain();
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { formatMinor, type Money } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { CHARGE_MISMATCH, moneyEventsKey, type ChargeMismatchEvent } from '../events.ts';
-import { recordMismatch } from '../matching/mismatch-rows.ts';
+import { recordDiscrepancy } from '../matching/discrepancy-rows.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 
@@ -37,7 +37,7 @@ export async function freezeAttempt(
     detail: { attemptId, ...sums },
     dueAt: scope.now,
   });
-  await recordMismatch(scope, {
+  await recordDiscrepancy(scope, {
     class: 'amountDiffers',
     subject: said.kind === 'captured' ? 'capture' : 'hold',
     bankReference: attemptId,

@@ -5,7 +5,7 @@ import { moveAttempt } from '../repository.ts';
 import { recordCapture } from '../settle-attempt.ts';
 import { postLedger } from '../post-ledger.ts';
 import { writeCaptured } from './attempt-sums.ts';
-import type { RepairCase } from './repair-mismatch.ts';
+import type { RepairCase } from './repair-discrepancy.ts';
 
 /**
  * Attempts that had ended, or never came to an end: only what the bank says, and staff accept, brings them back. Stands

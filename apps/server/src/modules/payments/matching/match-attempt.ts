@@ -2,8 +2,8 @@ import type { PaymentsDeps } from '../payments.ts';
 import { askBooks } from './ask-books.ts';
 import { callStaff } from './call-staff.ts';
 import { matchCharge } from './match-charge.ts';
-import { countOpen, dropMatched, recordMismatch } from './mismatch-rows.ts';
-import type { Mismatch } from './mismatch.ts';
+import { countOpen, dropMatched, recordDiscrepancy } from './discrepancy-rows.ts';
+import type { Discrepancy } from './discrepancy.ts';
 import { readBatch } from './read-batch.ts';
 import { findAttemptToMatch } from './read-books.ts';
 
@@ -21,13 +21,13 @@ export async function matchAttempt(deps: PaymentsDeps, tenantId: number, attempt
     const statement = batch.statements.get(attemptId);
     const found = matchCharge({ ours: batch.booksOf(attemptId), bank, statement, isSecond: false });
     const told = found.filter(isTakenBack);
-    for (const mismatch of told) await recordMismatch(scope, mismatch);
+    for (const discrepancy of told) await recordDiscrepancy(scope, discrepancy);
     const gone = await dropMatched(scope, [attemptId], found, ['chargeback', 'refund']);
     if (told.length > 0 || gone > 0) await callStaff(scope, await countOpen(scope));
   });
 }
 
 /** A refund that only the bank knows may be one that we are sending at this moment: the next run tells. */
-function isTakenBack({ class: kind, subject }: Mismatch): boolean {
+function isTakenBack({ class: kind, subject }: Discrepancy): boolean {
   return subject === 'chargeback' || (subject === 'refund' && kind === 'missingThere');
 }

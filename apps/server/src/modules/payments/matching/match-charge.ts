@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { AttemptState } from '../attempt-states.ts';
-import type { BookSide, Mismatch, Repair } from './mismatch.ts';
+import type { BookSide, Discrepancy, Repair } from './discrepancy.ts';
 
 /** What the bank says of a charge. Who does not answer is asked again in the next run. */
 export interface BankBooks {
@@ -53,12 +53,12 @@ const withMoney: readonly AttemptState[] = ['captured', 'partlyRefunded', 'refun
 const ended: readonly AttemptState[] = ['failed', 'voided', 'expired'];
 
 /** Where bank, attempt, statement and ledger disagree about one charge. Pure: nothing is read and nothing written. */
-export function matchCharge(books: ChargeBooks): Mismatch[] {
+export function matchCharge(books: ChargeBooks): Discrepancy[] {
   const found = [matchCapture(books), matchRefunds(books), matchChargeback(books), matchLedger(books)];
-  return found.filter((mismatch) => mismatch !== undefined);
+  return found.filter((discrepancy) => discrepancy !== undefined);
 }
 
-function matchCapture(books: ChargeBooks): Mismatch | undefined {
+function matchCapture(books: ChargeBooks): Discrepancy | undefined {
   const { ours, bank, statement, isSecond } = books;
   const isOurs = withMoney.includes(ours.state);
   if (ours.isFrozen) return matchFrozen(books);
@@ -76,14 +76,14 @@ function matchCapture(books: ChargeBooks): Mismatch | undefined {
 }
 
 /** The bank has it, and we count it for nothing. What is under way, the sweep asks about by itself. */
-function matchUncountedMoney(books: ChargeBooks): Mismatch | undefined {
+function matchUncountedMoney(books: ChargeBooks): Discrepancy | undefined {
   const { ours } = books;
   if (ours.isYoung) return undefined;
   if (ours.state === 'authorised') return name(books, 'stateDiffers', 'capture', ['adopt']);
   return name(books, 'missingHere', 'capture', ['adopt', 'giveBack', 'accept']);
 }
 
-function matchMissingMoney(books: ChargeBooks): Mismatch | undefined {
+function matchMissingMoney(books: ChargeBooks): Discrepancy | undefined {
   const { ours, bank } = books;
   // Counted as lost already.
   if (ours.disputedMinor === ours.capturedMinor - ours.refundedMinor) return undefined;
@@ -91,7 +91,7 @@ function matchMissingMoney(books: ChargeBooks): Mismatch | undefined {
   return name(books, 'missingThere', 'capture', repairs);
 }
 
-function matchHold(books: ChargeBooks): Mismatch | undefined {
+function matchHold(books: ChargeBooks): Discrepancy | undefined {
   const { ours, bank } = books;
   if (ours.isYoung) return undefined;
   if (bank.state === 'held' && ended.includes(ours.state))
@@ -104,14 +104,14 @@ function matchHold(books: ChargeBooks): Mismatch | undefined {
 }
 
 /** It stays on the list for as long as the bank has the money. */
-function matchFrozen(books: ChargeBooks): Mismatch | undefined {
+function matchFrozen(books: ChargeBooks): Discrepancy | undefined {
   const { bank } = books;
   const isTaken = bank.state === 'captured' && bank.capturedMinor > bank.refundedMinor;
   if (!isTaken && bank.state !== 'held') return undefined;
   return name(books, 'amountDiffers', isTaken ? 'capture' : 'hold', ['giveBack']);
 }
 
-function matchRefunds(books: ChargeBooks): Mismatch | undefined {
+function matchRefunds(books: ChargeBooks): Discrepancy | undefined {
   const { ours, bank } = books;
   if (bank.state !== 'captured' || !withMoney.includes(ours.state)) return undefined;
   const moreAtBank = bank.refundedMinor - ours.refundedMinor;
@@ -126,7 +126,7 @@ function matchRefunds(books: ChargeBooks): Mismatch | undefined {
     : name(books, 'amountDiffers', 'refund', ['accept']);
 }
 
-function matchChargeback(books: ChargeBooks): Mismatch | undefined {
+function matchChargeback(books: ChargeBooks): Discrepancy | undefined {
   const { ours, bank } = books;
   const takenMinor = chargebackOf(books);
   if (takenMinor > ours.disputedMinor)
@@ -142,7 +142,7 @@ function chargebackOf({ bank, statement }: ChargeBooks): number {
 }
 
 /** The ledger says of the bank what the attempt says. */
-function matchLedger(books: ChargeBooks): Mismatch | undefined {
+function matchLedger(books: ChargeBooks): Discrepancy | undefined {
   const { ours } = books;
   const dueMinor = ours.capturedMinor - ours.refundedMinor - ours.disputedMinor;
   if (dueMinor === ours.ledgerMinor) return undefined;
@@ -151,10 +151,10 @@ function matchLedger(books: ChargeBooks): Mismatch | undefined {
 
 function name(
   books: ChargeBooks,
-  kind: Mismatch['class'],
-  subject: Mismatch['subject'],
+  kind: Discrepancy['class'],
+  subject: Discrepancy['subject'],
   repairs: readonly Repair[],
-): Mismatch {
+): Discrepancy {
   const { ours, bank, statement } = books;
   const { attemptId, reference, currency } = ours;
   const theirs: BookSide = {

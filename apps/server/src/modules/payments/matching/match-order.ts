@@ -1,6 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { Mismatch } from './mismatch.ts';
+import type { Discrepancy } from './discrepancy.ts';
 
 /** What whoever sells says of a reference: its state in their words, and what was sold for it. */
 export interface OrderBooks {
@@ -27,7 +27,7 @@ export interface SaleMoney {
 }
 
 /** Where an order and its money disagree: sold without money, or money without a sale. */
-export function matchOrder(money: SaleMoney, order: OrderBooks | undefined): Mismatch | undefined {
+export function matchOrder(money: SaleMoney, order: OrderBooks | undefined): Discrepancy | undefined {
   if (money.isYoung) return undefined;
   const soldMinor = order?.soldMinor ?? 0;
   if (soldMinor === money.takenMinor) return undefined;

@@ -1,9 +1,9 @@
 import {
-  getMismatches,
+  getDiscrepancies,
   importStatement,
   reconcilePayments,
-  repairMismatch,
-  type MismatchOutput,
+  repairDiscrepancy,
+  type DiscrepancyOutput,
 } from '@farewind/contract/finance/matching';
 import { getPayments } from '@farewind/contract/finance/payments';
 import { money } from '@farewind/values/money';
@@ -29,7 +29,7 @@ const ask = (query: string, ...values: unknown[]) => desk.db.database.owner.quer
 interface Story {
   readonly name: string;
   readonly found: string;
-  readonly repair: MismatchOutput['repairs'][number];
+  readonly repair: DiscrepancyOutput['repairs'][number];
   readonly happen: () => Promise<Sold>;
   readonly after: { readonly state: string; readonly bank: readonly string[]; readonly balance: object };
 }
@@ -202,7 +202,7 @@ describe('the match of our books with the bank’s', () => {
     await desk.later(120);
     const run = await desk.office(reconcilePayments, {});
     expect(run).toMatchObject({ open: stories.length, found: stories.length, startedBy: 'user 7' });
-    const { items } = await desk.office(getMismatches, { maxResultCount: 100 });
+    const { items } = await desk.office(getDiscrepancies, { maxResultCount: 100 });
     const found = new Map(items.map((item) => [item.attemptId, `${item.class} ${item.subject}`]));
     for (const { name, found: expected } of stories)
       expect([name, found.get(told.get(name)!.attemptId)]).toEqual([name, expected]);
@@ -215,11 +215,11 @@ describe('the match of our books with the bank’s', () => {
     '%s: %s puts it right in all books',
     async (name, repair, { after }) => {
       const { reference, attemptId } = told.get(name)!;
-      const [open] = (await desk.office(getMismatches, { keyword: attemptId })).items;
+      const [open] = (await desk.office(getDiscrepancies, { keyword: attemptId })).items;
       const request = { mismatchId: open!.mismatchId, reason: 'explained by the bank' };
-      const repaired = await desk.office(repairMismatch, { ...request, repair, version: open!.version });
+      const repaired = await desk.office(repairDiscrepancy, { ...request, repair, version: open!.version });
       expect(repaired).toMatchObject({ state: 'repaired', repair, repairedBy: 'user 7' });
-      expect(await keyOf(desk.office(repairMismatch, { ...request, repair }))).toBe('ORD-STATE');
+      expect(await keyOf(desk.office(repairDiscrepancy, { ...request, repair }))).toBe('ORD-STATE');
       await desk.drain();
       expect(await desk.attemptState(attemptId)).toBe(after.state);
       expect(await desk.bankSays(attemptId)).toEqual(after.bank);
@@ -242,13 +242,13 @@ describe('the match of our books with the bank’s', () => {
     await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(1_00, 'EUR'), 'a key');
     await desk.later(120);
     await desk.match();
-    const [open] = (await desk.office(getMismatches, { keyword: sold.attemptId })).items;
+    const [open] = (await desk.office(getDiscrepancies, { keyword: sold.attemptId })).items;
     const request = { mismatchId: open!.mismatchId, reason: 'by mistake', repair: 'sendRefund' } as const;
-    expect(await keyOf(desk.office(repairMismatch, request))).toBe('GEN-RULE');
-    expect(await keyOf(desk.office(repairMismatch, { ...request, repair: 'accept', version: 9 }))).toBe(
+    expect(await keyOf(desk.office(repairDiscrepancy, request))).toBe('GEN-RULE');
+    expect(await keyOf(desk.office(repairDiscrepancy, { ...request, repair: 'accept', version: 9 }))).toBe(
       'GEN-CONFLICT',
     );
-    expect((await desk.office(repairMismatch, { ...request, repair: 'accept' })).state).toBe('repaired');
+    expect((await desk.office(repairDiscrepancy, { ...request, repair: 'accept' })).state).toBe('repaired');
   });
 
   it('does not wait for a bank that is silent: it asks again in the next run', async () => {
@@ -267,7 +267,7 @@ describe('a statement', () => {
     expect(await desk.office(importStatement, { statement })).toEqual({ lines: 1, added: 1 });
     expect(await desk.office(importStatement, { statement })).toEqual({ lines: 1, added: 0 });
     await desk.match();
-    const { items } = await desk.office(getMismatches, { keyword: 'charge-of-nobody' });
+    const { items } = await desk.office(getDiscrepancies, { keyword: 'charge-of-nobody' });
     expect(items).toMatchObject([
       { class: 'missingHere', attemptId: null, bank: { captured: '12.50' }, repairs: ['accept'] },
     ]);
@@ -283,7 +283,7 @@ describe('a statement', () => {
     await desk.office(importStatement, { statement: [head, ...lines].join('\n') });
     await desk.match();
     const open = async (keyword: string) =>
-      (await desk.office(getMismatches, { keyword })).items.map(({ class: kind }) => kind);
+      (await desk.office(getDiscrepancies, { keyword })).items.map(({ class: kind }) => kind);
     expect(await open('trial-released')).toEqual([]);
     expect(await open('trial-kept')).toEqual(['missingHere']);
   });
@@ -294,10 +294,10 @@ describe('a statement', () => {
     const line = (id: string) => `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,${id}`;
     await desk.office(importStatement, { statement: [head, line('T910'), line('T911')].join('\n') });
     await desk.match();
-    const [found] = (await desk.office(getMismatches, { keyword: sold.reference })).items;
+    const [found] = (await desk.office(getDiscrepancies, { keyword: sold.reference })).items;
     expect(found).toMatchObject({ subject: 'chargeback', bank: { captured: '200.00' } });
     const { mismatchId, version } = found!;
-    const repaired = desk.office(repairMismatch, {
+    const repaired = desk.office(repairDiscrepancy, {
       mismatchId,
       version,
       repair: 'noteChargeback',

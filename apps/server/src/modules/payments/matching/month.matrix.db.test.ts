@@ -1,4 +1,4 @@
-import { getMismatches } from '@farewind/contract/finance/matching';
+import { getDiscrepancies } from '@farewind/contract/finance/matching';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_TENANT as TENANT } from '../../../testing/seed-tenants.ts';
 import { MoneyDesk } from '../testing/money-desk.ts';
@@ -38,7 +38,7 @@ it(
     await desk.later(120);
     const run = await desk.match();
     expect(run).toMatchObject({ checked: CHARGES, unanswered: 0, open: expected.size });
-    const { items } = await desk.office(getMismatches, { maxResultCount: 1000 });
+    const { items } = await desk.office(getDiscrepancies, { maxResultCount: 1000 });
     const found = new Map(items.map((item) => [item.attemptId!, `${item.class} ${item.subject}`]));
     expect(found).toEqual(expected);
   },

@@ -1,4 +1,4 @@
-import type { MismatchOutput, repairMismatch } from '@farewind/contract/finance/matching';
+import type { DiscrepancyOutput, repairDiscrepancy } from '@farewind/contract/finance/matching';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
@@ -8,10 +8,10 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import type { OfficeNames } from '../office/office-ports.ts';
 import { CHARGE_TROUBLE } from '../disputes/freeze-attempt.ts';
-import { lockMismatch, presentMismatches, type MismatchRow } from './list-mismatches.ts';
-import type { Repair } from './mismatch.ts';
-import type { OpenMismatch } from './mismatch-rows.ts';
-import { doRepair, type RepairDeps } from './repair-mismatch.ts';
+import { lockDiscrepancy, presentDiscrepancies, type DiscrepancyRow } from './list-discrepancies.ts';
+import type { Repair } from './discrepancy.ts';
+import type { OpenDiscrepancy } from './discrepancy-rows.ts';
+import { doRepair, type RepairDeps } from './repair-discrepancy.ts';
 import { readBank } from './read-sides.ts';
 
 export interface OfficeRepairDeps extends RepairDeps {
@@ -19,29 +19,29 @@ export interface OfficeRepairDeps extends RepairDeps {
 }
 
 /**
- * Repairs a mismatch for a member of staff, who says why. Refuses with GEN-RULE a repair that is not offered for it, with
+ * Repairs a discrepancy for a member of staff, who says why. Refuses with GEN-RULE a repair that is not offered for it, with
  * ORD-STATE one that is over.
  */
 export async function repairByStaff(
   given: OfficeRepairDeps,
   context: RequestContext,
-  request: ParsedInput<typeof repairMismatch>,
-): Promise<MismatchOutput> {
+  request: ParsedInput<typeof repairDiscrepancy>,
+): Promise<DiscrepancyOutput> {
   const { tenantId } = context;
   const { database } = given.deps;
   const open = await database.inTenant(tenantId, (scope) => requireOffered(given.names, scope, request));
   await doRepair(given, tenantId, open, request.repair);
-  return database.inTenant(tenantId, (scope) => closeMismatch(given.names, scope, context, request));
+  return database.inTenant(tenantId, (scope) => closeDiscrepancy(given.names, scope, context, request));
 }
 
 async function requireOffered(
   names: OfficeNames,
   scope: TenantScope,
-  { mismatchId, repair, version }: ParsedInput<typeof repairMismatch>,
-): Promise<OpenMismatch> {
-  const row = await lockMismatch(scope, mismatchId);
+  { mismatchId, repair, version }: ParsedInput<typeof repairDiscrepancy>,
+): Promise<OpenDiscrepancy> {
+  const row = await lockDiscrepancy(scope, mismatchId);
   if (!row) throw refusal('GEN-NOTFOUND');
-  const [current] = await presentMismatches(names, scope, [row]);
+  const [current] = await presentDiscrepancies(names, scope, [row]);
   await requireVersion(scope, {
     entity: 'mismatch',
     entityId: mismatchId,
@@ -53,7 +53,7 @@ async function requireOffered(
   return toOpen(row);
 }
 
-export function toOpen(row: MismatchRow): OpenMismatch {
+export function toOpen(row: DiscrepancyRow): OpenDiscrepancy {
   return {
     id: row.id,
     class: row.class,
@@ -64,16 +64,16 @@ export function toOpen(row: MismatchRow): OpenMismatch {
   };
 }
 
-async function closeMismatch(
+async function closeDiscrepancy(
   names: OfficeNames,
   scope: TenantScope,
   context: RequestContext,
-  { mismatchId, repair, reason }: ParsedInput<typeof repairMismatch>,
-): Promise<MismatchOutput> {
-  const before = (await lockMismatch(scope, mismatchId))!;
+  { mismatchId, repair, reason }: ParsedInput<typeof repairDiscrepancy>,
+): Promise<DiscrepancyOutput> {
+  const before = (await lockDiscrepancy(scope, mismatchId))!;
   await writeRepaired(scope, mismatchId, { repair, reason, by: `user:${context.user!.id}` });
   if (before.reference !== null) await closeTasks(scope, CHARGE_TROUBLE, before.reference, 'system');
-  const [after] = await presentMismatches(names, scope, [(await lockMismatch(scope, mismatchId))!]);
+  const [after] = await presentDiscrepancies(names, scope, [(await lockDiscrepancy(scope, mismatchId))!]);
   await recordChange(scope, context, {
     action: 'repair',
     entity: 'mismatch',
@@ -85,7 +85,7 @@ async function closeMismatch(
   return after!;
 }
 
-/** The mismatch is dealt with; whether the books agree, the next run sees. */
+/** The discrepancy is dealt with; whether the books agree, the next run sees. */
 export async function writeRepaired(
   { tx, tenantId, now }: TenantScope,
   id: string,

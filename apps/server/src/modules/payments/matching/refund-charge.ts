@@ -6,7 +6,7 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { recordCapture } from '../settle-attempt.ts';
 import { lostStates } from './adopt-bank-state.ts';
 import { markSurplus, writeCaptured } from './attempt-sums.ts';
-import type { RepairCase } from './repair-mismatch.ts';
+import type { RepairCase } from './repair-discrepancy.ts';
 
 /** Lets go what the bank holds, and gives back what it has taken: really that, whatever was asked. */
 export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<void> {
@@ -24,11 +24,11 @@ async function release(deps: PaymentsDeps, { tenantId, attempt }: RepairCase): P
 
 async function refundTaken(
   deps: PaymentsDeps,
-  { tenantId, attempt, bank, mismatch }: RepairCase,
+  { tenantId, attempt, bank, discrepancy }: RepairCase,
 ): Promise<void> {
   const { id: attemptId, reference, currency } = attempt;
   await deps.database.inTenant(tenantId, async (scope) => {
-    if (mismatch.subject !== 'order') await markSurplus(scope, attemptId);
+    if (discrepancy.subject !== 'order') await markSurplus(scope, attemptId);
     if (attempt.capturedMinor === 0) {
       // Counted first, so that the ledger knows what came before it knows what goes.
       await writeCaptured(scope, attemptId, bank.capturedMinor);
@@ -43,9 +43,9 @@ async function refundTaken(
       {
         refundId: attemptId,
         reference,
-        subject: mismatch.id,
+        subject: discrepancy.id,
         currency,
-        reason: mismatch.class,
+        reason: discrepancy.class,
         supplierMinor: leftMinor,
         serviceMinor: 0,
         requestedBy: 'system',

@@ -6,7 +6,7 @@ import { postLedger } from '../post-ledger.ts';
 import { queueSending } from '../refunds/queue-sending.ts';
 import { insertRefunds, listRefundsOfAttempt, moveRefund } from '../refunds/refund-rows.ts';
 import { settledMove, settleRefund, writeTail } from '../refunds/settle-refund.ts';
-import type { RepairCase } from './repair-mismatch.ts';
+import type { RepairCase } from './repair-discrepancy.ts';
 
 /**
  * Records a refund that the bank has made and our books lack: one of ours that was under way, or one that was never
@@ -15,7 +15,7 @@ import type { RepairCase } from './repair-mismatch.ts';
 export async function recordBankRefund(
   deps: PaymentsDeps,
   scope: TenantScope,
-  { attempt, bank, mismatch }: RepairCase,
+  { attempt, bank, discrepancy }: RepairCase,
 ): Promise<void> {
   const refunds = await listRefundsOfAttempt(scope, attempt.id);
   const moreMinor = bank.refundedMinor - sumSettled(refunds);
@@ -32,7 +32,7 @@ export async function recordBankRefund(
       request_id: id,
       attempt_id: attemptId,
       reference,
-      subject: mismatch.id,
+      subject: discrepancy.id,
       nature: 'bank',
       state: 'settled',
       amount_minor: moreMinor,

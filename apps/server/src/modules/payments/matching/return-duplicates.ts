@@ -1,7 +1,7 @@
-import { lockMismatch } from './list-mismatches.ts';
-import { listOpenDuplicates } from './mismatch-rows.ts';
+import { lockDiscrepancy } from './list-discrepancies.ts';
+import { listOpenDuplicates } from './discrepancy-rows.ts';
 import { toOpen, writeRepaired } from './office-repair.ts';
-import { doRepair, type RepairDeps } from './repair-mismatch.ts';
+import { doRepair, type RepairDeps } from './repair-discrepancy.ts';
 
 /**
  * Whoever has paid twice for the same thing gets the later charge back without anybody's doing. One that does not go
@@ -11,7 +11,7 @@ export async function returnDuplicates(given: RepairDeps, tenantId: number): Pro
   const { database, log } = given.deps;
   for (const id of await database.inTenant(tenantId, listOpenDuplicates)) {
     try {
-      const row = await database.inTenant(tenantId, (scope) => lockMismatch(scope, id));
+      const row = await database.inTenant(tenantId, (scope) => lockDiscrepancy(scope, id));
       if (row?.state !== 'open') continue;
       await doRepair(given, tenantId, toOpen(row), 'giveBack');
       await database.inTenant(tenantId, (scope) =>

@@ -7,8 +7,8 @@ import { askBooks } from './ask-books.ts';
 import { callStaff } from './call-staff.ts';
 import { matchCharge, type BankBooks } from './match-charge.ts';
 import { matchOrder, type ReadOrders } from './match-order.ts';
-import { dropMatched, recordMismatch, dropUnknown } from './mismatch-rows.ts';
-import type { Mismatch } from './mismatch.ts';
+import { dropMatched, recordDiscrepancy, dropUnknown } from './discrepancy-rows.ts';
+import type { Discrepancy } from './discrepancy.ts';
 import { readBatch, saleMoneyOf, type Batch } from './read-batch.ts';
 import { listAttemptsToMatch } from './read-books.ts';
 import { beginRun, endRun, type RunCounts } from './run-rows.ts';
@@ -68,23 +68,23 @@ async function matchBatch(
   const told = await askAll(deps, tenantId, batch);
   return deps.database.inTenant(tenantId, async (scope) => {
     const orders = await readOrders(scope, batch.references);
-    const mismatches: Mismatch[] = [];
+    const discrepancies: Discrepancy[] = [];
     for (const { attemptId, payableId } of batch.attempts) {
       const bank = told.get(attemptId);
       if (!bank) continue;
       const payer = bank.state === 'captured' ? batch.payerOf(payableId, attemptId) : attemptId;
       const statement = batch.statements.get(attemptId);
       const isSecond = payer !== attemptId;
-      mismatches.push(...matchCharge({ ours: batch.booksOf(attemptId), bank, statement, isSecond }));
+      discrepancies.push(...matchCharge({ ours: batch.booksOf(attemptId), bank, statement, isSecond }));
     }
     for (const money of saleMoneyOf(batch)) {
-      const mismatch = matchOrder(money, orders.get(money.reference));
+      const discrepancy = matchOrder(money, orders.get(money.reference));
       // What is wrong with the charge itself is told there.
-      const isTold = mismatches.some(({ reference }) => reference === money.reference);
-      if (mismatch && !isTold) mismatches.push(mismatch);
+      const isTold = discrepancies.some(({ reference }) => reference === money.reference);
+      if (discrepancy && !isTold) discrepancies.push(discrepancy);
     }
-    const found = await recordAll(scope, mismatches);
-    const gone = await dropMatched(scope, [...told.keys()], mismatches);
+    const found = await recordAll(scope, discrepancies);
+    const gone = await dropMatched(scope, [...told.keys()], discrepancies);
     return { checked: told.size, unanswered: batch.attempts.length - told.size, found, gone };
   });
 }
@@ -111,9 +111,9 @@ async function askAll(
   return told;
 }
 
-async function recordAll(scope: TenantScope, mismatches: readonly Mismatch[]): Promise<number> {
+async function recordAll(scope: TenantScope, discrepancies: readonly Discrepancy[]): Promise<number> {
   let found = 0;
-  for (const mismatch of mismatches) if (await recordMismatch(scope, mismatch)) found += 1;
+  for (const discrepancy of discrepancies) if (await recordDiscrepancy(scope, discrepancy)) found += 1;
   return found;
 }
 
@@ -132,7 +132,7 @@ async function matchUnknownLines(scope: TenantScope, since: Date): Promise<RunCo
   let found = 0;
   for (const [reference, own] of unknown) {
     if (isReleasedTest(reference, own)) continue;
-    if (await recordMismatch(scope, mismatchOf(reference, own))) found += 1;
+    if (await recordDiscrepancy(scope, discrepancyOf(reference, own))) found += 1;
   }
   return { checked: unknown.size, unanswered: 0, found, gone: await dropUnknown(scope, known) };
 }
@@ -146,7 +146,7 @@ function isReleasedTest(reference: string, lines: readonly StatementRow[]): bool
   return isTestReference(reference) && left <= 0;
 }
 
-function mismatchOf(reference: string, lines: readonly StatementRow[]): Mismatch {
+function discrepancyOf(reference: string, lines: readonly StatementRow[]): Discrepancy {
   const sumOf = (kind: string): number =>
     lines.filter((line) => line.kind === kind).reduce((sum, { amount_minor: minor }) => sum + minor, 0);
   return {

@@ -1,12 +1,12 @@
 import type { Currency } from '@farewind/values/currency';
 import type { ChargeBooks } from '../matching/match-charge.ts';
-import type { MismatchClass, MismatchSubject } from '../matching/mismatch.ts';
+import type { DiscrepancyClass, DiscrepancySubject } from '../matching/discrepancy.ts';
 
 /** Something that goes wrong with a charge, and what the match has to call it. */
 export interface FieldProblem {
   readonly name: string;
-  readonly class: MismatchClass;
-  readonly subject: MismatchSubject;
+  readonly class: DiscrepancyClass;
+  readonly subject: DiscrepancySubject;
   readonly spoil: (books: ChargeBooks) => ChargeBooks;
 }
 

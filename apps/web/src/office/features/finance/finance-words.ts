@@ -16,8 +16,10 @@ export const formatAccount = (code: string, t: OfficeTranslate) =>
   knownWord(`ledgerAccount.${code}`, code, t);
 export const formatMove = (code: string, t: OfficeTranslate) => knownWord(`ledgerMove.${code}`, code, t);
 
-export const formatMismatch = (code: string, t: OfficeTranslate) => knownWord(`mismatch.${code}`, code, t);
-export const formatSubject = (code: string, t: OfficeTranslate) => knownWord(`mismatchOf.${code}`, code, t);
+export const formatDiscrepancy = (code: string, t: OfficeTranslate) =>
+  knownWord(`discrepancy.${code}`, code, t);
+export const formatSubject = (code: string, t: OfficeTranslate) =>
+  knownWord(`discrepancyOf.${code}`, code, t);
 export const formatRepair = (code: string, t: OfficeTranslate) => knownWord(`repair.${code}`, code, t);
 
 type AttemptState = Answer<typeof getPayments>['items'][number]['state'];

@@ -3,8 +3,8 @@ import { Wrench, RotateCw, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import {
-  getMismatches,
-  repairMismatch,
+  getDiscrepancies,
+  repairDiscrepancy,
   importStatement,
   reconcilePayments,
 } from '@farewind/contract/finance/matching';
@@ -15,7 +15,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
-import { formatAttempt, formatMismatch, formatRepair, formatSubject } from './finance-words.ts';
+import { formatAttempt, formatDiscrepancy, formatRepair, formatSubject } from './finance-words.ts';
 import { officeCall } from '../../session/office-call.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -31,23 +31,23 @@ const classes = [
   'amountDiffers',
   'stateDiffers',
   'duplicate',
-] as const satisfies readonly Mismatch['class'][];
+] as const satisfies readonly Discrepancy['class'][];
 
 /** Where bank, orders and books disagree, each with its repair; all is well where it is empty. */
 export function MatchPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
   return (
-    <ListPage<Mismatch, FormValues>
+    <ListPage<Discrepancy, FormValues>
       screen={{
         name: 'match',
         title: 'menu.match',
         search: 'pay.search',
         emptyText: 'match.empty',
-        load: loadList(getMismatches),
+        load: loadList(getDiscrepancies),
         idOf: ({ mismatchId }) => mismatchId,
         nameOf: ({ class: kind, reservationNumber, bankReference }) =>
-          `${formatMismatch(kind, t)} ${reservationNumber ?? bankReference}`,
+          `${formatDiscrepancy(kind, t)} ${reservationNumber ?? bankReference}`,
         columns: listColumns(t, locale),
         filters: listFilters(t),
         acts: [repairAct],
@@ -58,22 +58,24 @@ export function MatchPage(): ReactNode {
   );
 }
 
-const repairAct: RowAct<Mismatch> = {
+const repairAct: RowAct<Discrepancy> = {
   name: 'repair',
   label: 'match.repair',
   icon: Wrench,
   isShown: ({ state, repairs }) => state === 'open' && repairs.length > 0,
-  dialog: (mismatch, close, reload) => <RepairDialog mismatch={mismatch} onClose={close} onDone={reload} />,
+  dialog: (discrepancy, close, reload) => (
+    <RepairDialog discrepancy={discrepancy} onClose={close} onDone={reload} />
+  ),
 };
 
-function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
-  const side = (name: 'bank' | 'ours' | 'ledger'): Column<Mismatch> => ({
+function listColumns(t: OfficeTranslate, locale: string): Column<Discrepancy>[] {
+  const side = (name: 'bank' | 'ours' | 'ledger'): Column<Discrepancy> => ({
     name,
     title: `match.${name}`,
     text: (row) => formatSide(row[name], t, locale),
     isOnlyOnScreen: true,
   });
-  const sums = (name: 'bank' | 'ours' | 'ledger'): Column<Mismatch>[] => [
+  const sums = (name: 'bank' | 'ours' | 'ledger'): Column<Discrepancy>[] => [
     {
       name: `${name}State`,
       title: `match.${name}`,
@@ -97,10 +99,10 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
     {
       name: 'class',
       title: 'match.class',
-      text: ({ class: kind }) => formatMismatch(kind, t),
+      text: ({ class: kind }) => formatDiscrepancy(kind, t),
       draw: ({ class: kind, subject }) => (
         <span className="o-two">
-          <b className="m">{formatMismatch(kind, t)}</b>
+          <b className="m">{formatDiscrepancy(kind, t)}</b>
           <span className="mute">{formatSubject(subject, t)}</span>
         </span>
       ),
@@ -145,7 +147,7 @@ function sumOf(amount: string | null | undefined, currency: Currency | null | un
   return amount == null || currency == null ? undefined : { amount, currency };
 }
 
-function formatOutcome({ state, repair, repairedBy, repairs }: Mismatch, t: OfficeTranslate): string {
+function formatOutcome({ state, repair, repairedBy, repairs }: Discrepancy, t: OfficeTranslate): string {
   if (state === 'gone') return t('match.gone');
   if (repair !== null)
     return t('match.repairedBy', { repair: formatRepair(repair, t), name: repairedBy ?? '' });
@@ -158,7 +160,7 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
     {
       name: 'class',
       label: 'match.class',
-      options: classes.map((value) => ({ value, text: formatMismatch(value, t) })),
+      options: classes.map((value) => ({ value, text: formatDiscrepancy(value, t) })),
     },
     {
       name: 'state',
@@ -168,22 +170,22 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
   ];
 }
 
-type Form = { repair: Mismatch['repairs'][number]; reason: string };
+type Form = { repair: Discrepancy['repairs'][number]; reason: string };
 
-/** Repairs one mismatch: what each book says stands beside the choice, the recommended repair is chosen. */
+/** Repairs one discrepancy: what each book says stands beside the choice, the recommended repair is chosen. */
 function RepairDialog(props: {
-  readonly mismatch: Mismatch;
+  readonly discrepancy: Discrepancy;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { mismatch, onDone, onClose } = props;
-  const { mismatchId, version, repairs } = mismatch;
+  const { discrepancy, onDone, onClose } = props;
+  const { mismatchId, version, repairs } = discrepancy;
   return (
     <FormDialog<Form>
-      title={t('match.repairTitle', { name: formatMismatch(mismatch.class, t) })}
-      lead={mismatch.reservationNumber ?? mismatch.bankReference}
+      title={t('match.repairTitle', { name: formatDiscrepancy(discrepancy.class, t) })}
+      lead={discrepancy.reservationNumber ?? discrepancy.bankReference}
       fields={[
         {
           name: 'repair',
@@ -205,12 +207,12 @@ function RepairDialog(props: {
       saveText={t('match.repair')}
       save={async ({ repair, reason }) => {
         try {
-          await officeCall(repairMismatch, { mismatchId, repair, reason, version });
+          await officeCall(repairDiscrepancy, { mismatchId, repair, reason, version });
         } finally {
           onDone();
         }
       }}
-      aside={() => drawBooks(mismatch, t, locale)}
+      aside={() => drawBooks(discrepancy, t, locale)}
       onSaved={() => {
         onClose();
         showToast(t('match.repairDone'));
@@ -221,21 +223,21 @@ function RepairDialog(props: {
 }
 
 /** What each book says. */
-function drawBooks(mismatch: Mismatch, t: OfficeTranslate, locale: string): ReactNode {
+function drawBooks(discrepancy: Discrepancy, t: OfficeTranslate, locale: string): ReactNode {
   return (
     <KeyValues
       facts={(['bank', 'ours', 'ledger'] as const).map((name) => ({
         label: t(`match.${name}`),
-        value: formatSide(mismatch[name], t, locale),
+        value: formatSide(discrepancy[name], t, locale),
       }))}
     />
   );
 }
 
-type Mismatch = Answer<typeof getMismatches>['items'][number];
+type Discrepancy = Answer<typeof getDiscrepancies>['items'][number];
 
 /** One book's word on a charge: its state, what was taken, what went back. */
-function formatSide(side: Mismatch['bank'], t: OfficeTranslate, locale: string): string {
+function formatSide(side: Discrepancy['bank'], t: OfficeTranslate, locale: string): string {
   if (side === null) return t('match.nothing');
   const { state, captured, refunded, currency } = side;
   const money = (sum: string | null) =>
@@ -308,7 +310,7 @@ function LastRun() {
   const t = useOfficeT();
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => officeCall(getMismatches, { maxResultCount: 1 }),
+    queryFn: () => officeCall(getDiscrepancies, { maxResultCount: 1 }),
     staleTime: 0,
   });
   const run = data?.lastRun;

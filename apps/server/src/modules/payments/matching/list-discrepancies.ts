@@ -1,11 +1,11 @@
-import type { getMismatches, MismatchOutput } from '@farewind/contract/finance/matching';
+import type { getDiscrepancies, DiscrepancyOutput } from '@farewind/contract/finance/matching';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
 import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
-import type { BookSide, MismatchClass, MismatchSubject, Repair } from './mismatch.ts';
+import type { BookSide, DiscrepancyClass, DiscrepancySubject, Repair } from './discrepancy.ts';
 import { findLastRun } from './run-rows.ts';
 import { readBank, readLedger, readOurs } from './read-sides.ts';
 
@@ -16,15 +16,15 @@ const sortable = {
   subject: 'subject',
 } as const;
 
-/** A page of mismatches, the newest first, and when the books were compared last. */
-export async function listMismatches(
+/** A page of discrepancies, the newest first, and when the books were compared last. */
+export async function listDiscrepancies(
   names: OfficeNames,
   scope: TenantScope,
-  request: ParsedInput<typeof getMismatches>,
-): Promise<Output<typeof getMismatches>> {
+  request: ParsedInput<typeof getDiscrepancies>,
+): Promise<Output<typeof getDiscrepancies>> {
   const { keyword, sorting, state, class: kind, ...page } = request;
   const found = keyword ? await names.findReferences(scope, keyword) : [];
-  let query = selectMismatches(scope).where('state', '=', state);
+  let query = selectDiscrepancies(scope).where('state', '=', state);
   if (kind) query = query.where('class', '=', kind);
   if (keyword)
     query = query.where((eb) =>
@@ -40,7 +40,7 @@ export async function listMismatches(
   const run = await findLastRun(scope);
   return {
     ...total,
-    items: await presentMismatches(names, scope, rows),
+    items: await presentDiscrepancies(names, scope, rows),
     lastRun: run ? await nameStarter(names, scope, run) : null,
   };
 }
@@ -56,19 +56,19 @@ export async function nameStarter<Run extends { readonly startedBy: string | nul
   return { ...run, startedBy: (await names.listUserNames(scope, [id])).get(id) ?? null };
 }
 
-export async function presentMismatches(
+export async function presentDiscrepancies(
   names: OfficeNames,
   scope: TenantScope,
-  rows: readonly MismatchRow[],
-): Promise<MismatchOutput[]> {
+  rows: readonly DiscrepancyRow[],
+): Promise<DiscrepancyOutput[]> {
   const references = rows.map((row) => row.reference).filter((reference) => reference !== null);
   const numbers = await names.readReservationNumbers(scope, [...new Set(references)]);
   const ids = rows.map((row) => userIdOf(row.repaired_by)).filter((id) => id !== undefined);
   const people = await names.listUserNames(scope, [...new Set(ids)]);
   return rows.map((row) => ({
     mismatchId: row.id,
-    class: row.class as MismatchClass,
-    subject: row.subject as MismatchSubject,
+    class: row.class as DiscrepancyClass,
+    subject: row.subject as DiscrepancySubject,
     bankReference: row.bank_reference,
     attemptId: row.attempt_id,
     orderId: row.reference,
@@ -78,7 +78,7 @@ export async function presentMismatches(
     ledger: presentSide(readLedger(row.ledger)),
     order: row.order_state,
     repairs: row.repairs as Repair[],
-    state: row.state as MismatchOutput['state'],
+    state: row.state as DiscrepancyOutput['state'],
     foundAt: row.found_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     repair: row.repair as Repair | null,
@@ -89,18 +89,18 @@ export async function presentMismatches(
   }));
 }
 
-/** One mismatch, locked until the transaction ends. */
-export function lockMismatch(scope: TenantScope, id: string): Promise<MismatchRow | undefined> {
-  return selectMismatches(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+/** One discrepancy, locked until the transaction ends. */
+export function lockDiscrepancy(scope: TenantScope, id: string): Promise<DiscrepancyRow | undefined> {
+  return selectDiscrepancies(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-function selectMismatches({ tx, tenantId }: TenantScope) {
+function selectDiscrepancies({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('money_mismatch').selectAll().where('tenant_id', '=', tenantId);
 }
 
-export type MismatchRow = Awaited<ReturnType<ReturnType<typeof selectMismatches>['execute']>>[number];
+export type DiscrepancyRow = Awaited<ReturnType<ReturnType<typeof selectDiscrepancies>['execute']>>[number];
 
-function presentSide(side: BookSide | null): MismatchOutput['bank'] {
+function presentSide(side: BookSide | null): DiscrepancyOutput['bank'] {
   if (side === null) return null;
   const { state, capturedMinor, refundedMinor, currency } = side;
   return {

@@ -10,8 +10,8 @@ import { adoptBankState } from './adopt-bank-state.ts';
 import { askBooks } from './ask-books.ts';
 import { refundCharge } from './refund-charge.ts';
 import type { BankBooks } from './match-charge.ts';
-import type { OpenMismatch } from './mismatch-rows.ts';
-import type { Repair } from './mismatch.ts';
+import type { OpenDiscrepancy } from './discrepancy-rows.ts';
+import type { Repair } from './discrepancy.ts';
 import { postMissing } from './post-missing.ts';
 import { recordBankRefund, recallRefund } from './repair-refund.ts';
 import { money } from '@farewind/values/money';
@@ -27,7 +27,7 @@ export interface RepairCase {
   readonly tenantId: number;
   readonly attempt: Attempt;
   readonly bank: BankBooks;
-  readonly mismatch: OpenMismatch;
+  readonly discrepancy: OpenDiscrepancy;
 }
 
 type Act = (given: RepairDeps, of: RepairCase) => Promise<void>;
@@ -58,7 +58,7 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
         given.deps,
         scope,
         of.attempt,
-        of.mismatch.bankCapturedMinor || of.attempt.capturedMinor,
+        of.discrepancy.bankCapturedMinor || of.attempt.capturedMinor,
       ),
     ),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
@@ -71,17 +71,17 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
 export async function doRepair(
   given: RepairDeps,
   tenantId: number,
-  mismatch: OpenMismatch,
+  discrepancy: OpenDiscrepancy,
   repair: Repair,
 ): Promise<void> {
   if (repair === 'accept') return;
-  if (mismatch.attemptId === undefined) throw refusal('GEN-RULE', { message: 'match.notOffered' });
-  const bank = await askBooks(given.deps, tenantId, mismatch.attemptId);
+  if (discrepancy.attemptId === undefined) throw refusal('GEN-RULE', { message: 'match.notOffered' });
+  const bank = await askBooks(given.deps, tenantId, discrepancy.attemptId);
   if (!bank) throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
   const attempt = await given.deps.database.inTenant(tenantId, (scope) =>
-    getAttempt(scope, mismatch.attemptId!),
+    getAttempt(scope, discrepancy.attemptId!),
   );
-  await acts[repair](given, { tenantId, attempt, bank, mismatch });
+  await acts[repair](given, { tenantId, attempt, bank, discrepancy });
 }
 
 function inTenant<T>(

@@ -1,27 +1,27 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Mismatch } from './mismatch.ts';
+import type { Discrepancy } from './discrepancy.ts';
 
-/** Writes a mismatch down, or that it still stands. Answers whether it is new. */
-export async function recordMismatch(scope: TenantScope, mismatch: Mismatch): Promise<boolean> {
+/** Writes a discrepancy down, or that it still stands. Answers whether it is new. */
+export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrepancy): Promise<boolean> {
   const { tx, tenantId, now } = scope;
   const said = {
-    class: mismatch.class,
-    attempt_id: mismatch.attemptId ?? null,
-    reference: mismatch.reference ?? null,
-    bank: json(mismatch.bank),
-    ours: json(mismatch.ours),
-    ledger: json(mismatch.ledger),
-    order_state: mismatch.order ?? null,
-    repairs: [...mismatch.repairs],
+    class: discrepancy.class,
+    attempt_id: discrepancy.attemptId ?? null,
+    reference: discrepancy.reference ?? null,
+    bank: json(discrepancy.bank),
+    ours: json(discrepancy.ours),
+    ledger: json(discrepancy.ledger),
+    order_state: discrepancy.order ?? null,
+    repairs: [...discrepancy.repairs],
     seen_at: now,
   };
   const seen = await tx
     .updateTable('money_mismatch')
     .set(said)
     .where('tenant_id', '=', tenantId)
-    .where('subject', '=', mismatch.subject)
-    .where('bank_reference', '=', mismatch.bankReference)
+    .where('subject', '=', discrepancy.subject)
+    .where('bank_reference', '=', discrepancy.bankReference)
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (seen.numUpdatedRows > 0n) return false;
@@ -31,8 +31,8 @@ export async function recordMismatch(scope: TenantScope, mismatch: Mismatch): Pr
       ...said,
       tenant_id: tenantId,
       id: newId(),
-      subject: mismatch.subject,
-      bank_reference: mismatch.bankReference,
+      subject: discrepancy.subject,
+      bank_reference: discrepancy.bankReference,
       found_at: now,
     })
     // Two runs at once have found the same.
@@ -62,8 +62,8 @@ export async function countOpen({ tx, tenantId }: TenantScope): Promise<number> 
 export async function dropMatched(
   scope: TenantScope,
   bankReferences: readonly string[],
-  found: readonly Mismatch[],
-  subjects?: readonly Mismatch['subject'][],
+  found: readonly Discrepancy[],
+  subjects?: readonly Discrepancy['subject'][],
 ): Promise<number> {
   if (bankReferences.length === 0) return 0;
   const open = await selectOpen(scope).where('bank_reference', 'in', bankReferences).execute();
@@ -80,7 +80,7 @@ export async function dropMatched(
   );
 }
 
-/** Closes mismatches about bank references that belong to one of our attempts by now. */
+/** Closes discrepancies about bank references that belong to one of our attempts by now. */
 export async function dropUnknown(scope: TenantScope, known: ReadonlySet<string>): Promise<number> {
   const open = await selectOpen(scope).where('attempt_id', 'is', null).execute();
   return drop(
@@ -108,8 +108,8 @@ async function drop({ tx, tenantId, now }: TenantScope, ids: readonly string[]):
   return ids.length;
 }
 
-/** An open mismatch as a repair needs it. */
-export interface OpenMismatch {
+/** An open discrepancy as a repair needs it. */
+export interface OpenDiscrepancy {
   readonly id: string;
   readonly class: string;
   readonly subject: string;

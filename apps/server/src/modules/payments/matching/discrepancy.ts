@@ -1,8 +1,8 @@
 import type { Currency } from '@farewind/values/currency';
-import type { mismatchClasses, repairs } from '@farewind/contract/finance/matching';
+import type { discrepancyClasses, repairs } from '@farewind/contract/finance/matching';
 
-export type MismatchClass = (typeof mismatchClasses)[number];
-export type MismatchSubject = 'capture' | 'hold' | 'refund' | 'chargeback' | 'ledger' | 'order';
+export type DiscrepancyClass = (typeof discrepancyClasses)[number];
+export type DiscrepancySubject = 'capture' | 'hold' | 'refund' | 'chargeback' | 'ledger' | 'order';
 export type Repair = (typeof repairs)[number];
 
 /** What one side says of a charge; undefined sums are not told by it. */
@@ -14,9 +14,9 @@ export interface BookSide {
 }
 
 /** Something that the books of bank, attempts, orders and ledger do not agree about. */
-export interface Mismatch {
-  readonly class: MismatchClass;
-  readonly subject: MismatchSubject;
+export interface Discrepancy {
+  readonly class: DiscrepancyClass;
+  readonly subject: DiscrepancySubject;
   /** The reference at the bank: an attempt's id, unless nobody here knows it. */
   readonly bankReference: string;
   readonly attemptId?: string;
