@@ -13,7 +13,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
-import { contextOf } from './modules/bookings/testing/desk-context.ts';
+import { contextOf } from './modules/bookings/testing/test-context.ts';
 import { listMoneyMoves } from './modules/payments/public.ts';
 import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
 import { demoReceipts } from './modules/settings/demo-agency.ts';

@@ -19,7 +19,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
-import { contextOf } from './modules/bookings/testing/desk-context.ts';
+import { contextOf } from './modules/bookings/testing/test-context.ts';
 import { noCard, urlOf, visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
 
 const ACCOUNT = yookassaShop.settingId;

@@ -199,7 +199,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
     listSiteCurrencies: identity.listSiteCurrencies,
-    desk: {
+    admin: {
       listMessages: listOrderMessages,
       listUserNames,
       hasSms: settings.hasSmsSetting,

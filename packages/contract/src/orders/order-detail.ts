@@ -10,7 +10,7 @@ import { taskSchema } from './tasks.ts';
 const at = z.iso.datetime();
 
 /** Null in a document's place: it was erased, or never given. */
-const deskPassenger = z.object({
+const adminPassenger = z.object({
   index: z.int(),
   type: passengerTypeSchema,
   name: z.string(),
@@ -26,7 +26,7 @@ const deskPassenger = z.object({
   isErased: z.boolean(),
 });
 
-const deskItem = orderItemSchema.extend({
+const adminItem = orderItemSchema.extend({
   problem: z.string().nullable(),
   supplier: z.string(),
   /** Who sells the flight, where it is somebody else, as travellers read the name. */
@@ -99,7 +99,7 @@ export const timelineEntry = z.object({
 });
 
 /** What staff may do with an order now, of what their permissions let them. */
-export const deskActions = [
+export const staffActions = [
   'note',
   'confirm',
   'resend',
@@ -113,9 +113,9 @@ export const deskActions = [
   'cancelRide',
   'showDocuments',
 ] as const;
-export type DeskAction = (typeof deskActions)[number];
+export type StaffAction = (typeof staffActions)[number];
 
-export const deskOrderSchema = orderSchema
+export const adminOrderSchema = orderSchema
   .omit({ customer: true, passengers: true, items: true, allowedActions: true })
   .extend({
     /** In which all of its mails are. */
@@ -139,8 +139,8 @@ export const deskOrderSchema = orderSchema
       orderCount: z.int(),
       firstOrderAt: at,
     }),
-    items: z.array(deskItem),
-    passengers: z.array(deskPassenger),
+    items: z.array(adminItem),
+    passengers: z.array(adminPassenger),
     attempts: z.array(attempt),
     ledger: z.array(ledgerLine),
     /** What statements booked of its payments so far, refunds taken off, and when last; absent before the first of them. */
@@ -159,12 +159,12 @@ export const deskOrderSchema = orderSchema
     ),
     proofs: z.array(travelDocumentSchema.extend({ decidedBy: z.string().nullable() })),
     tasks: z.array(taskSchema),
-    allowedActions: z.array(z.enum(deskActions)),
+    allowedActions: z.array(z.enum(staffActions)),
   });
 
-export type DeskOrder = z.infer<typeof deskOrderSchema>;
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-export const getDeskOrder = operation('Order/Get', {
+export const getAdminOrder = operation('Order/Get', {
   method: 'GET',
   access: 'Pages.Orders.View',
   summary:
@@ -174,6 +174,6 @@ export const getDeskOrder = operation('Order/Get', {
     /** Needs Pages.Customers.ViewDocuments, and leaves a line in the audit log. */
     showDocuments: queryBool.default(false),
   }),
-  output: deskOrderSchema,
+  output: adminOrderSchema,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
 });

@@ -4,7 +4,7 @@ import { operation } from '../core/operation.ts';
 import { noticeSchema } from '../flights/search.ts';
 import { transferPlaceKeySchema, transferPlaceSchema } from './places.ts';
 
-/** People of one search; larger groups are for the order desk. */
+/** People of one search; larger groups are booked by staff. */
 export const MAX_RIDE_PEOPLE = 60;
 export const MAX_RIDE_BAGS = 99;
 

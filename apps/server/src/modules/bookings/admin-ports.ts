@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 
 /** A message about an order, and what became of it. */
-export interface DeskMessage {
+export interface OrderMessage {
   readonly messageId: string;
   readonly channel: 'mail' | 'sms';
   readonly template: string;
@@ -15,17 +15,17 @@ export interface DeskMessage {
 }
 
 /** A message as staff read it: its links are not theirs to use. */
-export interface WordedForDesk {
+export interface FormattedMessage {
   readonly channel: 'mail' | 'sms';
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** What the order desk needs of those that the bookings do not know. */
+/** What order administration needs of modules that bookings does not import. */
 export interface AdminApis {
   /** The newest first. */
-  readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly DeskMessage[]>;
+  readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly OrderMessage[]>;
   /** What users are called, by their ids. */
   readonly listUserNames: (
     scope: TenantScope,
@@ -38,7 +38,7 @@ export interface AdminApis {
     scope: TenantScope,
     topic: string,
     payload: Readonly<Record<string, unknown>>,
-  ) => Promise<readonly WordedForDesk[]>;
+  ) => Promise<readonly FormattedMessage[]>;
   /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
 }

@@ -21,7 +21,7 @@ import { cancelRoutes } from './changes/cancelling/cancel-routes.ts';
 import { changeAddress, sendAddressCode } from './changes/change-address.ts';
 import { quotePrice } from './purchase/check-price.ts';
 import { clearPaymentState as clearAttempts } from './settlement/clear-payment-state.ts';
-import { deskRoutes } from './admin/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { lookupRoutes } from './reading/lookups/routes.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './reading/order-code.ts';
 import { listMyBookings } from './reading/my-bookings.ts';
@@ -87,7 +87,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
       perMinute: PROOFS_PER_MINUTE,
     }),
     ...lookupRoutes(deps),
-    ...deskRoutes(deps),
+    ...adminRoutes(deps),
     ...passengerChangeRoutes(deps),
     ...travelDocumentRoutes(deps),
     ...cancelRoutes(deps),

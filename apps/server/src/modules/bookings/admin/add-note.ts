@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { getOrderRow } from '../order/order-rows.ts';
-import { insertNote } from './desk-rows.ts';
+import { insertNote } from './admin-rows.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
 /** Writes a note that only staff see. Refuses with GEN-NOTFOUND. */

@@ -1,5 +1,5 @@
 import * as acts from '@farewind/contract/orders/order-acts';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
@@ -11,19 +11,19 @@ import { cancelRide } from './cancel-ride.ts';
 import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
-import { readDeskOrder } from './read-desk-order.ts';
+import { readAdminOrder } from './read-admin-order.ts';
 import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
 
 /** What staff read of orders and do with them; changes of passengers and proofs have their own. */
-export function deskRoutes(deps: BookingDeps): Binding[] {
+export function adminRoutes(deps: BookingDeps): Binding[] {
   const { database } = deps;
   return [
     bind(getOrders, ({ tenantId }, request) =>
       database.inTenant(tenantId, (scope) => listOrders(deps, scope, request)),
     ),
-    bind(getDeskOrder, (context, input) =>
-      database.inTenant(context.tenantId, (scope) => readDeskOrder(deps, scope, context, input)),
+    bind(getAdminOrder, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => readAdminOrder(deps, scope, context, input)),
     ),
     bind(acts.addNote, (context, input) =>
       database.inTenant(context.tenantId, (scope) => addNote(scope, context, input)),
@@ -33,7 +33,7 @@ export function deskRoutes(deps: BookingDeps): Binding[] {
     ),
     bind(acts.resendOrder, async (context, { orderId, email }) => {
       await database.inTenant(context.tenantId, async (scope) => {
-        await deps.desk.sendAgain(scope, orderId, email);
+        await deps.admin.sendAgain(scope, orderId, email);
         await recordChange(scope, context, {
           action: 'resend',
           entity: 'order',

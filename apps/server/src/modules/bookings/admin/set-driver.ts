@@ -10,7 +10,7 @@ import { DRIVER_NAMED, orderEventsKey, type DriverNamed } from '../events.ts';
 import type { ItemSnapshot } from '../order/order-draft.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
-import { drivable } from './desk-actions.ts';
+import { drivable } from './staff-actions.ts';
 
 type Driver = Output<typeof setDriverCall>['driver'];
 

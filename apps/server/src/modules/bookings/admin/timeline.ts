@@ -1,18 +1,18 @@
-import type { DeskOrder } from '@farewind/contract/orders/order-detail';
+import type { AdminOrder } from '@farewind/contract/orders/order-detail';
 import type { AttemptView } from '../../payments/public.ts';
 import type { ChangeRow } from '../changes/passengers/change-rows.ts';
 import type { TravelDocumentRow } from '../changes/travel-documents/travel-document-rows.ts';
-import type { HistoryRow, NoteRow } from './desk-rows.ts';
-import type { DeskMessage } from '../admin-ports.ts';
+import type { HistoryRow, NoteRow } from './admin-rows.ts';
+import type { OrderMessage } from '../admin-ports.ts';
 
-type Entry = DeskOrder['timeline'][number];
+type Entry = AdminOrder['timeline'][number];
 
 export interface TimelineFacts {
   readonly history: readonly HistoryRow[];
   readonly notes: readonly NoteRow[];
   readonly attempts: readonly AttemptView[];
-  readonly messages: readonly DeskMessage[];
-  readonly refunds: DeskOrder['refunds'];
+  readonly messages: readonly OrderMessage[];
+  readonly refunds: AdminOrder['refunds'];
   readonly changes: readonly ChangeRow[];
   readonly proofs: readonly TravelDocumentRow[];
   /** `user:12` as a name. */
@@ -73,7 +73,7 @@ function ofAttempt({ at, purpose, state, failure }: AttemptView): Entry {
   );
 }
 
-function ofMessage({ at, sentAt, template, channel, state }: DeskMessage): Entry {
+function ofMessage({ at, sentAt, template, channel, state }: OrderMessage): Entry {
   return entry('message', sentAt ?? at, channel, template, {
     detail: state,
     isBad: badStates.includes(state),
@@ -81,7 +81,7 @@ function ofMessage({ at, sentAt, template, channel, state }: DeskMessage): Entry
 }
 
 /** Money that has reached the card; how it came to go back stands in the moves. */
-function ofRefund({ settledAt, sum, currency }: DeskOrder['refunds'][number]): Entry[] {
+function ofRefund({ settledAt, sum, currency }: AdminOrder['refunds'][number]): Entry[] {
   if (settledAt === undefined) return [];
   return [entry('refund', new Date(settledAt), 'bank', 'settled', { detail: `${sum} ${currency}` })];
 }

@@ -5,7 +5,7 @@ const STAFF = /^user:(\d+)$/;
 
 /** Gives members of staff their names in place of `user:12`; `customer`, `system` and `bank` stay what they are. */
 export async function nameActors(
-  { desk }: Pick<BookingDeps, 'desk'>,
+  { admin }: Pick<BookingDeps, 'admin'>,
   scope: TenantScope,
   actors: readonly (string | undefined)[],
 ): Promise<(actor: string) => string> {
@@ -15,6 +15,6 @@ export async function nameActors(
       return id === undefined ? [] : [Number(id)];
     }),
   );
-  const names = await desk.listUserNames(scope, [...ids]);
+  const names = await admin.listUserNames(scope, [...ids]);
   return (actor) => names.get(Number(STAFF.exec(actor)?.[1])) ?? actor;
 }

@@ -61,8 +61,8 @@ export interface BookingDeps {
   readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
   /** What follows in the transaction that confirms an order. */
   readonly afterConfirming: (deps: BookingDeps, scope: TenantScope, orderId: string) => Promise<void>;
-  /** What the order desk reads and asks elsewhere. */
-  readonly desk: AdminApis;
+  /** What order administration needs of other modules. */
+  readonly admin: AdminApis;
 }
 
 /** Our own seat blocks. */

@@ -1,5 +1,5 @@
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { saveCoupon } from '@farewind/contract/rules/coupons';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ it('the lines of the checkout are those of the ticket page, the receipt and the 
   const receipt = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
     readOrderDocumentData(desk.parts, scope, orderId),
   );
-  const office = await desk.call(getDeskOrder, { orderId }, staffWith('Pages.Orders'));
+  const office = await desk.call(getAdminOrder, { orderId }, staffWith('Pages.Orders'));
   const amounts = quote.lines.map(({ kind, count, total }) => [kind, count, total]);
   for (const { lines } of [receipt.order, office])
     expect(lines.map(({ kind, count, total }) => [kind, count, total])).toEqual(amounts);

@@ -4,7 +4,7 @@ import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { ownCard } from '../../../stress-tests/testing/own-card.ts';
 import { readOrderDocumentData } from '../reading/order-document-data.ts';
-import type { OrderOptions } from '../testing/desk-context.ts';
+import type { OrderOptions } from '../testing/test-context.ts';
 import {
   openBookingTestHarness,
   refusalOf,

@@ -21,7 +21,7 @@ import { insertTestPaymentSetting } from '../../../testing/insert-payment-settin
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import type { BankReturn } from '../../../testing/bank-visitor.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
-import { quietDesk } from './quiet-desk.ts';
+import { testAdminApis } from './test-admin-apis.ts';
 import { requireTimelyTasks } from './require-timely-tasks.ts';
 import { testCards } from '../../../testing/test-cards.ts';
 import { createFlights } from '../../flights/public.ts';
@@ -34,9 +34,9 @@ import { createTransfers } from '../../transfers/public.ts';
 import { type BookingDeps } from '../order/deps.ts';
 import { readTestTexts } from './accepted-texts.ts';
 import { assembleDeps, createBookings, type Bookings } from '../public.ts';
-import { contextOf, type OrderOptions } from './desk-context.ts';
+import { contextOf, type OrderOptions } from './test-context.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
-import type { DeskOptions } from './desk-options.ts';
+import type { HarnessOptions } from './harness-options.ts';
 import { servePayments } from './serve-payments.ts';
 import { dumpTenant } from './dump-tenant.ts';
 import { loseSeats } from './lose-seats.ts';
@@ -262,7 +262,7 @@ export async function openBookingTestHarness({
   moreGateways = () => ({}),
   createReceipts,
   flightSuppliers,
-}: DeskOptions = {}): Promise<BookingTestHarness> {
+}: HarnessOptions = {}): Promise<BookingTestHarness> {
   const db = await createTestDatabase();
   db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`));
   await seedTenants(db.database);
@@ -345,7 +345,7 @@ export async function openBookingTestHarness({
     linkDocuments: () => ({ documents: [] }),
     getSiteOrigin: async () => 'https://farewind.example',
     listSiteCurrencies: async () => currencies,
-    desk: quietDesk,
+    admin: testAdminApis,
   };
   const externalFlights = flights.externalSupply ? [flights.externalSupply] : [];
   const rideSuppliers = [...transfers.rideSuppliers, ...externalFlights, ...otherSuppliers];

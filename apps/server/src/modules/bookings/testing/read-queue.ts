@@ -1,7 +1,7 @@
 import { getTasks } from '@farewind/contract/orders/tasks';
 import type { Input, Output } from '@farewind/contract/core/operation';
 import type { BookingTestHarness } from './booking-test-harness.ts';
-import type { OrderOptions } from './desk-context.ts';
+import type { OrderOptions } from './test-context.ts';
 
 export type QueueRequest = Input<typeof getTasks>;
 

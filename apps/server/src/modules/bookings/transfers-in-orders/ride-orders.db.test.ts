@@ -3,7 +3,7 @@ import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cance
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import type { Output } from '@farewind/contract/core/operation';
 import { setDriver } from '@farewind/contract/orders/order-acts';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { getTransferSearchResults } from '@farewind/contract/transfers/search';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
@@ -144,7 +144,7 @@ describe('rides that are bought alone', () => {
         departsAt: '2027-06-12T12:40',
       },
     ]);
-    const order = await desk.call(getDeskOrder, { orderId: bought.orderId }, staff);
+    const order = await desk.call(getAdminOrder, { orderId: bought.orderId }, staff);
     expect(order.items[0]).toMatchObject({ supplier: 'houseRides', ride: { minutes: 25 } });
     expect(order.isLedgerBalanced).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('rides that are bought alone', () => {
   it('show the buyer who drives, once staff have said so; a second editor is told first', async () => {
     const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
     const { orderId } = bought;
-    const before = await desk.call(getDeskOrder, { orderId }, staff);
+    const before = await desk.call(getAdminOrder, { orderId }, staff);
     expect(before.allowedActions).toContain('setDriver');
     const { itemId, version } = before.items[0]!;
     const driver = { name: '', phone: '+90 532 123 45 67', plate: '07 ABC 12' };

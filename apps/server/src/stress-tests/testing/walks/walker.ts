@@ -13,7 +13,7 @@ import {
   type BookingTestHarness,
 } from '../../../modules/bookings/testing/booking-test-harness.ts';
 import { adult, cardMembers } from '../../../modules/bookings/testing/sale-samples.ts';
-import type { OrderOptions } from '../../../modules/bookings/testing/desk-context.ts';
+import type { OrderOptions } from '../../../modules/bookings/testing/test-context.ts';
 import type { TestTrip } from '../../../modules/bookings/testing/test-inventory.ts';
 import {
   answerAtBank,

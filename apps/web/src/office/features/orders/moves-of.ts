@@ -1,7 +1,7 @@
 import type { Span } from '../../kit/detail/time-move.tsx';
-import type { DeskOrder } from './use-order.ts';
+import type { AdminOrder } from './use-order.ts';
 
-type Proposal = NonNullable<DeskOrder['proposals']>[number];
+type Proposal = NonNullable<AdminOrder['proposals']>[number];
 
 export interface Move {
   readonly before: Span;
@@ -22,7 +22,7 @@ export function movesOf({ before, after }: Proposal): Move[] {
 }
 
 /** What an item was or will be moved by, as its newest question that still counts says. */
-export function findMoveOf({ proposals = [] }: DeskOrder, itemId: string): Move[] {
+export function findMoveOf({ proposals = [] }: AdminOrder, itemId: string): Move[] {
   const newest = proposals.find(
     (proposal) =>
       proposal.itemId === itemId &&

@@ -3,9 +3,9 @@ import type { TimelineEntry } from '../../kit/detail/timeline.tsx';
 import { formatAttempt, formatRefund } from '../finance/finance-words.ts';
 import { formatMessageKind, formatMessageState } from '../messages/message-words.ts';
 import { formatActor, formatMoveReason, formatState, formatStatus } from './order-words.ts';
-import type { DeskOrder } from './use-order.ts';
+import type { AdminOrder } from './use-order.ts';
 
-type Entry = DeskOrder['timeline'][number];
+type Entry = AdminOrder['timeline'][number];
 
 /** What happened to an order, in words. */
 export function formatHistory(entries: readonly Entry[], t: OfficeTranslate): TimelineEntry[] {

@@ -24,7 +24,7 @@ import { ReceiptsPanel } from './panels/receipts-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
-import { useOrder, type Desk, type DeskAction, type DeskOrder } from './use-order.ts';
+import { useOrder, type OrderAdmin, type StaffAction, type AdminOrder } from './use-order.ts';
 import { Calculator, Ellipsis, FileCheck, Handshake, Send, type LucideIcon } from 'lucide-react';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { formatMoney } from '@farewind/values/format-money';
@@ -33,7 +33,7 @@ import { FactStrip } from '../../kit/detail/fact-strip.tsx';
 import { formatAttempt } from '../finance/finance-words.ts';
 
 interface HeadAct {
-  readonly action: DeskAction;
+  readonly action: StaffAction;
   readonly label: OfficeKey;
   readonly icon: LucideIcon;
 }
@@ -48,16 +48,21 @@ const acts: readonly HeadAct[] = [
 const SHOWN = 3;
 
 /** What the server allows now, as buttons; what does not fit is in a menu. */
-function OrderActs({ desk }: { readonly desk: Desk }) {
+function OrderActs({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const allowed = acts.filter(({ action }) => desk.can(action));
+  const allowed = acts.filter(({ action }) => admin.can(action));
   if (allowed.length === 0) return <span className="mute">{t('order.nothingAllowed')}</span>;
   const rest = allowed.slice(SHOWN);
   return (
     <div className="o-detail-acts" role="group" aria-label={t('order.allowed')}>
       <span className="mute only-l">{t('order.allowed')}</span>
       {allowed.slice(0, SHOWN).map(({ action, label, icon: Icon }) => (
-        <button key={action} type="button" className="btn btn-line" onClick={() => desk.dialogs.show(action)}>
+        <button
+          key={action}
+          type="button"
+          className="btn btn-line"
+          onClick={() => admin.dialogs.show(action)}
+        >
           <Icon className="i" aria-hidden />
           {t(label)}
         </button>
@@ -70,7 +75,7 @@ function OrderActs({ desk }: { readonly desk: Desk }) {
             name: action,
             text: t(label),
             icon,
-            onPress: () => desk.dialogs.show(action),
+            onPress: () => admin.dialogs.show(action),
           }))}
         >
           <Ellipsis className="i" aria-hidden />
@@ -84,16 +89,16 @@ function OrderActs({ desk }: { readonly desk: Desk }) {
 export function OrderPage(): ReactNode {
   const shared = useT();
   const path = useDrawnPath();
-  const { desk, found } = useOrder(path.split('/').at(-1) ?? '');
-  usePageName(path, desk?.order.reservationNumber);
-  const isThere = desk !== undefined;
+  const { admin, found } = useOrder(path.split('/').at(-1) ?? '');
+  usePageName(path, admin?.order.reservationNumber);
+  const isThere = admin !== undefined;
   return (
-    <JourneyClockProvider value={isThere ? desk.order.journeyClock : undefined}>
+    <JourneyClockProvider value={isThere ? admin.order.journeyClock : undefined}>
       <DetailPage
         className="o-detail-head"
         title={
           isThere ? (
-            <span className="code o-title-code">{desk.order.reservationNumber}</span>
+            <span className="code o-title-code">{admin.order.reservationNumber}</span>
           ) : (
             shared('app.name')
           )
@@ -101,58 +106,58 @@ export function OrderPage(): ReactNode {
         isLoading={found.isPending}
         error={isThere ? null : found.error}
         onRetry={() => void found.refetch()}
-        tools={isThere ? <HeadTools desk={desk} /> : null}
+        tools={isThere ? <HeadTools admin={admin} /> : null}
       >
-        {isThere ? <OrderBody desk={desk} /> : null}
+        {isThere ? <OrderBody admin={admin} /> : null}
       </DetailPage>
     </JourneyClockProvider>
   );
 }
 
-function HeadTools({ desk }: { readonly desk: Desk }) {
+function HeadTools({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const { status } = desk.order;
+  const { status } = admin.order;
   return (
     <>
       <StateBadge text={formatStatus(status, t)} tone={toneOfStatus(status)} />
-      <OrderActs desk={desk} />
+      <OrderActs admin={admin} />
     </>
   );
 }
 
-function OrderBody({ desk }: { readonly desk: Desk }) {
+function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
   return (
     <>
-      <OrderFacts order={desk.order} />
+      <OrderFacts order={admin.order} />
       <div className="og">
         <div className="stack">
-          <RequestsPanel desk={desk} />
-          <MoneyStrip order={desk.order} />
-          <ItemsPanel desk={desk} />
-          <RidesPanel desk={desk} />
-          <PassengersPanel desk={desk} />
-          <PricePanel order={desk.order} />
-          <MoneyPanel order={desk.order} />
-          <RefundsPanel order={desk.order} />
-          <ReceiptsPanel order={desk.order} />
-          <MessagesPanel messages={desk.order.messages} />
+          <RequestsPanel admin={admin} />
+          <MoneyStrip order={admin.order} />
+          <ItemsPanel admin={admin} />
+          <RidesPanel admin={admin} />
+          <PassengersPanel admin={admin} />
+          <PricePanel order={admin.order} />
+          <MoneyPanel order={admin.order} />
+          <RefundsPanel order={admin.order} />
+          <ReceiptsPanel order={admin.order} />
+          <MessagesPanel messages={admin.order.messages} />
         </div>
         <div className="stack">
-          <TasksPanel desk={desk} />
-          <DeadlinesPanel order={desk.order} />
-          <TimelinePanel order={desk.order} />
-          <CustomerPanel order={desk.order} />
-          <DocumentsPanel order={desk.order} />
-          <NotesPanel desk={desk} />
+          <TasksPanel admin={admin} />
+          <DeadlinesPanel order={admin.order} />
+          <TimelinePanel order={admin.order} />
+          <CustomerPanel order={admin.order} />
+          <DocumentsPanel order={admin.order} />
+          <NotesPanel admin={admin} />
         </div>
       </div>
-      <OrderDialogs desk={desk} />
+      <OrderDialogs admin={admin} />
     </>
   );
 }
 
 /** The trip, its code, its money and what is promised next. */
-function OrderFacts({ order }: { readonly order: DeskOrder }) {
+function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -191,7 +196,7 @@ function OrderFacts({ order }: { readonly order: DeskOrder }) {
   );
 }
 
-function describeTrip({ items, airports }: DeskOrder, t: OfficeTranslate) {
+function describeTrip({ items, airports }: AdminOrder, t: OfficeTranslate) {
   const flights = items.filter(({ kind }) => kind === 'flight');
   const first = flights[0]?.segments[0];
   const last = flights[0]?.segments.at(-1);
@@ -216,7 +221,7 @@ function describeTrip({ items, airports }: DeskOrder, t: OfficeTranslate) {
 }
 
 /** An order without flights is one of rides. */
-function describeRides(items: DeskOrder['items'], t: OfficeTranslate) {
+function describeRides(items: AdminOrder['items'], t: OfficeTranslate) {
   const rides = items.flatMap(({ ride }) => (ride === undefined ? [] : [ride]));
   const [first] = rides;
   if (first === undefined) return { value: t('order.noFlight') };

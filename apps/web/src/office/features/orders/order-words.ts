@@ -1,9 +1,9 @@
-import type { DeskOrder } from './use-order.ts';
+import type { AdminOrder } from './use-order.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
 
-type OrderStatus = DeskOrder['status'];
+type OrderStatus = AdminOrder['status'];
 
 /** What the server says of orders by its codes, in the words of the staff; a code without words shows itself. */
 export const formatStatus = (code: string, t: OfficeTranslate) => knownWord(`orderStatus.${code}`, code, t);

@@ -1,6 +1,6 @@
-import type { DeskOrder } from './use-order.ts';
+import type { AdminOrder } from './use-order.ts';
 
-type Proposal = NonNullable<DeskOrder['proposals']>[number];
+type Proposal = NonNullable<AdminOrder['proposals']>[number];
 
 /** What a buyer can say by phone: all that they can press but paying, which takes their card. */
 export type PhoneChoice = Exclude<Proposal['choices'][number], 'pay'>;

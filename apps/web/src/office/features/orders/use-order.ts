@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { officeCall } from '../../session/office-call.ts';
-import { getDeskOrder as getOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder as getOrder } from '@farewind/contract/orders/order-detail';
 import { useDialogAddress, type DialogAddress } from '../../kit/use-dialog-address.ts';
 
-export type DeskOrder = Answer<typeof getOrder>;
-export type DeskAction = DeskOrder['allowedActions'][number];
+export type AdminOrder = Answer<typeof getOrder>;
+export type StaffAction = AdminOrder['allowedActions'][number];
 
-/** An order at the desk of a member of staff: what its page shows, and how its panels act on it. */
-export interface Desk {
-  readonly order: DeskOrder;
-  readonly can: (action: DeskAction) => boolean;
+/** An order at the admin of a member of staff: what its page shows, and how its panels act on it. */
+export interface OrderAdmin {
+  readonly order: AdminOrder;
+  readonly can: (action: StaffAction) => boolean;
   readonly dialogs: DialogAddress;
   /** Does something with the order and looks at it anew, also where it was refused: it may stand elsewhere by now. */
   readonly act: <Result>(run: () => Promise<Result>) => Promise<Result>;
@@ -35,7 +35,7 @@ export function useOrder(orderId: string) {
     ...(areShown ? { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });
   const order = found.data;
-  const desk: Desk | undefined = order && {
+  const admin: OrderAdmin | undefined = order && {
     order,
     dialogs,
     can: (action) => order.allowedActions.includes(action),
@@ -48,5 +48,5 @@ export function useOrder(orderId: string) {
     },
     documents: { areShown, toggle: () => setShown(!areShown) },
   };
-  return { desk, found };
+  return { admin, found };
 }

@@ -14,11 +14,11 @@ import type { TestTrip } from '../../testing/test-inventory.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let desk: BookingTestHarness;
+let harness: BookingTestHarness;
 /** The supplier answers nothing as long as this is so. */
 let isSilent = false;
 
-const ownSupplier = (): ItemSupplier => supplyFromInventory(desk.parts.flights);
+const ownSupplier = (): ItemSupplier => supplyFromInventory(harness.parts.flights);
 const silence = (): Promise<never> => Promise.reject(new Error('The supplier does not answer'));
 /** Our own blocks behind a line that can be cut. */
 const line: ItemSupplier = {
@@ -31,21 +31,21 @@ const line: ItemSupplier = {
 };
 
 beforeAll(async () => {
-  desk = await openBookingTestHarness({ otherSuppliers: [line] });
+  harness = await openBookingTestHarness({ otherSuppliers: [line] });
 });
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   isSilent = false;
 });
 
 async function buy(trip: TestTrip, date: string) {
-  const purchase = await desk.offer(trip, date, 9);
-  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  const purchase = await harness.offer(trip, date, 9);
+  const { orderId, pGuid } = await harness.order(purchase, await harness.quote(purchase));
   return { orderId, key: actingWith(pGuid) };
 }
 
 async function tasksOf(orderId: string): Promise<string[]> {
-  const { rows } = await desk.db.database.owner.query<{ task: string }>(
+  const { rows } = await harness.db.database.owner.query<{ task: string }>(
     `select kind || case when done_at is null then ' open' else ' done' end as task from staff_task
      where reference = $1 and kind like '%Late' order by created_at`,
     [orderId],
@@ -56,56 +56,59 @@ async function tasksOf(orderId: string): Promise<string[]> {
 describe('seats that were promised within twenty minutes', () => {
   test('and that no supplier confirms: the held sum is let go, and nothing is charged', async () => {
     isSilent = true;
-    const purchase = await desk.offer('scheduled', '2027-05-01', 9);
-    const quote = await desk.quote(purchase);
-    const form = desk.orderForm(purchase, quote);
-    const { orderId, response } = await desk.order(purchase, quote, { overrides: form });
+    const purchase = await harness.offer('scheduled', '2027-05-01', 9);
+    const quote = await harness.quote(purchase);
+    const form = harness.orderForm(purchase, quote);
+    const { orderId, response } = await harness.order(purchase, quote, { overrides: form });
     expect(response).toMatchObject({ state: 'pending' });
-    desk.db.clock.advance(19 * MINUTE_MS);
-    await desk.runJob('watch-promises');
-    expect((await desk.getOrder(orderId)).status).toBe('processing');
-    desk.db.clock.advance(2 * MINUTE_MS);
-    await desk.runJob('watch-promises');
-    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
-    expect(await desk.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'void 125.36 EUR']);
+    harness.db.clock.advance(19 * MINUTE_MS);
+    await harness.runJob('watch-promises');
+    expect((await harness.getOrder(orderId)).status).toBe('processing');
+    harness.db.clock.advance(2 * MINUTE_MS);
+    await harness.runJob('watch-promises');
+    expect((await harness.getOrder(orderId)).status).toBe('cancelled');
+    expect(await harness.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'void 125.36 EUR']);
   });
 });
 
 describe('the itinerary receipt of a charter, promised three days before it leaves', () => {
   test('calls staff once when it does not come, and not again after they have seen to it', async () => {
     const { orderId } = await buy('charter', '2027-03-10');
-    await desk.runJob('watch-promises');
+    await harness.runJob('watch-promises');
     expect(await tasksOf(orderId)).toEqual([]);
-    desk.db.clock.advance(6 * 24 * HOUR_MS);
-    await desk.runJob('watch-promises');
-    await desk.runJob('watch-promises');
+    harness.db.clock.advance(6 * 24 * HOUR_MS);
+    await harness.runJob('watch-promises');
+    await harness.runJob('watch-promises');
     expect(await tasksOf(orderId)).toEqual(['receiptLate open']);
-    await desk.db.database.owner.query('update staff_task set done_at = now() where reference = $1', [
+    await harness.db.database.owner.query('update staff_task set done_at = now() where reference = $1', [
       orderId,
     ]);
-    await desk.runJob('watch-promises');
+    await harness.runJob('watch-promises');
     expect(await tasksOf(orderId)).toEqual(['receiptLate done']);
   });
 
   test('closes the task by itself when the flight is cancelled and nobody waits for a receipt', async () => {
     const { orderId, key } = await buy('charter', '2027-03-08');
-    desk.db.clock.advance(3 * HOUR_MS);
-    await desk.runJob('watch-promises');
+    harness.db.clock.advance(3 * HOUR_MS);
+    await harness.runJob('watch-promises');
     expect(await tasksOf(orderId)).toEqual(['receiptLate open']);
     const change = { kind: 'cancel' } as const;
-    await desk.call(
+    await harness.call(
       updateDeparture,
       { serviceId: 1, date: '2027-03-08', change, reason: 'No crew' },
       staffWith('Pages.Inventory'),
     );
-    await desk.runJob('watch-promises');
+    await harness.runJob('watch-promises');
     expect(await tasksOf(orderId)).toEqual(['receiptLate done']);
-    expect((await desk.getOrder(orderId, key)).status).toBe('problematic');
+    expect((await harness.getOrder(orderId, key)).status).toBe('problematic');
   });
 });
 
 test('what was kept of the promises of a month is counted', async () => {
-  const figures = await desk.db.database.inTenant(DEFAULT_TENANT, desk.bookings.figures.deadlineFigures);
+  const figures = await harness.db.database.inTenant(
+    DEFAULT_TENANT,
+    harness.bookings.figures.deadlineFigures,
+  );
   expect(figures).toMatchObject({ confirmations: { inTime: 2, total: 2 } });
   // The second charter left within a day of its sale, and its receipt did not come.
   expect(figures.nearReceipts).toEqual({ inTime: 0, total: 1 });

@@ -1,7 +1,7 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import * as calls from '@farewind/contract/bookings/passenger-change';
 import { changePassengers, decideChange } from '@farewind/contract/orders/order-acts';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
@@ -264,4 +264,4 @@ test('staff change passengers at once for nothing; what documents say stays seal
   expect(entries).toEqual([{ after: { passengers: '[personal]', members: ['passportNumber'] } }]);
 });
 
-const look = ({ orderId }: Bought) => desk.call(getDeskOrder, { orderId }, staff);
+const look = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);

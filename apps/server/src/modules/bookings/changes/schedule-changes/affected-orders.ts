@@ -25,7 +25,7 @@ export async function listAffectedOrders(
   for (const orderId of await deps.flights.listSeatHolders(scope, request)) {
     items.push(...(await readAffected(deps, scope, { request, departure, orderId })));
   }
-  const leaves = { mail: await deps.hasMailServer(scope), sms: await deps.desk.hasSms(scope) };
+  const leaves = { mail: await deps.hasMailServer(scope), sms: await deps.admin.hasSms(scope) };
   return { totalCount: items.length, items, leaves };
 }
 

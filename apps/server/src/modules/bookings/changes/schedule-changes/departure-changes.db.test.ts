@@ -1,6 +1,6 @@
 import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
 import { getFlightSearchResults, saveFlightSearch } from '@farewind/contract/flights/search';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getAffectedOrders, getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
@@ -247,7 +247,7 @@ test('the office sees old and new times, who has answered, and notes what a buye
   const [read, told] = [await buy('charter', date), await buy('charter', date)];
   await retime(CHARTER, date, `${date}T12:00`, `${date}T16:00`);
   const look = async ({ orderId }: typeof told) =>
-    (await desk.call(getDeskOrder, { orderId, showDocuments: false }, office)).proposals![0]!;
+    (await desk.call(getAdminOrder, { orderId, showDocuments: false }, office)).proposals![0]!;
   const asked = await look(told);
   expect(asked).toMatchObject({
     state: 'open',

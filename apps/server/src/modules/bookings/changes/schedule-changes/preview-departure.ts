@@ -36,7 +36,7 @@ export async function previewDeparture(
     await changeAndAsk({ ...deps, outbox }, rehearsal, { serviceId, date, change, reason, madeBy });
     const messages: Preview['messages'] = [];
     for (const { event, order, orderIds } of await groupEvents(rehearsal, outbox.entries)) {
-      const worded = await deps.desk.formatMessages(rehearsal, event.topic, event.payload);
+      const worded = await deps.admin.formatMessages(rehearsal, event.topic, event.payload);
       const [mail, sms] = (['mail', 'sms'] as const).map((kind) =>
         worded.find(({ channel }) => channel === kind),
       );

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../../testing/test-cards.ts';
-import type { OrderOptions } from '../../testing/desk-context.ts';
+import type { OrderOptions } from '../../testing/test-context.ts';
 import {
   actingWith,
   openBookingTestHarness,

@@ -1,6 +1,6 @@
 import { sendTravelDocument } from '@farewind/contract/bookings/travel-document';
 import { cancelForDocuments, decideTravelDocument } from '@farewind/contract/orders/order-acts';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import {
@@ -46,7 +46,7 @@ const send = ({ orderId, key, proofId }: Bought, what = file) =>
   desk.call(sendTravelDocument, { orderId, proofId, file: what, fileName: 'обратный билет.pdf' }, key);
 const decide = ({ orderId, proofId }: Bought, accept: boolean, reason?: string) =>
   desk.call(decideTravelDocument, { orderId, proofId, accept, reason }, staff);
-const look = ({ orderId }: Bought) => desk.call(getDeskOrder, { orderId }, staff);
+const look = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);
 
 test('whoever has paid is told what to prove and by when; the file is sealed, and staff accept it', async () => {
   const bought = await buy('2027-04-01');

@@ -17,13 +17,13 @@ import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { FactStrip } from '../../../kit/detail/fact-strip.tsx';
 import { formatAmount } from '../../../kit/format-amount.ts';
 import { knownWord } from '../../../kit/known-word.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
 /** Cancels the order or a part of it: first what comes back and why, then, knowing that, the act itself. */
-export function CancelDialog({ desk }: OrderDialogProps) {
+export function CancelDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { order, dialogs } = desk;
+  const { order, dialogs } = admin;
   const open = listOpenTickets(order).map(({ ticketId }) => ticketId);
   const [request, setRequest] = useState<Input>({
     tickets: open,
@@ -42,7 +42,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
     );
   const confirm = ({ quoteId }: Quote) =>
     run(async () => {
-      const { state } = await desk.act(() => officeCall(cancelOrder, { quoteId }));
+      const { state } = await admin.act(() => officeCall(cancelOrder, { quoteId }));
       dialogs.close();
       showToast(t(`cancel.${state}`));
     });
@@ -133,7 +133,7 @@ function useTry() {
 type Line = Quote['lines'][number];
 
 /** What comes back and what does not, line by line, each with its reason and with who holds the money. */
-function CancelQuote({ order, quote }: { readonly order: DeskOrder; readonly quote: Quote }) {
+function CancelQuote({ order, quote }: { readonly order: AdminOrder; readonly quote: Quote }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -191,7 +191,12 @@ function CancelQuote({ order, quote }: { readonly order: DeskOrder; readonly quo
   );
 }
 
-function listColumns(order: DeskOrder, quote: Quote, t: OfficeTranslate, locale: string): DataColumn<Line>[] {
+function listColumns(
+  order: AdminOrder,
+  quote: Quote,
+  t: OfficeTranslate,
+  locale: string,
+): DataColumn<Line>[] {
   const amount = (sum: string) => formatAmount(sum, locale);
   return [
     {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
 export interface Input {
   readonly tickets: readonly string[];
@@ -15,7 +15,7 @@ export interface Input {
 }
 
 /** What can still be cancelled: one passenger on one item each. */
-export function listOpenTickets({ items }: DeskOrder) {
+export function listOpenTickets({ items }: AdminOrder) {
   return items.flatMap((item) =>
     item.tickets
       .filter(({ state }) => state === 'open' || state === 'issued')
@@ -25,7 +25,7 @@ export function listOpenTickets({ items }: DeskOrder) {
 
 /** What is to be cancelled, and whether the fees are waived. */
 export function CancelRequest(props: {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly request: Input;
   readonly onChange: (request: Input) => void;
 }) {
@@ -85,7 +85,7 @@ function TicketChoice({
   request,
   onChange,
 }: {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly request: Input;
   readonly onChange: (request: Input) => void;
 }) {

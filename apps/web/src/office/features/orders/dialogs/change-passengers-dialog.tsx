@@ -34,10 +34,10 @@ const blank: Form = {
 };
 
 /** Other data of one passenger, at once and without a fee. What is left as it is is not sent. */
-export function ChangePassengersDialog({ desk, id }: OrderDialogProps) {
+export function ChangePassengersDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { language } = useLanguageChoice();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   const passenger = order.passengers[Number(id)];
   if (passenger === undefined) return null;
   const start: Form = { ...blank, surname: passenger.surname, name: passenger.name };

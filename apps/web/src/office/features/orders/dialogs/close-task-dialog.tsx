@@ -6,9 +6,9 @@ import { formatTask } from '../order-words.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 
 /** A task of this order that somebody has seen to. */
-export function CloseTaskDialog({ desk, id }: OrderDialogProps) {
+export function CloseTaskDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   const kind = order.tasks.find(({ taskId }) => taskId === id)?.kind ?? '';
   return (
     <TaskNoteDialog

@@ -8,9 +8,9 @@ import type { OrderDialogProps } from './dialog-props.ts';
 import { Told } from './told.tsx';
 
 /** The change that the customer asked for is made. */
-export function AcceptChangeDialog({ desk, id }: OrderDialogProps) {
+export function AcceptChangeDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <QuestionDialog
       title={t('change.acceptTitle')}
@@ -32,9 +32,9 @@ export function AcceptChangeDialog({ desk, id }: OrderDialogProps) {
 }
 
 /** It is not made; the customer reads why, and a paid fee goes back. */
-export function RefuseChangeDialog({ desk, id }: OrderDialogProps) {
+export function RefuseChangeDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <ReasonDialog
       title={t('change.refuseTitle')}

@@ -7,9 +7,9 @@ import type { OrderDialogProps } from './dialog-props.ts';
 import { Told } from './told.tsx';
 
 /** The proof says what it should. */
-export function AcceptDocumentDialog({ desk, id }: OrderDialogProps) {
+export function AcceptDocumentDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <QuestionDialog
       title={t('proof.acceptTitle')}
@@ -32,9 +32,9 @@ export function AcceptDocumentDialog({ desk, id }: OrderDialogProps) {
 }
 
 /** It does not: the customer reads why, and the flight is in trouble. */
-export function RefuseDocumentDialog({ desk, id }: OrderDialogProps) {
+export function RefuseDocumentDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <ReasonDialog
       title={t('proof.refuseTitle')}
@@ -52,9 +52,9 @@ export function RefuseDocumentDialog({ desk, id }: OrderDialogProps) {
 }
 
 /** Nothing better came: the money goes back less the rule's deduction. */
-export function CancelForDocumentsDialog({ desk, id }: OrderDialogProps) {
+export function CancelForDocumentsDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <QuestionDialog
       title={t('proof.cancelTitle')}

@@ -11,7 +11,7 @@ import {
   RefuseDocumentDialog,
 } from './decide-document-dialogs.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
-import type { Desk } from '../use-order.ts';
+import type { OrderAdmin } from '../use-order.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { confirmOrder, resendOrder } from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
@@ -38,17 +38,17 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
 };
 
 /** The dialog that the address asks for. */
-export function OrderDialogs({ desk }: { readonly desk: Desk }) {
-  const { open } = desk.dialogs;
+export function OrderDialogs({ admin }: { readonly admin: OrderAdmin }) {
+  const { open } = admin.dialogs;
   if (open === undefined || !Object.hasOwn(dialogComponents, open.name)) return null;
   const Dialog = dialogComponents[open.name];
-  return Dialog === undefined ? null : <Dialog key={`${open.name} ${open.id}`} desk={desk} id={open.id} />;
+  return Dialog === undefined ? null : <Dialog key={`${open.name} ${open.id}`} admin={admin} id={open.id} />;
 }
 
 /** Ticket numbers in place of a charter's certificate. */
-function ConfirmDialog({ desk }: OrderDialogProps) {
+function ConfirmDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   const items = order.items.filter(({ charter, status }) => charter && status === 'booked');
   return (
     <QuestionDialog
@@ -81,9 +81,9 @@ function ConfirmDialog({ desk }: OrderDialogProps) {
 type Form = { email: string };
 
 /** The confirmation with its documents once more. */
-function ResendDialog({ desk }: OrderDialogProps) {
+function ResendDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <FormDialog<Form>
       title={t('resend.title', { number: order.reservationNumber })}

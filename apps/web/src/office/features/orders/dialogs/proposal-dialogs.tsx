@@ -13,7 +13,7 @@ import type { Field, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
@@ -26,9 +26,9 @@ type Form = { kind: Kind; newTotal: string; itemId: string; departure: string; t
 const DAYS_AROUND = 3;
 
 /** Asks the customer something: on their own page of the order they accept or refuse it. */
-export function ProposeDialog({ desk }: OrderDialogProps) {
+export function ProposeDialog({ admin }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   const departures = useOtherDepartures(order);
   const items = listFlightItems(order);
   return (
@@ -124,7 +124,7 @@ function listFields(
   ];
 }
 
-function listFlightItems({ items }: DeskOrder): Option[] {
+function listFlightItems({ items }: AdminOrder): Option[] {
   return items
     .filter(({ kind }) => kind === 'flight')
     .map(({ itemId, segments }) => ({
@@ -136,7 +136,7 @@ function listFlightItems({ items }: DeskOrder): Option[] {
 }
 
 /** Departures between the same places around the days of the order; only for whoever may see the inventory. */
-function useOtherDepartures(order: DeskOrder): Option[] {
+function useOtherDepartures(order: AdminOrder): Option[] {
   const { can } = useOfficeSession();
   const flights = order.items
     .filter(({ kind }) => kind === 'flight')
@@ -169,9 +169,9 @@ function useOtherDepartures(order: DeskOrder): Option[] {
 }
 
 /** Takes a proposal back. */
-export function WithdrawDialog({ desk, id }: OrderDialogProps) {
+export function WithdrawDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { dialogs, act } = desk;
+  const { dialogs, act } = admin;
   return (
     <QuestionDialog
       title={t('proposal.withdrawTitle')}
@@ -187,9 +187,9 @@ export function WithdrawDialog({ desk, id }: OrderDialogProps) {
 }
 
 /** Notes what the buyer has said by phone, once somebody has read what follows from it. */
-export function PhoneAnswerDialog({ desk, id }: OrderDialogProps) {
+export function PhoneAnswerDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { dialogs, act, order } = desk;
+  const { dialogs, act, order } = admin;
   const answer = findPhoneAnswer(order.proposals ?? [], id);
   if (answer === undefined) return null;
   const { proposal, choice } = answer;

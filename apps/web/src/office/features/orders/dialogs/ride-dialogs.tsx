@@ -7,9 +7,9 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 
 /** Whoever was to drive does not: everything that was paid for the ride goes back, and the reason is kept. */
-export function CancelRideDialog({ desk, id }: OrderDialogProps) {
+export function CancelRideDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   return (
     <ReasonDialog
       title={t('rideDesk.cancelTitle')}
@@ -25,9 +25,9 @@ export function CancelRideDialog({ desk, id }: OrderDialogProps) {
 type Form = { name: string; phone: string; plate: string };
 
 /** Who drives a ride: the customer sees it, and is told. */
-export function SetDriverDialog({ desk, id }: OrderDialogProps) {
+export function SetDriverDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
-  const { order, dialogs, act } = desk;
+  const { order, dialogs, act } = admin;
   const item = order.items.find(({ itemId }) => itemId === id);
   if (item?.ride === undefined) return null;
   const { driver, from, to } = item.ride;

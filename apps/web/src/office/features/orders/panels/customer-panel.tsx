@@ -5,10 +5,10 @@ import { KeyValues } from '../../../kit/detail/key-values.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
 /** Whoever bought it. */
-export function CustomerPanel({ order }: { readonly order: DeskOrder }) {
+export function CustomerPanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const { customer, language } = order;

@@ -3,14 +3,14 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge, type Tone } from '../../../kit/state-badge.tsx';
 import { formatStep } from '../order-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
-type Step = DeskOrder['clock'][number];
+type Step = AdminOrder['clock'][number];
 
 const tones: Readonly<Record<Step['state'], Tone>> = { done: 'ok', next: 'sea', waiting: '', missed: 'err' };
 
 /** The clock that the customer sees as well: what was promised by when, and what has been kept. */
-export function DeadlinesPanel({ order }: { readonly order: DeskOrder }) {
+export function DeadlinesPanel({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   if (order.clock.length === 0) return null;

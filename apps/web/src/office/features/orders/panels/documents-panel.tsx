@@ -3,10 +3,10 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatDocument } from '../order-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
 /** What the customer can print, and what is still owed. */
-export function DocumentsPanel({ order }: { readonly order: DeskOrder }) {
+export function DocumentsPanel({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');

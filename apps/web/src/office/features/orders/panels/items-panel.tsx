@@ -7,28 +7,28 @@ import { formatSpan, TimeMove, type Span } from '../../../kit/detail/time-move.t
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { findMoveOf, type Move } from '../moves-of.ts';
 import { toneOfStatus, formatProblem, formatStatus } from '../order-words.ts';
-import type { Desk, DeskOrder } from '../use-order.ts';
+import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
-type Item = DeskOrder['items'][number];
+type Item = AdminOrder['items'][number];
 
 /** What was sold: each direction with its flights, where it stands, and its tickets. */
-export function ItemsPanel({ desk }: { readonly desk: Desk }) {
+export function ItemsPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const { items } = desk.order;
+  const { items } = admin.order;
   return (
     <Panel title={t('order.items')} isFlush>
       <DataTable<Item>
         label={t('order.items')}
         rows={items}
         keyOf={({ itemId }) => itemId}
-        columns={listColumns(desk.order, t, locale)}
+        columns={listColumns(admin.order, t, locale)}
       />
     </Panel>
   );
 }
 
-function Flights({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
+function Flights({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
   const t = useOfficeT();
   const moves = findMoveOf(order, item.itemId);
   if (item.ride !== undefined) {
@@ -74,7 +74,7 @@ function Source({ item: { source, carrierPnr } }: { readonly item: Item }) {
   );
 }
 
-function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
+function Tickets({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
   const t = useOfficeT();
   if (item.ride !== undefined) return null;
   const numbered = item.tickets.filter(({ number }) => number !== '');
@@ -90,7 +90,7 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrd
   });
 }
 
-function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): DataColumn<Item>[] {
+function listColumns(order: AdminOrder, t: OfficeTranslate, locale: string): DataColumn<Item>[] {
   return [
     {
       name: 'flight',

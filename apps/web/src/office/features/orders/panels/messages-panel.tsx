@@ -6,9 +6,9 @@ import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { toneOfMessage, formatMessageKind, formatMessageState } from '../../messages/message-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
-type Message = DeskOrder['messages'][number];
+type Message = AdminOrder['messages'][number];
 
 /** What was written to the customer about the order, and whether it arrived. */
 export function MessagesPanel({ messages }: { readonly messages: readonly Message[] }) {

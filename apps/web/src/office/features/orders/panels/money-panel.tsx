@@ -13,14 +13,14 @@ import {
   formatAccount,
   formatMove,
 } from '../../finance/finance-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import { formatAmount } from '../../../kit/format-amount.ts';
 
-type Attempt = DeskOrder['attempts'][number];
+type Attempt = AdminOrder['attempts'][number];
 
 /** Every attempt to pay, and what the books say. */
-export function MoneyPanel({ order }: { readonly order: DeskOrder }) {
+export function MoneyPanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   return (
     <Panel
@@ -104,7 +104,7 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
   ];
 }
 
-type Line = DeskOrder['ledger'][number];
+type Line = AdminOrder['ledger'][number];
 /** A line of a move after its first one does not name the move again. */
 type Row = Line & { readonly isFirst: boolean };
 type Side = 'debit' | 'credit';

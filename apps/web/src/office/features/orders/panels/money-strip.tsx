@@ -6,10 +6,10 @@ import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../../i18n/
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { formatAttempt } from '../../finance/finance-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 import { useReceipts, type Receipt } from './use-receipts.ts';
 
-type Attempt = DeskOrder['attempts'][number];
+type Attempt = AdminOrder['attempts'][number];
 type Mark = 'done' | 'back' | 'waits' | 'failed';
 
 interface Step {
@@ -22,7 +22,7 @@ interface Step {
 const marks: Readonly<Record<Mark, LucideIcon>> = { done: Check, back: Undo2, waits: Clock, failed: X };
 
 /** The money of the sale in one line: asked, held, taken, told by receipts, and booked on a statement. */
-export function MoneyStrip({ order }: { readonly order: DeskOrder }) {
+export function MoneyStrip({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const receipts = useReceipts(order);
@@ -64,7 +64,7 @@ const held: readonly string[] = [
 ];
 
 function listSteps(
-  order: DeskOrder,
+  order: AdminOrder,
   receipts: readonly Receipt[],
   t: OfficeTranslate,
   locale: string,
@@ -137,7 +137,7 @@ function stepOfReceipts(receipts: readonly Receipt[], t: OfficeTranslate): Step 
   };
 }
 
-function stepOfStatement(order: DeskOrder, sumOf: (amount: string) => string, t: OfficeTranslate): Step {
+function stepOfStatement(order: AdminOrder, sumOf: (amount: string) => string, t: OfficeTranslate): Step {
   const { settled } = order;
   return settled === undefined
     ? { name: 'order.strip.booked', mark: 'waits', value: '', notes: [t('order.strip.noStatement')] }

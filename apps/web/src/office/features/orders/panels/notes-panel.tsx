@@ -8,13 +8,13 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { LeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
-import type { Desk } from '../use-order.ts';
+import type { OrderAdmin } from '../use-order.ts';
 
 /** What staff tell each other about the order; the customer never sees it. */
-export function NotesPanel({ desk }: { readonly desk: Desk }) {
+export function NotesPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const { notes } = desk.order;
-  const mayAdd = desk.can('note');
+  const { notes } = admin.order;
+  const mayAdd = admin.can('note');
   if (notes.length === 0 && !mayAdd) return null;
   return (
     <Panel title={t('order.notes')} aside={<span className="mute">{t('order.staffOnly')}</span>}>
@@ -25,13 +25,13 @@ export function NotesPanel({ desk }: { readonly desk: Desk }) {
             <p className="mute">{`${author}, ${formatInstant(at)}`}</p>
           </div>
         ))}
-        {mayAdd ? <NewNote desk={desk} /> : null}
+        {mayAdd ? <NewNote admin={admin} /> : null}
       </div>
     </Panel>
   );
 }
 
-function NewNote({ desk }: { readonly desk: Desk }) {
+function NewNote({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ function NewNote({ desk }: { readonly desk: Desk }) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await desk.act(() => officeCall(addNote, { orderId: desk.order.orderId, text }));
+      await admin.act(() => officeCall(addNote, { orderId: admin.order.orderId, text }));
       setText('');
     } catch (error) {
       if (error instanceof ApiError) setProblem(error.details ?? error.message);

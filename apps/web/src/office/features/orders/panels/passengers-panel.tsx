@@ -4,21 +4,21 @@ import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import type { Desk, DeskOrder } from '../use-order.ts';
+import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
-type Passenger = DeskOrder['passengers'][number];
+type Passenger = AdminOrder['passengers'][number];
 
 /** Who travels. Documents are masked until somebody who may see them asks; that is on record. */
-export function PassengersPanel({ desk }: { readonly desk: Desk }) {
+export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const { areShown, toggle } = desk.documents;
+  const { areShown, toggle } = admin.documents;
   const Icon = areShown ? EyeOff : Eye;
   return (
     <Panel
       title={t('order.passengers')}
       isFlush
       aside={
-        desk.can('showDocuments') ? (
+        admin.can('showDocuments') ? (
           <button type="button" className="btn btn-ghost" aria-pressed={areShown} onClick={toggle}>
             <Icon className="i" aria-hidden />
             {t(areShown ? 'order.hideDocuments' : 'order.showDocuments')}
@@ -28,23 +28,23 @@ export function PassengersPanel({ desk }: { readonly desk: Desk }) {
     >
       <DataTable<Passenger>
         label={t('order.passengers')}
-        rows={desk.order.passengers}
+        rows={admin.order.passengers}
         keyOf={({ index }) => index}
-        columns={listColumns(desk, t)}
+        columns={listColumns(admin, t)}
       />
     </Panel>
   );
 }
 
-function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
-  const { passengers } = desk.order;
+function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenger>[] {
+  const { passengers } = admin.order;
   const nothing = t('form.nothing');
   return [
     {
       name: 'name',
       title: t('passenger.nameInPassport'),
       draw: ({ index, surname, name }) =>
-        isCancelled(desk.order, index) ? (
+        isCancelled(admin.order, index) ? (
           <span className="o-two">
             <span className="code o-gone">{`${surname} ${name}`}</span>
             <span>
@@ -65,7 +65,7 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
           : t('passenger.with', { type: t(`passengerType.${type}`), name: parent.name });
       },
     },
-    ...(desk.documents.areShown
+    ...(admin.documents.areShown
       ? ([
           {
             name: 'born',
@@ -84,7 +84,7 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
       title: t('passenger.document'),
       draw: (row) => <span className="code">{formatDocument(row, t)}</span>,
     },
-    ...(desk.documents.areShown
+    ...(admin.documents.areShown
       ? ([
           {
             name: 'validTo',
@@ -94,7 +94,7 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
           },
         ] satisfies DataColumn<Passenger>[])
       : []),
-    ...(desk.can('changePassengers')
+    ...(admin.can('changePassengers')
       ? ([
           {
             name: 'change',
@@ -105,7 +105,7 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
                 type="button"
                 className="btn btn-icon"
                 aria-label={t('passenger.change', { name: `${name} ${surname}` })}
-                onClick={() => desk.dialogs.show('changePassengers', String(index))}
+                onClick={() => admin.dialogs.show('changePassengers', String(index))}
               >
                 <Pencil className="i" aria-hidden />
               </button>
@@ -117,7 +117,7 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
 }
 
 /** Whoever had tickets and has none any more. */
-function isCancelled({ items }: DeskOrder, index: number): boolean {
+function isCancelled({ items }: AdminOrder, index: number): boolean {
   const tickets = items
     .flatMap((item) => item.tickets)
     .filter(({ passengerIndex }) => passengerIndex === index);

@@ -4,14 +4,14 @@ import { DataTable } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatAmount } from '../../../kit/format-amount.ts';
 import { addAmounts } from '../../../../shared/format/money.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
-type Line = DeskOrder['lines'][number];
+type Line = AdminOrder['lines'][number];
 
 const parts = ['fare', 'tax', 'fuel'] as const;
 
 /** What was paid for, in the lines that the buyer saw before and after paying. */
-export function PricePanel({ order }: { readonly order: DeskOrder }) {
+export function PricePanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const sum = (amounts: readonly string[]) => formatAmount(amounts.reduce(addAmounts, '0.00'), locale);

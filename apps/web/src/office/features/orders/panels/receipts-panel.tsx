@@ -7,11 +7,11 @@ import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { formatReceiptPurpose, formatReceiptState, toneOfReceipt } from '../../finance/receipt-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 import { useReceipts, type Receipt } from './use-receipts.ts';
 
 /** The fiscal receipts of the order, for those who may see its money; nothing where there is none. */
-export function ReceiptsPanel({ order }: { readonly order: DeskOrder }) {
+export function ReceiptsPanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
   const receipts = useReceipts(order);

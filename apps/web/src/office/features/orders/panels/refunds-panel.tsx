@@ -8,12 +8,12 @@ import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { toneOfRefund, formatRefund, formatRefundReason } from '../../finance/finance-words.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
-type Refund = DeskOrder['refunds'][number];
+type Refund = AdminOrder['refunds'][number];
 
 /** Money on its way back to the paying card; nothing where there is none. */
-export function RefundsPanel({ order }: { readonly order: DeskOrder }) {
+export function RefundsPanel({ order }: { readonly order: AdminOrder }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();

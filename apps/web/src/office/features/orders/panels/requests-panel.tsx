@@ -1,6 +1,6 @@
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import type { Desk, DeskOrder } from '../use-order.ts';
+import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 import { FileText, Handshake, SpellCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
@@ -15,14 +15,14 @@ import { movesOf } from '../moves-of.ts';
 import { toneOfRequest, formatActor, formatMember, formatProposal, formatState } from '../order-words.ts';
 import { phoneAnswerId, phoneChoices } from '../phone-answers.ts';
 
-type Change = DeskOrder['changes'][number];
-type TravelDocument = DeskOrder['proofs'][number];
-type Proposal = NonNullable<DeskOrder['proposals']>[number];
+type Change = AdminOrder['changes'][number];
+type TravelDocument = AdminOrder['proofs'][number];
+type Proposal = NonNullable<AdminOrder['proposals']>[number];
 
 /** What the customer asks and what the agency asked; what waits for staff is counted. */
-export function RequestsPanel({ desk }: { readonly desk: Desk }) {
+export function RequestsPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const { changes, proofs, proposals = [] } = desk.order;
+  const { changes, proofs, proposals = [] } = admin.order;
   if (changes.length + proofs.length + proposals.length === 0) return null;
   const waiting =
     changes.filter(({ state }) => state === 'waitingForStaff').length +
@@ -36,13 +36,13 @@ export function RequestsPanel({ desk }: { readonly desk: Desk }) {
     >
       <div className="stack s3">
         {changes.map((change) => (
-          <ChangeRequest key={change.changeId} desk={desk} change={change} />
+          <ChangeRequest key={change.changeId} admin={admin} change={change} />
         ))}
         {proofs.map((proof) => (
-          <TravelDocumentRequest key={proof.proofId} desk={desk} proof={proof} />
+          <TravelDocumentRequest key={proof.proofId} admin={admin} proof={proof} />
         ))}
         {proposals.map((proposal) => (
-          <ProposalCard key={proposal.proposalId} desk={desk} proposal={proposal} />
+          <ProposalCard key={proposal.proposalId} admin={admin} proposal={proposal} />
         ))}
       </div>
     </Panel>
@@ -78,7 +78,7 @@ function Matter(props: {
 }
 
 /** Other data of passengers that the customer asked for. */
-function ChangeRequest({ desk, change }: { readonly desk: Desk; readonly change: Change }) {
+function ChangeRequest({ admin, change }: { readonly admin: OrderAdmin; readonly change: Change }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -110,19 +110,19 @@ function ChangeRequest({ desk, change }: { readonly desk: Desk; readonly change:
         change.reason ?? '',
       ]}
     >
-      {isWaiting && desk.can('decideChange') ? (
+      {isWaiting && admin.can('decideChange') ? (
         <>
           <button
             type="button"
             className="btn btn-primary"
-            onClick={() => desk.dialogs.show('acceptChange', change.changeId)}
+            onClick={() => admin.dialogs.show('acceptChange', change.changeId)}
           >
             {t('change.accept')}
           </button>
           <button
             type="button"
             className="btn btn-line"
-            onClick={() => desk.dialogs.show('refuseChange', change.changeId)}
+            onClick={() => admin.dialogs.show('refuseChange', change.changeId)}
           >
             {t('order.refuse')}
           </button>
@@ -152,15 +152,21 @@ function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
 }
 
 /** A proof that a rule of travel asks for. */
-function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly proof: TravelDocument }) {
+function TravelDocumentRequest({
+  admin,
+  proof,
+}: {
+  readonly admin: OrderAdmin;
+  readonly proof: TravelDocument;
+}) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const isWaiting = proof.state === 'sent';
   const { fileName } = proof;
   const isOver = proof.state === 'refused' || proof.state === 'missed';
-  const mayDecide = desk.can('decideProof') && (isWaiting || isOver);
-  const mayCancel = desk.can('cancelForDocuments') && isOver;
+  const mayDecide = admin.can('decideProof') && (isWaiting || isOver);
+  const mayCancel = admin.can('cancelForDocuments') && isOver;
   return (
     <Matter
       icon={FileText}
@@ -179,7 +185,7 @@ function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly 
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => openDocumentFile(desk.order.orderId, proof.proofId, fileName)}
+          onClick={() => openDocumentFile(admin.order.orderId, proof.proofId, fileName)}
         >
           {t('proof.open')}
         </button>
@@ -188,7 +194,7 @@ function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly 
         <button
           type="button"
           className="btn btn-primary"
-          onClick={() => desk.dialogs.show('acceptProof', proof.proofId)}
+          onClick={() => admin.dialogs.show('acceptProof', proof.proofId)}
         >
           {t('proof.accept')}
         </button>
@@ -197,7 +203,7 @@ function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly 
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => desk.dialogs.show('refuseProof', proof.proofId)}
+          onClick={() => admin.dialogs.show('refuseProof', proof.proofId)}
         >
           {t('order.refuse')}
         </button>
@@ -206,7 +212,7 @@ function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly 
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => desk.dialogs.show('cancelForDocuments', proof.proofId)}
+          onClick={() => admin.dialogs.show('cancelForDocuments', proof.proofId)}
         >
           {t('proof.cancel')}
         </button>
@@ -216,7 +222,7 @@ function TravelDocumentRequest({ desk, proof }: { readonly desk: Desk; readonly 
 }
 
 /** What the agency asked the customer. */
-function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly proposal: Proposal }) {
+function ProposalCard({ admin, proposal }: { readonly admin: OrderAdmin; readonly proposal: Proposal }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -256,23 +262,23 @@ function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly propos
             }),
       ]}
     >
-      {desk.can('propose')
+      {admin.can('propose')
         ? phoneChoices(proposal).map((choice) => (
             <button
               key={choice}
               type="button"
               className={choice === 'refund' ? 'btn btn-danger' : 'btn btn-primary'}
-              onClick={() => desk.dialogs.show('phoneAnswer', phoneAnswerId(proposal, choice))}
+              onClick={() => admin.dialogs.show('phoneAnswer', phoneAnswerId(proposal, choice))}
             >
               {t(`phone.${choice}`)}
             </button>
           ))
         : null}
-      {isOpen && desk.can('propose') ? (
+      {isOpen && admin.can('propose') ? (
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => desk.dialogs.show('withdraw', proposal.proposalId)}
+          onClick={() => admin.dialogs.show('withdraw', proposal.proposalId)}
         >
           {t('proposal.withdraw')}
         </button>

@@ -7,15 +7,15 @@ import { KeyValues, type Fact } from '../../../kit/detail/key-values.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { toneOfStatus, formatStatus } from '../order-words.ts';
-import type { Desk, DeskOrder } from '../use-order.ts';
+import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
-type Item = DeskOrder['items'][number];
+type Item = AdminOrder['items'][number];
 type Ride = NonNullable<Item['ride']>;
 
 /** The rides of an order: from where to where and when, in what, and who drives. */
-export function RidesPanel({ desk }: { readonly desk: Desk }) {
+export function RidesPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
-  const rides = desk.order.items.flatMap((item) =>
+  const rides = admin.order.items.flatMap((item) =>
     item.ride === undefined ? [] : [{ item, ride: item.ride }],
   );
   if (rides.length === 0) return null;
@@ -23,14 +23,22 @@ export function RidesPanel({ desk }: { readonly desk: Desk }) {
     <Panel title={t('rideDesk.title')}>
       <div className="stack s5">
         {rides.map(({ item, ride }) => (
-          <RideCard key={item.itemId} desk={desk} item={item} ride={ride} />
+          <RideCard key={item.itemId} admin={admin} item={item} ride={ride} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: Item; readonly ride: Ride }) {
+function RideCard({
+  admin,
+  item,
+  ride,
+}: {
+  readonly admin: OrderAdmin;
+  readonly item: Item;
+  readonly ride: Ride;
+}) {
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { from, to, vehicleType } = ride;
@@ -44,21 +52,21 @@ function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: It
       </header>
       <KeyValues facts={listFacts(item, ride, t, clock)} />
       <p className="row wrapx">
-        {desk.can('setDriver') ? (
+        {admin.can('setDriver') ? (
           <button
             type="button"
             className="btn btn-line"
-            onClick={() => desk.dialogs.show('setDriver', item.itemId)}
+            onClick={() => admin.dialogs.show('setDriver', item.itemId)}
           >
             <UserRoundPen className="i" aria-hidden />
             {t('rideDesk.setDriver')}
           </button>
         ) : null}
-        {desk.can('cancelRide') && item.status !== 'cancelled' ? (
+        {admin.can('cancelRide') && item.status !== 'cancelled' ? (
           <button
             type="button"
             className="btn btn-line"
-            onClick={() => desk.dialogs.show('cancelRide', item.itemId)}
+            onClick={() => admin.dialogs.show('cancelRide', item.itemId)}
           >
             {t('rideDesk.cancel')}
           </button>

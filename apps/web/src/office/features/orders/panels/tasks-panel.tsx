@@ -2,13 +2,13 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatTask } from '../order-words.ts';
-import type { Desk } from '../use-order.ts';
+import type { OrderAdmin } from '../use-order.ts';
 
 /** What somebody has to see to about this order; nothing where there is nothing. */
-export function TasksPanel({ desk }: { readonly desk: Desk }) {
+export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
   const clock = useJourneyClock();
   const t = useOfficeT();
-  const tasks = desk.order.tasks.filter(({ doneAt }) => doneAt === null);
+  const tasks = admin.order.tasks.filter(({ doneAt }) => doneAt === null);
   if (tasks.length === 0) return null;
   return (
     <Panel title={t('order.tasks')} aside={<span className="badge sun">{tasks.length}</span>}>
@@ -23,11 +23,11 @@ export function TasksPanel({ desk }: { readonly desk: Desk }) {
                 </span>
               )}
             </span>
-            {desk.can('note') ? (
+            {admin.can('note') ? (
               <button
                 type="button"
                 className="btn btn-line"
-                onClick={() => desk.dialogs.show('closeTask', taskId)}
+                onClick={() => admin.dialogs.show('closeTask', taskId)}
               >
                 {t('task.close')}
               </button>

@@ -3,12 +3,12 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { Timeline } from '../../../kit/detail/timeline.tsx';
 import { formatHistory } from '../order-history.ts';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
 const SHOWN = 12;
 
 /** What happened, the newest first; a long story is told on demand. */
-export function TimelinePanel({ order }: { readonly order: DeskOrder }) {
+export function TimelinePanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
   const history = formatHistory(order.timeline, t);

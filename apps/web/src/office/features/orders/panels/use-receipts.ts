@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
-import type { DeskOrder } from '../use-order.ts';
+import type { AdminOrder } from '../use-order.ts';
 
 export type Receipt = Answer<typeof getReceipts>['items'][number];
 
@@ -13,7 +13,7 @@ const MOST = 50;
 export function useReceipts({
   orderId,
   currency,
-}: Pick<DeskOrder, 'orderId' | 'currency'>): readonly Receipt[] | undefined {
+}: Pick<AdminOrder, 'orderId' | 'currency'>): readonly Receipt[] | undefined {
   const { can } = useOfficeSession();
   const { data } = useQuery({
     queryKey: ['office', 'order', orderId, 'receipts'],

@@ -7,7 +7,7 @@ import type { ItemSupplier } from '../ports.ts';
 /** Makes the fiscal receipts of a sale, for the tests that want some. */
 type CreateTestReceipts = (deps: Pick<PaymentsDeps, 'database' | 'settings' | 'outbox' | 'log'>) => Receipts;
 
-export interface DeskOptions {
+export interface HarnessOptions {
   readonly otherSuppliers?: readonly ItemSupplier[];
   /** Told of each return from the bank that was not believed. */
   readonly countRefusedReturn?: (why: string) => void;

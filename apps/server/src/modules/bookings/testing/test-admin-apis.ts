@@ -1,7 +1,7 @@
 import type { AdminApis } from '../admin-ports.ts';
 
-/** An order desk without messages, whose one member of staff is Olga. */
-export const quietDesk: AdminApis = {
+/** Order administration without messages; its one member of staff is Olga. */
+export const testAdminApis: AdminApis = {
   listMessages: async () => [],
   listUserNames: async () => new Map([[12, 'Olga']]),
   hasSms: async () => false,

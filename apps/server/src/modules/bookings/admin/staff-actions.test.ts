@@ -1,6 +1,6 @@
-import { deskActions } from '@farewind/contract/orders/order-detail';
+import { staffActions } from '@farewind/contract/orders/order-detail';
 import { expect, it } from 'vitest';
-import { listDeskActions, type DeskFacts } from './desk-actions.ts';
+import { listStaffActions, type StaffActionFacts } from './staff-actions.ts';
 
 const everything = new Set([
   'Pages.Orders.Edit',
@@ -9,9 +9,15 @@ const everything = new Set([
   'Pages.Customers.ViewDocuments',
 ]);
 const charter = { kind: 'flight', status: 'booked', charter: true, problem: undefined } as const;
-const quiet: DeskFacts = { items: [charter], changes: [], proofs: [], hasDocuments: true, canMail: true };
-const list = (facts: Partial<DeskFacts>, permissions = everything) =>
-  listDeskActions({ ...quiet, ...facts }, permissions);
+const quiet: StaffActionFacts = {
+  items: [charter],
+  changes: [],
+  proofs: [],
+  hasDocuments: true,
+  canMail: true,
+};
+const list = (facts: Partial<StaffActionFacts>, permissions = everything) =>
+  listStaffActions({ ...quiet, ...facts }, permissions);
 
 it('offers what a booked charter is for, and nothing that waits for something else', () => {
   expect(list({})).toEqual([
@@ -54,7 +60,7 @@ it('offers to name the driver of a ride that will still be driven', () => {
 });
 
 it('offers nothing to who may only look, and each act only to who may do it', () => {
-  const busy: Partial<DeskFacts> = {
+  const busy: Partial<StaffActionFacts> = {
     items: [
       charter,
       { ...charter, status: 'problematic', problem: 'documentRefused' },
@@ -63,7 +69,7 @@ it('offers nothing to who may only look, and each act only to who may do it', ()
     changes: ['waitingForStaff'],
     proofs: ['sent'],
   };
-  expect(list(busy)).toEqual([...deskActions]);
+  expect(list(busy)).toEqual([...staffActions]);
   expect(list(busy, new Set(['Pages.Orders.View']))).toEqual([]);
   expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual([
     'cancel',

@@ -1,7 +1,7 @@
 import { documentMembers, type PassengerDocument } from '@farewind/values/passenger-document';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Proposal } from '@farewind/contract/bookings/proposals';
-import type { DeskOrder } from '@farewind/contract/orders/order-detail';
+import type { AdminOrder } from '@farewind/contract/orders/order-detail';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
@@ -25,8 +25,8 @@ import { listTravelDocuments } from '../changes/travel-documents/travel-document
 import { readOrder } from '../reading/queries.ts';
 import { readSources } from '../order/supplier-tickets.ts';
 import { nameActors } from '../order/actor-names.ts';
-import { listDeskActions } from './desk-actions.ts';
-import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
+import { listStaffActions } from './staff-actions.ts';
+import { countOrdersOf, listHistory, listNotes } from './admin-rows.ts';
 import { presentRate } from '../pricing/present-rate.ts';
 import { listTasksOf } from './task-rows.ts';
 import { makeTimeline } from './timeline.ts';
@@ -35,7 +35,7 @@ import { openDocument } from '../order/document-seal.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
 import type { AttemptView, LedgerLineView } from '../../payments/public.ts';
-import type { DeskMessage } from '../admin-ports.ts';
+import type { OrderMessage } from '../admin-ports.ts';
 
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
@@ -43,12 +43,12 @@ const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
  * All that staff see of an order. Documents are shown when they are asked for, to whoever may see them; the look is
  * written into the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
  */
-export async function readDeskOrder(
+export async function readAdminOrder(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
   { orderId, showDocuments }: { readonly orderId: string; readonly showDocuments: boolean },
-): Promise<DeskOrder> {
+): Promise<AdminOrder> {
   const permissions = context.user?.permissions ?? new Set<string>();
   if (showDocuments && !permissions.has(VIEW_DOCUMENTS)) throw refusal('GEN-DENIED');
   const row = await getOrderRow(scope, orderId);
@@ -83,7 +83,7 @@ export async function readDeskOrder(
     passengers: presentPassengers(deps.keyring, scope.tenantId, orderId, passengers, showDocuments),
     ...told,
     tasks: await listTasksOf(scope, orderId),
-    allowedActions: listDeskActions(facts, permissions),
+    allowedActions: listStaffActions(facts, permissions),
   };
 }
 
@@ -93,10 +93,10 @@ async function readTold(
   scope: TenantScope,
   { orderId }: OrderRow,
   language: Language,
-  shown: { readonly refunds: DeskOrder['refunds']; readonly proposals: readonly Proposal[] },
+  shown: { readonly refunds: AdminOrder['refunds']; readonly proposals: readonly Proposal[] },
 ): Promise<
   Pick<
-    DeskOrder,
+    AdminOrder,
     | 'attempts'
     | 'ledger'
     | 'settled'
@@ -115,7 +115,7 @@ async function readTold(
     scope,
     attempts.map(({ attemptId }) => attemptId),
   );
-  const messages = await deps.desk.listMessages(scope, orderId);
+  const messages = await deps.admin.listMessages(scope, orderId);
   const notes = await listNotes(scope, orderId);
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
@@ -164,7 +164,7 @@ async function readTold(
 async function readCustomer(
   scope: TenantScope,
   { customerId, contact }: OrderRow,
-): Promise<DeskOrder['customer']> {
+): Promise<AdminOrder['customer']> {
   const { count, firstAt } = await countOrdersOf(scope, customerId);
   return {
     id: customerId,
@@ -176,7 +176,7 @@ async function readCustomer(
   };
 }
 
-type DeskPassenger = DeskOrder['passengers'][number];
+type AdminPassenger = AdminOrder['passengers'][number];
 
 /** The passengers of an order, documents masked unless they are asked for; erased ones are said to be. */
 function presentPassengers(
@@ -185,7 +185,7 @@ function presentPassengers(
   orderId: string,
   passengers: readonly PassengerRow[],
   showDocuments: boolean,
-): DeskPassenger[] {
+): AdminPassenger[] {
   return passengers.map((passenger) => {
     const document = showDocuments ? openDocument(keyring, tenantId, orderId, passenger) : undefined;
     return {
@@ -202,7 +202,7 @@ function presentPassengers(
   });
 }
 
-function membersOf(document: PassengerDocument | undefined): Partial<DeskPassenger> {
+function membersOf(document: PassengerDocument | undefined): Partial<AdminPassenger> {
   if (!document) return {};
   const known = documentMembers.filter((name) => document[name] !== undefined);
   return Object.fromEntries(known.map((name) => [name, document[name]]));
@@ -213,7 +213,7 @@ function presentItem(
   item: Order['items'][number],
   rows: readonly ItemRow[],
   source: string | undefined,
-): DeskOrder['items'][number] {
+): AdminOrder['items'][number] {
   const row = rows.find(({ itemId }) => itemId === item.itemId);
   if (!row) throw new Error(`No item ${item.itemId}`);
   const { problem, supplier, version, totalMinor } = row;
@@ -227,7 +227,7 @@ function presentItem(
   };
 }
 
-function presentAttempt(attempt: AttemptView, language: Language): DeskOrder['attempts'][number] {
+function presentAttempt(attempt: AttemptView, language: Language): AdminOrder['attempts'][number] {
   const { attemptId, purpose, state, at, currency, bankReference, failure } = attempt;
   return {
     attemptId,
@@ -251,7 +251,7 @@ function cardOf({ cardBin6 = '', cardLast4 = '' }: AttemptView): string {
   return cardBin6 === '' ? '' : `${cardBin6.slice(0, 4)} ${cardBin6.slice(4)}•• ${cardLast4}`;
 }
 
-function presentLedger(line: LedgerLineView): DeskOrder['ledger'][number] {
+function presentLedger(line: LedgerLineView): AdminOrder['ledger'][number] {
   const { at, move, account, amountMinor, currency } = line;
   return {
     at: at.toISOString(),
@@ -269,7 +269,7 @@ function isBalanced(lines: readonly LedgerLineView[]): boolean {
   return [...sums.values()].every((sum) => sum === 0);
 }
 
-function presentMessage(message: DeskMessage): DeskOrder['messages'][number] {
+function presentMessage(message: OrderMessage): AdminOrder['messages'][number] {
   const { at, sentAt, detail, ...told } = message;
   return {
     ...told,

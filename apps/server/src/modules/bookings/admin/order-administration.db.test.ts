@@ -1,5 +1,5 @@
 import { addNote, confirmOrder } from '@farewind/contract/orders/order-acts';
-import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { closeTask, getTasks } from '@farewind/contract/orders/tasks';
 import { formatMinor, parseMinor } from '@farewind/values/money';
@@ -15,43 +15,43 @@ import {
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
 import { adult } from '../testing/sale-samples.ts';
-import type { OrderOptions } from '../testing/desk-context.ts';
+import type { OrderOptions } from '../testing/test-context.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 
 const DAY_MS = 86_400_000;
 const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
 const trusted = staffWith('Pages.Orders.View', 'Pages.Customers.ViewDocuments');
 
-let desk: BookingTestHarness;
+let harness: BookingTestHarness;
 beforeAll(async () => {
-  desk = await openBookingTestHarness();
+  harness = await openBookingTestHarness();
 });
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 async function buy(trip: TestTrip, date: string, surname: string) {
-  const purchase = await desk.offer(trip, date, 9);
+  const purchase = await harness.offer(trip, date, 9);
   const overrides = { passengers: [adult('ANNA', { surname })] };
-  const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
-  return desk.getOrder(orderId);
+  const { orderId } = await harness.order(purchase, await harness.quote(purchase), { overrides });
+  return harness.getOrder(orderId);
 }
 
 /** As if what of an order leaves in a month had become that. */
 async function setStatus(orderId: string, status: string, month: string): Promise<void> {
-  await desk.db.database.owner.query(
+  await harness.db.database.owner.query(
     'update order_item set status = $2 where order_id = $1 and departs_at_local like $3',
     [orderId, status, `${month}%`],
   );
 }
 
 const find = async (request: object, options: OrderOptions = staff) => {
-  const { items, totalCount } = await desk.call(getOrders, request, options);
+  const { items, totalCount } = await harness.call(getOrders, request, options);
   expect(totalCount).toBe(items.length);
   return items.map(({ orderId }) => orderId);
 };
 const look = (orderId: string, options: OrderOptions = staff, showDocuments = false) =>
-  desk.call(getDeskOrder, { orderId, showDocuments }, options);
-const inTenant = <T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]) =>
-  desk.db.database.inTenant(DEFAULT_TENANT, act);
+  harness.call(getAdminOrder, { orderId, showDocuments }, options);
+const inTenant = <T>(act: Parameters<typeof harness.db.database.inTenant<T>>[1]) =>
+  harness.db.database.inTenant(DEFAULT_TENANT, act);
 
 describe('the list of orders', () => {
   test('finds an order by how its number, PNR, ticket, surname or mail address begins', async () => {
@@ -69,7 +69,7 @@ describe('the list of orders', () => {
   });
 
   test('finds an order by what its buyer says on the phone: the number in any form, names, flight, last four digits', async () => {
-    const purchase = await desk.offer('scheduled', '2027-04-03', 9);
+    const purchase = await harness.offer('scheduled', '2027-04-03', 9);
     const overrides = {
       passengers: [adult('YULIYA', { surname: 'KHABIROVA' })],
       customerName: 'Тимур',
@@ -77,8 +77,8 @@ describe('the list of orders', () => {
       customerCountryCode: '+90',
       customerMobilePhone: '0532 765 43 21',
     };
-    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
-    const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments[0]!;
+    const { orderId } = await harness.order(purchase, await harness.quote(purchase), { overrides });
+    const { carrier, number } = (await harness.getOrder(orderId)).items[0]!.segments[0]!;
     const flight = `${carrier}${number}`;
     const words = [
       '+90 532 765-43-21',
@@ -104,9 +104,9 @@ describe('the list of orders', () => {
       expect(await found(word)).toEqual([word, []]);
     expect(await find({ keyword: 'Хабирова' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
     // As an order of before, or one that a process of the version before has written.
-    await desk.db.database.owner.query('delete from order_search_term where order_id = $1', [orderId]);
+    await harness.db.database.owner.query('delete from order_search_term where order_id = $1', [orderId]);
     expect(await find({ keyword: 'Тимур' })).toEqual([]);
-    await desk.runJob('index-orders');
+    await harness.runJob('index-orders');
     expect(await find({ keyword: 'Тимур' })).toEqual([orderId]);
     await inTenant((scope) => eraseOrder(scope, orderId));
     for (const word of ['+90 532 765-43-21', 'Хабирова', 'Тимур'])
@@ -125,13 +125,13 @@ describe('the list of orders', () => {
     expect(await find({ ...april, departureTo: '2027-04-11' })).toEqual([charter.orderId]);
     expect(await find({ ...april, problem: 'true' })).toEqual([]);
     expect(await find({ ...april, createdTo: '2027-02-28' })).toEqual([]);
-    const [row] = (await desk.call(getOrders, { keyword: charter.pnr }, staff)).items;
+    const [row] = (await harness.call(getOrders, { keyword: charter.pnr }, staff)).items;
     expect(row).toMatchObject({ charter: true, from: 'SVO', to: 'AYT', departsAt: '2027-04-11T10:00' });
   });
 
   test('finds by any flight what leaves in some days, and tells the same of orders that were written before items told as much', async () => {
     const { orderId: there } = await buy('charterRoundTrip', '2027-04-25', 'SOKOLOVA');
-    desk.db.clock.advance(60_000);
+    harness.db.clock.advance(60_000);
     const { orderId: later } = await buy('scheduled', '2027-05-02', 'MOROZOVA');
     await setStatus(there, 'cancelled', '2027-05');
     const day = { departureFrom: '2027-05-02', departureTo: '2027-05-02' };
@@ -160,7 +160,7 @@ describe('the list of orders', () => {
       cancelled: [],
       ticketed: [later],
     });
-    await desk.db.database.owner.query('update order_item set ordered_at = null, is_only = null');
+    await harness.db.database.owner.query('update order_item set ordered_at = null, is_only = null');
     expect(await asked()).toEqual(told);
     await setStatus(there, 'cancelled', '2027-04');
     expect(await find({ status: 'cancelled' })).toEqual([there]);
@@ -174,7 +174,7 @@ describe('one order', () => {
     const [{ attemptId, captured, method }] = attempts as [(typeof attempts)[number]];
     expect(method).toBe('Bank card');
     expect(settled).toBeUndefined();
-    await desk.db.database.owner.query(
+    await harness.db.database.owner.query(
       `insert into bank_statement_line
         (tenant_id, merchant_id, transaction_id, kind, reference, amount_minor, currency, booked_at)
        select $3, 'm', 'booked-' || kind, kind, $1, minor, 'EUR', timestamptz '2027-04-02T08:00:00Z'
@@ -217,9 +217,9 @@ describe('one order', () => {
 
   test('says that documents are erased thirty days after the journey', async () => {
     const { orderId } = await buy('charter', '2027-04-23', 'ZAYTSEVA');
-    desk.db.clock.advance(90 * DAY_MS);
+    harness.db.clock.advance(90 * DAY_MS);
     await inTenant((scope) => eraseTravelledDocuments(scope, 30));
-    desk.db.clock.advance(-90 * DAY_MS);
+    harness.db.clock.advance(-90 * DAY_MS);
     const [passenger] = (await look(orderId, trusted, true)).passengers;
     expect(passenger).toMatchObject({ surname: 'ZAYTSEVA', document: '', isErased: true });
     expect(passenger?.passportNumber).toBeUndefined();
@@ -227,17 +227,17 @@ describe('one order', () => {
 
   test('keeps notes of staff to staff', async () => {
     const { orderId } = await buy('charter', '2027-04-24', 'LEBEDEVA');
-    await desk.call(addNote, { orderId, text: 'Asked for seats together' }, staff);
+    await harness.call(addNote, { orderId, text: 'Asked for seats together' }, staff);
     const { notes, timeline } = await look(orderId);
     expect(notes).toMatchObject([{ text: 'Asked for seats together', author: 'olga' }]);
     expect(timeline.filter(({ kind }) => kind === 'note')).toHaveLength(1);
-    expect(JSON.stringify(await desk.getOrder(orderId))).not.toContain('seats together');
+    expect(JSON.stringify(await harness.getOrder(orderId))).not.toContain('seats together');
   });
 });
 
 test('a charter’s certificate becomes tickets with numbers once, and the receipt is on its way', async () => {
   const { orderId } = await buy('charter', '2027-05-01', 'SOKOLOVA');
-  const { itemIds } = await desk.call(confirmOrder, { orderId }, staff);
+  const { itemIds } = await harness.call(confirmOrder, { orderId }, staff);
   const order = await look(orderId);
   expect(order.status).toBe('ticketed');
   expect(order.items[0]!.tickets[0]!.number).toMatch(/^N4-\d{10}-\d$/);
@@ -246,26 +246,26 @@ test('a charter’s certificate becomes tickets with numbers once, and the recei
     tx.selectFrom('outbox').select('payload').where('topic', '=', 'bookings.ticketsIssued').execute(),
   );
   expect(events).toEqual([{ payload: { orderId, itemId: itemIds[0] } }]);
-  expect((await refusalOf(desk.call(confirmOrder, { orderId }, staff))).key).toBe('ORD-STATE');
+  expect((await refusalOf(harness.call(confirmOrder, { orderId }, staff))).key).toBe('ORD-STATE');
   const scheduled = await buy('scheduled', '2027-05-02', 'SOKOLOVA');
-  const again = desk.call(confirmOrder, { orderId: scheduled.orderId }, staff);
+  const again = harness.call(confirmOrder, { orderId: scheduled.orderId }, staff);
   expect((await refusalOf(again)).key).toBe('ORD-STATE');
 });
 
 test('tasks come by deadline, once for one thing, none overdue at its birth, and are closed by a name', async () => {
   const order = await buy('charter', '2027-05-03', 'FEDOROVA');
   const reference = order.orderId;
-  const hour = (n: number) => new Date(desk.db.clock.override().getTime() + n * 3_600_000);
+  const hour = (n: number) => new Date(harness.db.clock.override().getTime() + n * 3_600_000);
   await inTenant(async (scope) => {
     expect(await openTask(scope, { kind: 'later', reference, dueAt: hour(2) })).toBe(true);
     expect(await openTask(scope, { kind: 'late', reference, dueAt: hour(-1) })).toBe(true);
     expect(await openTask(scope, { kind: 'late', reference })).toBe(false);
     await openTask(scope, { kind: 'whenever', reference });
   });
-  const born = await desk.call(getTasks, { keyword: order.reservationNumber }, staff);
+  const born = await harness.call(getTasks, { keyword: order.reservationNumber }, staff);
   expect(born.items.map(({ isLate }) => isLate)).toEqual([false, false, false]);
-  desk.db.clock.advance(31 * 60_000);
-  const { items, kinds } = await desk.call(getTasks, { keyword: order.reservationNumber }, staff);
+  harness.db.clock.advance(31 * 60_000);
+  const { items, kinds } = await harness.call(getTasks, { keyword: order.reservationNumber }, staff);
   expect(items.map(({ kind, isLate }) => [kind, isLate])).toEqual([
     ['late', true],
     ['later', false],
@@ -277,10 +277,10 @@ test('tasks come by deadline, once for one thing, none overdue at its birth, and
   expect(items.map(({ clock }) => clock)).toEqual(items.map(() => journeyClock));
   expect(kinds).toContainEqual({ kind: 'late', open: 1 });
   expect(await find({ problem: 'true' })).toContain(reference);
-  const closed = await desk.call(closeTask, { taskId: items[0]!.taskId, note: 'rang them' }, staff);
+  const closed = await harness.call(closeTask, { taskId: items[0]!.taskId, note: 'rang them' }, staff);
   expect(closed).toMatchObject({ kind: 'late', doneBy: 'olga' });
   expect((await look(reference)).tasks.map(({ kind }) => kind)).toEqual(['later', 'whenever']);
-  const again = desk.call(closeTask, { taskId: items[0]!.taskId }, staff);
+  const again = harness.call(closeTask, { taskId: items[0]!.taskId }, staff);
   expect((await refusalOf(again)).key).toBe('ORD-STATE');
 });
 

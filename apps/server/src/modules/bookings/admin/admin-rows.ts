@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 
-/** What only the order desk reads and writes. */
+/** Rows that only order administration reads and writes. */
 
 export interface NoteRow {
   readonly noteId: string;

@@ -1,10 +1,10 @@
-import type { DeskAction } from '@farewind/contract/orders/order-detail';
+import type { StaffAction } from '@farewind/contract/orders/order-detail';
 import type { ItemKind } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import type { ChangeState } from '../changes/passengers/change-rows.ts';
 import type { TravelDocumentState } from '../changes/travel-documents/travel-document-rows.ts';
 
-export interface DeskFacts {
+export interface StaffActionFacts {
   readonly items: readonly {
     readonly kind: ItemKind;
     readonly status: ItemStatus;
@@ -25,7 +25,7 @@ const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
 export const drivable: readonly ItemStatus[] = ['processing', ...live];
 const decidable: readonly TravelDocumentState[] = ['sent', 'refused', 'missed'];
 
-const permissionOf: Readonly<Record<DeskAction, string>> = {
+const permissionOf: Readonly<Record<StaffAction, string>> = {
   note: 'Pages.Orders.Edit',
   confirm: 'Pages.Orders.Edit',
   resend: 'Pages.Orders.Edit',
@@ -41,7 +41,7 @@ const permissionOf: Readonly<Record<DeskAction, string>> = {
 };
 
 /** What the order's state allows; rights are checked separately. Only the page uses this table. */
-const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = {
+const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => boolean>> = {
   note: () => true,
   confirm: ({ items }) => items.some(({ status, charter }) => status === 'booked' && charter),
   resend: ({ items, canMail }) => canMail && items.some(({ status }) => sent.includes(status)),
@@ -59,8 +59,8 @@ const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = 
 };
 
 /** What this member of staff may do with the order now; the office shows these and derives nothing itself. */
-export function listDeskActions(facts: DeskFacts, permissions: ReadonlySet<string>): DeskAction[] {
-  return (Object.keys(isPossible) as DeskAction[]).filter(
+export function listStaffActions(facts: StaffActionFacts, permissions: ReadonlySet<string>): StaffAction[] {
+  return (Object.keys(isPossible) as StaffAction[]).filter(
     (action) => permissions.has(permissionOf[action]) && isPossible[action](facts),
   );
 }
