@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFlightSearch } from '../api/create-flight-search.ts';
 import { agency, offers, trip } from './agency.ts';
 import { BruteForce, dominanceClassName, listUnbeaten } from './brute-force.ts';
-import { below, seeded } from './random-agency.ts';
-import { randomCorridor } from './random-corridor.ts';
+import { randomCorridor, below, seeded } from './random-agency.ts';
 
 describe.each(Array.from({ length: 40 }, (_, seed) => seed))('A16 many ways by one city, seed %i', (seed) => {
   it('finds every unbeaten journey, also where a later flight overtakes an earlier one', () => {

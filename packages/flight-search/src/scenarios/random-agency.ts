@@ -1,9 +1,9 @@
-import { dayNumber } from '@farewind/values/local-time';
-import type { FlightException, FlightRecord } from '../spi/flight-record.ts';
 import { DEFAULT_CONNECTION_RULES } from '../spi/connection-rules.ts';
-import type { FarePrice, PassengerPrice } from '../spi/passenger-price.ts';
+import type { FlightRecord, FlightException } from '../spi/flight-record.ts';
 import type { Timetable } from '../spi/timetable.ts';
 import { airports, findZoneDay } from './world.ts';
+import { dayNumber } from '@farewind/values/local-time';
+import type { FarePrice, PassengerPrice } from '../spi/passenger-price.ts';
 
 const CITIES = [
   'SVO',
@@ -22,12 +22,75 @@ const CITIES = [
   'CXI',
   'PPG',
 ];
+
 const CARRIERS = ['SU', 'TK', 'LH', 'PC'];
 const CABINS = ['economy', 'economy', 'comfort', 'business'] as const;
+
 /** A summer week, and both weeks in which European clocks change. */
-export const WEEKS = ['2026-06-05', '2026-03-28', '2026-10-24'].map(dayNumber);
+const WEEKS = ['2026-06-05', '2026-03-28', '2026-10-24'].map(dayNumber);
 
 export type Random = () => number;
+
+const WAYS = ['MUC', 'LHR', 'ESB', 'AYT', 'DXB'] as const;
+
+/**
+ * Many ways from Saint Petersburg to New York, all by Frankfurt and most by one more city: a few flights there, many onward
+ * ones of which the later may overtake the earlier, prices that have nothing to do with either.
+ */
+export function randomCorridor(random: Random): Timetable {
+  const middle = pick(random, WEEKS);
+  const flights: FlightRecord[] = [];
+  const add = (from: string, to: string, count: number, shortest: number, most = 60) => {
+    for (let copy = 0; copy < count; copy++) {
+      const adultMinor = 777 * (1 + below(random, most));
+      flights.push(corridorFlight(random, flights.length, from, to, shortest, middle, adultMinor));
+    }
+  };
+  add('LED', 'FRA', 2 + below(random, 4), 150);
+  add('FRA', 'JFK', 2 + below(random, 8), 540, 300);
+  for (const way of WAYS) {
+    add('FRA', way, 1 + below(random, 6), 60 + below(random, 10) * 60);
+    add(way, 'JFK', 1 + below(random, 3), 300 + below(random, 8) * 60);
+  }
+  return {
+    airports,
+    flights,
+    interline: [],
+    rules: DEFAULT_CONNECTION_RULES,
+    firstDay: middle - 3,
+    dayCount: 9,
+    findZoneDay,
+  };
+}
+
+function corridorFlight(
+  random: Random,
+  ref: number,
+  from: string,
+  to: string,
+  shortest: number,
+  middle: number,
+  adultMinor: number,
+): FlightRecord {
+  const departsAtLocalMinute = below(random, 288) * 5;
+  const minutes = shortest + (random() < 0.5 ? 0 : below(random, 48) * 5);
+  const clock = (code: string) => findZoneDay(code, middle).offsetMinutes;
+  return {
+    ref,
+    carrier: pick(random, ['SU', 'LH']),
+    operatingCarrier: 'LH',
+    from,
+    to,
+    departsAtLocalMinute,
+    arrivesAtLocalMinute: departsAtLocalMinute + minutes + clock(to) - clock(from),
+    weekdays: random() < 0.7 ? 127 : 1 + below(random, 127),
+    firstDay: middle - 100,
+    lastDay: middle + 100,
+    kind: 'scheduled',
+    connectable: true,
+    fares: [{ cabin: 'economy', seats: 9, price: { adultMinor, childMinor: adultMinor, infantMinor: 0 } }],
+  };
+}
 
 /** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
 export function seeded(seed: number): Random {
