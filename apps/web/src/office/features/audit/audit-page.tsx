@@ -13,7 +13,6 @@ import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import type { ListRequest } from '../../kit/list/list-address.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { formatMember } from './audit-members.ts';
 import {
   listMembers,
   formatAction,
@@ -21,6 +20,7 @@ import {
   formatPeople,
   type AuditEntry,
   formatValue,
+  formatMember,
 } from './audit-words.ts';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 

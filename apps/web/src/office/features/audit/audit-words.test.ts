@@ -12,8 +12,7 @@ import { savePaymentSetting } from '@farewind/contract/settings/payment-settings
 import { saveSmsSetting } from '@farewind/contract/settings/sms-settings';
 import { expect, it } from 'vitest';
 import en from '../../i18n/en.json' with { type: 'json' };
-import { formatMember } from './audit-members.ts';
-import { formatAction, formatEntity, formatValue } from './audit-words.ts';
+import { formatAction, formatEntity, formatValue, formatMember } from './audit-words.ts';
 
 // A key without a text shows itself, as in the real catalogues.
 const t = (key: string) => (key in en ? `<${key}>` : key);

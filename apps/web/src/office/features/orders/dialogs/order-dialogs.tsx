@@ -4,12 +4,13 @@ import { CancelRideDialog, SetDriverDialog } from './ride-dialogs.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
-import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.tsx';
 import {
+  AcceptChangeDialog,
   AcceptDocumentDialog,
   CancelForDocumentsDialog,
+  RefuseChangeDialog,
   RefuseDocumentDialog,
-} from './decide-document-dialogs.tsx';
+} from './decide-dialogs.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
 import type { OrderAdmin } from '../use-order.ts';
 import { officeCall } from '../../../session/office-call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeTab, openTab, readTabs, type OpenedTab } from './opened-tabs.ts';
+import { closeTab, openTab, readTabs, type OpenedTab } from './page-tabs.tsx';
 
 const home = { path: '/main/home', query: '' };
 const users = { path: '/setting/user', query: '?page=2' };
