@@ -1,12 +1,22 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, transformWithOxc, type Rolldown } from 'vite';
 import { contractCalls } from './contract-calls.ts';
 import { subsetFonts } from './subset-fonts.ts';
 import { landOutline } from './land-outline.ts';
-import { offlineBuild } from './offline-build.ts';
-import { prerenderBuild } from './prerender-build.ts';
 import { sharedParts } from './shared-parts.ts';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const SOURCE = join(import.meta.dirname, 'src/offline/service-worker.ts');
+const TICKET = /\/trip\/ticket-detail-page\.tsx$/;
+
+/** Texts that the page of a ticket reads. */
+const TEXTS = /\/(?:shared\/i18n\/messages|trip\/texts)\/\w+\.json$/;
+
+/** Where in the build the drawing of pages lies; a folder with a dot is not served. */
+const FOLDER = '.pages';
 
 /** Runs before the shop's script where the server has drawn the page; it shares nothing with it. */
 const BOOT = 'src/boot.ts';
@@ -67,3 +77,82 @@ export default defineConfig({
     proxy: { '/api': API, '/AbpUserConfiguration': API, '/bank': API, '/agency/logo': API },
   },
 });
+
+/**
+ * Builds the shop a second time, as a module in which the server draws first paints (src/app/prerender/prerender-page.tsx).
+ * There each page names the modules that it is made of, so that the server can link their styles and scripts.
+ */
+function prerenderBuild(): Plugin {
+  return {
+    name: 'prerender-build',
+    apply: 'build',
+    config: ({ build }) => ({
+      builder: {},
+      build: { manifest: '.pages/manifest.json' },
+      environments: {
+        ssr: {
+          resolve: { noExternal: true },
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: {
+            ssr: 'src/app/prerender/prerender-page.tsx',
+            outDir: join(build?.outDir ?? 'dist', FOLDER),
+            emptyOutDir: false,
+            copyPublicDir: false,
+            manifest: false,
+            minify: true,
+            rolldownOptions: { output: { codeSplitting: false } },
+          },
+        },
+      },
+    }),
+    transform(code, id) {
+      if (this.environment.name !== 'ssr' || !id.endsWith('/app/router.tsx')) return undefined;
+      return code.replaceAll(
+        /\(\)\s*=>\s*import\((["'])(.+?)\1\)/g,
+        (loader, _quote, source: string) => `Object.assign(${loader}, { source: '${source}' })`,
+      );
+    },
+  };
+}
+
+/** Writes the service worker of the shop, with the files that a ticket without a connection is shown by. */
+function offlineBuild(): Plugin {
+  return {
+    name: 'offline-build',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      // After the scripts that held nothing but styles have gone.
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = listShellFiles(bundle);
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
+        const source = code
+          .replaceAll('SHELL_FILES', JSON.stringify(files))
+          .replaceAll('SHELL_VERSION', JSON.stringify(version));
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      },
+    },
+  };
+}
+
+function listShellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const outputs = Object.values(bundle);
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const files = new Set<string>();
+  const collect = (chunk: Rolldown.OutputChunk): void => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') collect(imported);
+    }
+  };
+  for (const chunk of chunks) if (chunk.isEntry || TICKET.test(chunk.facadeModuleId ?? '')) collect(chunk);
+  for (const output of outputs)
+    if (output.type === 'asset' && output.originalFileNames.some((name) => TEXTS.test(name)))
+      files.add(output.fileName);
+  return [...files].toSorted().map((file) => `/${file}`);
+}

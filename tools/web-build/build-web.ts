@@ -17,8 +17,6 @@ const SOURCES = [
   'apps/web/contract-calls.ts',
   'apps/web/subset-fonts.ts',
   'apps/web/land-outline.ts',
-  'apps/web/prerender-build.ts',
-  'apps/web/offline-build.ts',
   'apps/web/shared-parts.ts',
   'packages/contract/src',
   'packages/travel-rules/src',

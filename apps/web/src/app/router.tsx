@@ -38,7 +38,7 @@ import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
 
 const root = createRootRoute({ component: ShopLayout, notFoundComponent: NotFoundPage });
 
-/** Loads a page's module. Where pages are drawn on the server the build names the module here (see prerender-build.ts). */
+/** Loads a page's module. Where pages are drawn on the server the build names the module here (see `prerenderBuild` in vite.config.ts). */
 type PageLoader<Module> = (() => Promise<Module>) & { readonly source?: string };
 
 function sourcesOf(...loaders: readonly PageLoader<unknown>[]): readonly string[] {

@@ -1,6 +1,6 @@
 // Keeps the page of a ticket readable without a connection: the bare page, its scripts, styles and texts. What a ticket
 // says is not kept here but by the page itself (trip/saved-copy.ts); answers of the server are never kept.
-// Built by offline-build.ts, which fills in the files and names this version after them.
+// Built by `offlineBuild` in vite.config.ts, which fills in the files and names this version after them.
 
 declare const self: ServiceWorkerGlobalScope;
 declare const SHELL_FILES: readonly string[];
