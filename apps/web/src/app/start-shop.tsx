@@ -1,24 +1,48 @@
-import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
+import {
+  startTransition,
+  StrictMode,
+  useEffect,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { setInterfaceLanguage, askAhead } from '../shared/api/call.ts';
+import { setInterfaceLanguage, askAhead, call } from '../shared/api/call.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
-import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
+import { createI18n, type I18n, I18nProvider } from '../shared/i18n/i18n.tsx';
 import { cookieNames, readCookie } from '../shared/session/cookies.ts';
 import { consumeResetSecret } from '../shared/session/reset-secret.ts';
-import { findStartLanguage, isLanguage } from '../shared/session/start-language.ts';
+import {
+  findStartLanguage,
+  isLanguage,
+  findQueryValue,
+  withoutQueryValue,
+} from '../shared/session/start-language.ts';
 import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
 import { findPageData, seedAnswers, type PageData } from './page-data.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { consumeKeyOfAddress } from '../shop/features/trip/key-of-address.ts';
 import { focusOn } from '../shared/ui/focus-on.ts';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorDialog } from '../shared/ui/error-dialog.tsx';
-import { SessionStart } from './session-start.tsx';
 import { getOrder } from '@farewind/contract/bookings/get-order';
 import { orderKeyHeader } from '../shop/order/order-keys.ts';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import { getCurrentLoginInformations } from '@farewind/contract/session/session';
+import { getSite } from '@farewind/contract/site/get-site';
+import { readStored } from '../shared/session/local-store.ts';
+import { SessionProvider, type Session } from '../shared/session/session.tsx';
+import { chooseStartCurrency } from '../shared/session/start-currency.ts';
+import { StartError } from '../shared/ui/start-error.tsx';
+import { CURRENCY_KEY, storeCurrency, storeLanguage } from './store-asked.ts';
+
+const BRIEFLY_MS = 5 * 60_000;
 
 const ORDER = /^\/(?:ticketDetail|transferDetail)\/([\w-]+)\/?$/i;
 
@@ -138,4 +162,114 @@ function App({ router, queries, drawn }: AppProps) {
 function askForPage({ pathname }: { readonly pathname: string }): void {
   const [, orderId] = ORDER.exec(pathname) ?? [];
   if (orderId !== undefined) askAhead(getOrder, { orderId }, orderKeyHeader(orderId));
+}
+
+/**
+ * Start-up: language and currency by the rules, the site, the stored token's session; then the pages. `drawn` are the
+ * texts of a page that the server has drawn: what only this browser remembers comes after it was taken over.
+ */
+function SessionStart(props: { readonly drawn: I18n | undefined; readonly children: ReactNode }) {
+  const site = useQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}), staleTime: Infinity });
+  const login = useQuery({
+    queryKey: ['login'],
+    queryFn: () => call(getCurrentLoginInformations, {}),
+    staleTime: BRIEFLY_MS,
+  });
+  // Kept as soon as the script runs (store-asked.ts): the pages after it no longer ask.
+  const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
+  const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched, props.drawn);
+  useAskAgainIn(language.i18n?.language);
+  const [saved, setSaved] = useState(() => (props.drawn ? undefined : readStored(CURRENCY_KEY)));
+  useEffect(() => setSaved(readStored(CURRENCY_KEY)), []);
+  const [chosen, setChosen] = useState<Currency>();
+  const currency =
+    chosen ??
+    chooseStartCurrency({
+      ...asked,
+      saved,
+      origin: location.origin,
+      site: site.data,
+    });
+  const setCurrency = useCallback((next: Currency | undefined) => {
+    if (next === undefined) return;
+    storeCurrency(next);
+    clearAsked('currency');
+    setChosen(next);
+  }, []);
+  // The same for a stranger before and after the answer: nothing is drawn anew for it.
+  const user = login.data?.user ?? null;
+  const session = useMemo<Session>(
+    () => ({
+      site: site.data,
+      user,
+      currency,
+      setLanguage: language.set,
+      setCurrency,
+    }),
+    [site.data, user, currency, language.set, setCurrency],
+  );
+  if (language.failed) return <StartError />;
+  if (language.i18n === undefined) return null;
+  return (
+    <I18nProvider value={language.i18n}>
+      <SessionProvider value={session}>{props.children}</SessionProvider>
+    </I18nProvider>
+  );
+}
+
+/** Answers hold names and sentences of the language they were asked in: another language asks for all of them again. */
+function useAskAgainIn(language: Language | undefined): void {
+  const queries = useQueryClient();
+  const before = useRef(language);
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== language;
+    before.current = language;
+    if (isOther) void queries.invalidateQueries();
+  }, [language, queries]);
+}
+
+/** The interface language with its texts. Until a first choice is possible nothing is drawn. */
+function useLanguage(
+  address: { readonly hash: string; readonly search: string },
+  siteDefault: Language | undefined,
+  siteKnown: boolean,
+  drawn: I18n | undefined,
+) {
+  const [chosen, setChosen] = useState<Language>();
+  const [i18n, setI18n] = useState(drawn);
+  const [failed, setFailed] = useState(false);
+  const start = findStartLanguage({
+    ...address,
+    cookie: readCookie(cookieNames.culture),
+    siteDefault,
+  });
+  const wanted = chosen ?? start ?? (siteKnown ? 'ru' : undefined);
+  useEffect(() => {
+    if (wanted === undefined) return;
+    let current = true;
+    loadCatalogue(wanted).then(
+      (catalogue) => {
+        if (!current) return;
+        setInterfaceLanguage(wanted);
+        document.documentElement.lang = wanted;
+        setI18n((now) => (now?.language === wanted ? now : createI18n(wanted, catalogue)));
+      },
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  const set = useCallback((next: Language) => {
+    storeLanguage(next);
+    clearAsked('locale');
+    setChosen(next);
+  }, []);
+  return { i18n, failed, set };
+}
+
+/** After a choice on the page the address no longer asks for another one. */
+function clearAsked(name: 'locale' | 'currency'): void {
+  if (findQueryValue(location, name) === undefined) return;
+  history.replaceState(history.state, '', withoutQueryValue(location.href, name));
 }

@@ -4,11 +4,12 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { cookieNames, readCookie } from '../session/cookies.ts';
 import { findToken } from '../session/tokens.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { apiBase } from './api-base.ts';
 import type { Answer, RemoteInput } from './call-types.ts';
 import { fetchFrom } from './transport.ts';
 
-let known: { readonly path: string; readonly header: string } | undefined;
+const apiBase = trimBase((import.meta.env['VITE_API_BASE'] as string | undefined) ?? '');
+
+let knownTrace: { readonly path: string; readonly header: string } | undefined;
 
 const TIMEOUT_MS = 30_000;
 
@@ -146,12 +147,18 @@ export function findTrace(): string | undefined {
   const told = document.querySelector('meta[name="traceparent"]')?.getAttribute('content');
   if (!told) return undefined;
   const path = location.pathname;
-  if (known?.path !== path) known = { path, header: known ? `00-${digits(16)}-${digits(8)}-01` : told };
-  return known.header;
+  if (knownTrace?.path !== path)
+    knownTrace = { path, header: knownTrace ? `00-${digits(16)}-${digits(8)}-01` : told };
+  return knownTrace.header;
 }
 
 function digits(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
+}
+
+/** `API_BASE` without its trailing slash; empty means the same origin. */
+export function trimBase(base: string): string {
+  return base.trim().replace(/\/+$/, '');
 }

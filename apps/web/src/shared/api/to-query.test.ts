@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { trimBase } from './api-base.ts';
-import { toQuery } from './call.ts';
+import { toQuery, trimBase } from './call.ts';
 
 it('keeps zero and false, leaves out what is absent or empty', () => {
   expect(toQuery({ id: 'a b', nights: 0, direct: false, none: undefined, empty: '' })).toBe(

@@ -1,6 +1,22 @@
 import { call } from '../api/call.ts';
 import { reportClientError } from '@farewind/contract/feedback/client-errors';
-import { describeClientError } from './describe-client-error.ts';
+import { maskPath, maskPersonal } from '@farewind/values/mask-personal';
+
+/** A problem as it is told to the server: within the bounds of the report, and of nobody. */
+interface ErrorReport {
+  readonly kind: string;
+  readonly message: string;
+  readonly page: string;
+  readonly stack?: string;
+}
+
+/** Answers of the server, and no answer: the page deals with them, and the server knows better. */
+const expected = new Set(['ApiError', 'NoAnswerError', 'AbortError', 'TimeoutError']);
+
+/** Not ours: what add-ons do, what other sites' scripts hide, and a note of browsers about their own work. */
+const strange = /^Script error\.?$|ResizeObserver loop/;
+
+const addOn = /\b(?:chrome|moz|safari-web)-extension:/;
 
 /** A page that fails in a loop has said what there is to say. */
 const MOST_REPORTS = 10;
@@ -18,4 +34,24 @@ export async function sendReport(error: unknown, page: string): Promise<void> {
   } catch {
     // A server that cannot be told has told of itself.
   }
+}
+
+/** What is reported of a problem; undefined for what is none of ours. */
+export function describeClientError(error: unknown, page: string): ErrorReport | undefined {
+  const isError = error instanceof Error;
+  const kind = isError ? error.name : 'Error';
+  const message = isError ? error.message : textOf(error);
+  const stack = isError ? (error.stack ?? '') : '';
+  if (expected.has(kind) || strange.test(message) || addOn.test(stack)) return undefined;
+  return {
+    kind: maskPersonal(kind).slice(0, 64),
+    message: maskPersonal(message).slice(0, 1000),
+    page: maskPath(page).slice(0, 300),
+    ...(stack === '' ? {} : { stack: maskPersonal(stack).slice(0, 4000) }),
+  };
+}
+
+function textOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  return error === undefined || error === null ? 'nothing was thrown' : `thrown: ${typeof error}`;
 }

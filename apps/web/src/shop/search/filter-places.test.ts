@@ -1,6 +1,6 @@
 import type { Place } from '@farewind/contract/places/places';
 import { expect, it } from 'vitest';
-import { filterPlaces } from './place-suggestions.ts';
+import { filterPlaces } from './use-places.ts';
 
 const place = (code: string, name: string, city = name): Place => ({
   code,

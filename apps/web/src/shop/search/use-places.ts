@@ -1,11 +1,23 @@
-import type { Place } from '@farewind/contract/places/places';
-import { useQuery } from '@tanstack/react-query';
+import { type Place, getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
-import { placeSearchQuery, SUGGESTED_PLACES, suggestedPlaces, type FindPlaces } from './place-suggestions.ts';
 import { placeTitle } from './place-title.ts';
+
+const SUGGESTED_PLACES = 8;
+
+/** What the field of a place asks while one types. */
+interface PlaceQuestion {
+  readonly keyword: string;
+  readonly side: 'from' | 'to';
+  readonly from: string | undefined;
+}
+
+export type FindPlaces = (
+  question: PlaceQuestion,
+  signal: AbortSignal,
+) => Promise<{ readonly items: readonly Place[] }>;
 
 const PAUSE_MS = 100;
 
@@ -71,4 +83,49 @@ export function usePaused(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return paused;
+}
+
+/**
+ * Each question has an answer of its own, so that a late one never stands under what was typed since; until its answer is
+ * there the former one stays.
+ */
+export function placeSearchQuery(language: string, question: PlaceQuestion, find: FindPlaces) {
+  const { side, from, keyword } = question;
+  return queryOptions({
+    queryKey: ['placeSearch', language, side, from, keyword],
+    queryFn: ({ signal }) => find(question, signal),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the list shows: the answer, or the local list where there is none; undefined before either is there. */
+export function suggestedPlaces(
+  answer: { readonly items: readonly Place[] } | undefined,
+  local: { readonly items: readonly Place[] } | undefined,
+  keyword: string,
+): readonly Place[] | undefined {
+  return answer?.items ?? (local && filterPlaces(local.items, keyword, SUGGESTED_PLACES));
+}
+
+/** The plain local filter: places whose code, name or city begins with the keyword, codes first. */
+export function filterPlaces(places: readonly Place[], keyword: string, limit: number): Place[] {
+  const wanted = fold(keyword);
+  if (wanted === '') return places.slice(0, limit);
+  const byCode = places.filter((place) => fold(place.code) === wanted);
+  const byName = places.filter(
+    (place) =>
+      !byCode.includes(place) && (startsAWord(place.name, wanted) || startsAWord(place.city, wanted)),
+  );
+  return [...byCode, ...byName].slice(0, limit);
+}
+
+function startsAWord(text: string, wanted: string): boolean {
+  const folded = fold(text);
+  return folded.startsWith(wanted) || folded.includes(` ${wanted}`) || folded.includes(`-${wanted}`);
+}
+
+/** Without case and marks: İzmir and izmir, Orël and orel are the same. */
+function fold(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 }

@@ -1,11 +1,19 @@
 import type { Fare, SearchResults } from '@farewind/contract/flights/search';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
-import { checkoutAddress, type Choice } from './checkout-address.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
 import { OfFlight } from './flight-numbers.tsx';
 import type { ResultsSearch } from './results-search.ts';
+
+/** What is being taken to checkout: the flights and their fares. */
+interface Choice {
+  readonly searchId: string;
+  readonly flightId: string;
+  readonly fareId: string;
+  readonly returnFlightId?: string;
+  readonly returnFareId?: string;
+}
 
 export type Chooser = (offer: Offer, fare: Fare, className: string, label: string) => ReactNode;
 
@@ -110,4 +118,12 @@ function PlainLink(props: {
       {props.label}
     </a>
   );
+}
+
+/** `/flightPayment/{searchId}/{flightId}[/{returnFlightId}]?fare=…&returnFare=…` */
+export function checkoutAddress(choice: Choice): string {
+  const ids = [choice.searchId, choice.flightId, choice.returnFlightId].filter((id) => id !== undefined);
+  const query = new URLSearchParams({ fare: choice.fareId });
+  if (choice.returnFareId !== undefined) query.set('returnFare', choice.returnFareId);
+  return `/flightPayment/${ids.map(encodeURIComponent).join('/')}?${query.toString()}`;
 }

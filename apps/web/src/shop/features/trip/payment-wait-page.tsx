@@ -14,11 +14,13 @@ import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
-import { outcomeOf, type Outcome } from './payment-outcome.ts';
 import { usePaymentStep, type PaymentStep } from './use-payment-step.ts';
 import { ProvePanel } from './prove-panel.tsx';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
+
+/** What the waiting page does next: `left` is for a buyer who went away from the bank's page and may pay again. */
+type Outcome = 'wait' | 'left' | 'paid' | 'failed';
 
 const route = getRouteApi('/payment/wait/$orderId');
 /** Its drawing of codes is large, and few pay by one. */
@@ -184,4 +186,10 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
       )}
     </p>
   );
+}
+
+export function outcomeOf({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): Outcome {
+  if (status === 'pendingPayment' || status === 'processing')
+    return allowedActions.includes('payAgain') ? 'left' : 'wait';
+  return ['paymentFailed', 'expired', 'cancelled'].includes(status) ? 'failed' : 'paid';
 }

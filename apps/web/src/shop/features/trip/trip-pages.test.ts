@@ -6,7 +6,7 @@ import { isMasked } from '../../order/masked-order.ts';
 import { codeProblemOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
-import { outcomeOf } from './payment-outcome.ts';
+import { outcomeOf } from './payment-wait-page.tsx';
 import { soldPartOf } from '../../order/sold-part.ts';
 import { headingOf, routeOf } from '../../order/trip-heading.ts';
 

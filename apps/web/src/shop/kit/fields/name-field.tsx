@@ -1,9 +1,9 @@
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { replaceTurkishLetters } from './latin-form.ts';
-import { findLatinProposal } from './latin-proposal.ts';
+import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
 import { fieldId } from './shown-problems.ts';
 import { TextField } from './text-field.tsx';
 import { useToldOnce } from './told-once.tsx';
+import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
 
 /**
  * A name as in the passport. On the Turkish site Turkish letters are converted as they are typed, which a form tells once;
@@ -80,4 +80,11 @@ function writeLatin(input: HTMLInputElement): boolean {
   input.value = latin;
   input.setSelectionRange(selectionStart, selectionEnd);
   return true;
+}
+
+/** What the passport probably says where something else than Latin letters was typed; undefined where nothing helps. */
+export function findLatinProposal(text: string): string | undefined {
+  if (findNameProblem(text) !== 'notLatin') return undefined;
+  const proposal = tidyName(toLatinForm(text));
+  return findNameProblem(proposal) === undefined ? proposal : undefined;
 }

@@ -8,14 +8,9 @@ import { useAccountT } from '../texts/account-texts.ts';
 import { SessionsPart } from './sessions-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { AccountCard } from '../../../kit/form/account-card.tsx';
-import {
-  type requestErasure,
-  exportProfile,
-  changeProfilePassword,
-} from '@farewind/contract/account/profile';
+import { requestErasure, exportProfile, changeProfilePassword } from '@farewind/contract/account/profile';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { EraseForm } from './erase-form.tsx';
 import { Download } from 'lucide-react';
 import { call } from '../../../../shared/api/call.ts';
 import { labelMembers } from '../../../../shared/format/label-members.ts';
@@ -26,6 +21,10 @@ import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountForm } from '../../../kit/form/use-account-form.ts';
+import { AccountField } from '../../../kit/form/account-field.tsx';
+import { useAccount } from '../use-account.ts';
+
+const eraseIds = { password: 'erase-password', code: 'erase-code' };
 
 /** How one gets in, where one is in, and what is kept. */
 export function SettingsPage(): ReactNode {
@@ -208,5 +207,74 @@ function PasswordPart() {
         {t('account.forgot')}
       </Link>
     </SettingsPart>
+  );
+}
+
+/** The password, or a code that is mailed now, and the act that cannot be undone. */
+function EraseForm(props: {
+  readonly onErased: (erasure: Answer<typeof requestErasure>) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const say = useAccountT();
+  const account = useAccount();
+  const { user } = useSession();
+  const email = user?.emailAddress ?? '';
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [typed, setTyped] = useState('');
+  const form = useAccountForm({
+    ids: eraseIds,
+    check: () => (typed.trim() === '' ? { [way]: t('validation.required') } : {}),
+    send: async () => props.onErased(await call(requestErasure, { [way]: typed })),
+  });
+  const choose = (next: typeof way) => {
+    if (next === way) return;
+    setWay(next);
+    setTyped('');
+    if (next === 'code') account.sendLoginCode(email).catch(showError);
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={form.onSubmit}>
+      <p>{say('erase.text')}</p>
+      <FormProblem text={form.problem} />
+      <div className="seg seg-fill" role="group" aria-label={t('account.ways')}>
+        <button type="button" aria-pressed={way === 'password'} onClick={() => choose('password')}>
+          {t('account.byPassword')}
+        </button>
+        <button type="button" aria-pressed={way === 'code'} onClick={() => choose('code')}>
+          {t('account.byCode')}
+        </button>
+      </div>
+      {way === 'password' ? (
+        <PasswordField
+          id={eraseIds.password}
+          label={t('account.password')}
+          value={typed}
+          onText={setTyped}
+          problem={form.problems.password}
+          autoComplete="current-password"
+        />
+      ) : (
+        <>
+          <p role="status">{say('erase.codeSent', { email })}</p>
+          <AccountField
+            id={eraseIds.code}
+            label={t('account.code')}
+            value={typed}
+            onText={setTyped}
+            problem={form.problems.code}
+            input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 }}
+          />
+        </>
+      )}
+      <div className="account-end">
+        <button type="submit" className="btn btn-danger solid" aria-busy={form.isBusy}>
+          {say('erase.yes')}
+        </button>
+        <button type="button" className="btn btn-line" onClick={props.onClose}>
+          {say('erase.no')}
+        </button>
+      </div>
+    </form>
   );
 }

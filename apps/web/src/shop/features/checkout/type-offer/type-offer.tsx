@@ -1,14 +1,13 @@
 import { formatMoney } from '@farewind/values/format-money';
-import type { PassengerType } from '@farewind/values/passengers';
+import { type PassengerType, passengerTypes } from '@farewind/values/passengers';
 import { Cake } from 'lucide-react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
-import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
+import type { PassengerFields, CheckoutFields } from '../../../purchase/checkout-fields.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { LiveQuote } from '../../../purchase/use-quote.ts';
 import type { Trip } from '../use-trip.ts';
-import { findRightType, countTypes, withType } from './right-type.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../../shared/api/call.ts';
@@ -20,6 +19,18 @@ import { storeDraft } from '../../../purchase/checkout-draft.ts';
 import { useForm } from '../form-context.tsx';
 import { extrasMembers } from '../../../purchase/chosen-extras.ts';
 import type { Quote } from '../../../purchase/quote.ts';
+import { findPassengerType, type AgeReference } from '@farewind/travel-rules/passenger-age';
+import { findPassengerCountProblem } from '@farewind/travel-rules/passenger-count';
+import type { Journey } from '../../../purchase/journey.ts';
+import { readTypedDate } from '../../../kit/fields/typed-date.ts';
+
+type TypeCounts = Readonly<Record<'adults' | 'children' | 'infants', number>>;
+
+interface RightType {
+  readonly type: PassengerType;
+  /** A birthday between the first flight and the last makes the difference. */
+  readonly isBirthdayOnTrip: boolean;
+}
 
 interface OfferedType {
   /** What the same flights cost then, with the same extras; undefined while that is asked or cannot be had. */
@@ -123,4 +134,52 @@ function useTypeOffer(
       void navigate(checkoutAddress(offer.choice));
     },
   };
+}
+
+/** The type that a birth date makes of a passenger on this journey, where it is another one than chosen; else undefined. */
+export function findRightType(passenger: PassengerFields, journey: Journey): RightType | undefined {
+  const date = readTypedDate(passenger.birthDate);
+  if (date === undefined) return undefined;
+  const typeBy = (reference: AgeReference | undefined) =>
+    findPassengerType(date, [journey.firstFlightOn, journey.lastFlightOn], reference);
+  const type = typeBy(journey.ageReference);
+  if (type === undefined || type === passenger.type) return undefined;
+  return { type, isBirthdayOnTrip: typeBy('firstFlight') === passenger.type };
+}
+
+/** The form with one passenger of another type: everything typed stays with its passenger, adults first. */
+export function withType(fields: CheckoutFields, index: number, type: PassengerType): CheckoutFields {
+  const changed = fields.passengers.map((passenger, at) =>
+    at === index ? { ...passenger, type, parentIndex: '' } : passenger,
+  );
+  const order = passengerTypes.flatMap((each) =>
+    [...changed.keys()].filter((at) => changed[at]?.type === each),
+  );
+  const placeOf = (old: number) => order.indexOf(old);
+  const { extras } = fields;
+  return {
+    ...fields,
+    passengers: order.flatMap((at) => {
+      const passenger = changed[at];
+      if (passenger === undefined) return [];
+      const { parentIndex } = passenger;
+      const hasParent = parentIndex !== '' && changed[Number(parentIndex)]?.type === 'adult';
+      return [{ ...passenger, parentIndex: hasParent ? String(placeOf(Number(parentIndex))) : '' }];
+    }),
+    extras: {
+      ...extras,
+      // What is sold besides differs by type: the changed passenger chooses again, and so does the ride, which is for all.
+      services: extras.services
+        .filter(({ passengerIndex }) => passengerIndex !== index)
+        .map((service) => ({ ...service, passengerIndex: placeOf(service.passengerIndex) })),
+      ...(extras.ride === undefined ? {} : { ride: { ...extras.ride, pick: undefined } }),
+    },
+  };
+}
+
+/** How many of each type there are then; undefined where so many may not travel together. */
+export function countTypes(passengers: readonly Pick<PassengerFields, 'type'>[]): TypeCounts | undefined {
+  const count = (type: PassengerType) => passengers.filter((each) => each.type === type).length;
+  const counts = { adults: count('adult'), children: count('child'), infants: count('infant') };
+  return findPassengerCountProblem(counts) === undefined ? counts : undefined;
 }

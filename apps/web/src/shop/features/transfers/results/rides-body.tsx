@@ -1,9 +1,8 @@
 import type { RideDirection, TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { useTransferT } from '../../../purchase/transfers/texts/transfer-texts.ts';
-import { offeredRides, type Aside } from './offered-rides.ts';
+import { offeredRides, sortRides, type Aside } from './offered-rides.ts';
 import { RideCard } from './ride-card.tsx';
 import { type RidesSearch, rideOrders, type RideOrder } from './rides-search.ts';
-import { sortRides } from './sort-rides.ts';
 import { moveRide, type useRidesAgain, type SavedRideSearch } from './use-rides-again.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';

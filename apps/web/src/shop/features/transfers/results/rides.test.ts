@@ -1,8 +1,7 @@
 import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { expect, it } from 'vitest';
 import { roomOf } from '../../../purchase/transfers/ride-room.ts';
-import { offeredRides } from './offered-rides.ts';
-import { sortRides } from './sort-rides.ts';
+import { offeredRides, sortRides } from './offered-rides.ts';
 import { moveRide } from './use-rides-again.ts';
 
 const ride = (id: string, part: Partial<TransferResponse>): TransferResponse =>

@@ -3,7 +3,15 @@ import { formatMoney } from '@farewind/values/format-money';
 import { Check, Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { refundSteps, type RefundStep } from './refund-steps.ts';
+
+const names = ['accepted', 'approved', 'sentToBank', 'settled'] as const;
+
+interface RefundStep {
+  readonly name: (typeof names)[number];
+  readonly state: 'done' | 'next' | 'waiting';
+  /** When it was done, or by when it is promised. */
+  readonly at?: string;
+}
 
 type Refund = Order['refunds'][number];
 
@@ -81,4 +89,18 @@ function RefundNote({ refund: { state } }: { readonly refund: Refund }) {
   if (state === 'accepted') return <p className="t14 soft">{t('trip.refund.approval')}</p>;
   if (state === 'sentToBank') return <p className="t14 soft">{t('trip.refund.bank')}</p>;
   return null;
+}
+
+/** The way of a refund that was not rejected. The promise is the sending to the bank; the rest is the bank's. */
+export function refundSteps({ state, promisedAt, settledAt }: Refund): RefundStep[] {
+  const reached = names.findIndex((name) => name === state);
+  return names.map((name, index) => {
+    const at =
+      name === 'settled' ? settledAt : name === 'sentToBank' && index > reached ? promisedAt : undefined;
+    return {
+      name,
+      state: index <= reached ? 'done' : index === reached + 1 ? 'next' : 'waiting',
+      ...(at === undefined ? {} : { at }),
+    };
+  });
 }

@@ -4,12 +4,15 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { documentFileTypes, findProofProblem } from './check-document-file.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import { sendTravelDocument } from '@farewind/contract/bookings/travel-document';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
+import type { MessageKey } from '../../../../shared/i18n/catalogue.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const documentFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 type TravelDocument = NonNullable<Order['proofs']>[number];
 
@@ -130,4 +133,11 @@ function readBase64(file: File): Promise<string> {
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
     reader.readAsDataURL(file);
   });
+}
+
+/** What is wrong with a file before it is sent; undefined for one that may go. */
+export function findProofProblem(file: Pick<File, 'type' | 'size'> | undefined): MessageKey | undefined {
+  if (file === undefined) return 'trip.proof.noFile';
+  if (!documentFileTypes.some((type) => type === file.type)) return 'trip.proof.kind';
+  return file.size > MAX_BYTES ? 'trip.proof.tooLarge' : undefined;
 }

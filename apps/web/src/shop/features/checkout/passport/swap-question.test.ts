@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSwaps } from './find-swaps.ts';
+import { findSwaps } from './swap-question.tsx';
 
 const person = (surname: string, name: string) => ({ surname, name });
 const nobody = person('', '');

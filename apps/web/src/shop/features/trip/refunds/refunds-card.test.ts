@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refundSteps } from './refund-steps.ts';
+import { refundSteps } from './refunds-card.tsx';
 
 const refund = {
   refundId: 'r',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSearchId, isAbandoned, isCheckout } from './abandoned-checkout.ts';
+import { findSearchId, isAbandoned, isCheckout } from './abandoned-card.tsx';
 
 describe('the survey is offered', () => {
   test.each(['/', '/flightSearch', '/flightSearch/abc', '/transferSearch/', '/flight', '/destination/goa'])(

@@ -1,6 +1,6 @@
 import { MAX_PROOF_BYTES } from '@farewind/contract/bookings/travel-document';
 import { expect, it } from 'vitest';
-import { findProofProblem } from './check-document-file.ts';
+import { findProofProblem } from './travel-documents-card.tsx';
 
 it.each([
   ['nothing', undefined, 'trip.proof.noFile'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { emptyRide } from '../../../purchase/ride/chosen-ride.ts';
 import { family, filledIn, fortnight } from '../testing-family.ts';
-import { countTypes, findRightType, withType } from './right-type.ts';
+import { countTypes, findRightType, withType } from './type-offer.tsx';
 
 const [anna, lev, mira] = family as readonly [PassengerFields, PassengerFields, PassengerFields];
 

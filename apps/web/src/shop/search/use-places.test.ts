@@ -1,7 +1,7 @@
 import type { Place } from '@farewind/contract/places/places';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { placeSearchQuery, suggestedPlaces, type FindPlaces } from './place-suggestions.ts';
+import { placeSearchQuery, suggestedPlaces, type FindPlaces } from './use-places.ts';
 
 const place = (code: string, city: string): Place => ({
   code,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClientError } from './describe-client-error.ts';
+import { describeClientError } from './send-report.ts';
 
 test('a fault leaves the browser with its kind, place and sentence, and without anything personal', () => {
   const error = new TypeError('cannot show anna@example.com, card 5555 5555 5555 4444');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkoutAddress } from './checkout-address.ts';
+import { checkoutAddress } from './use-chooser.tsx';
 
 it('names the flights in the path and their fares in the query', () => {
   expect(checkoutAddress({ searchId: 's', flightId: 'SU/1', fareId: 'L' })).toBe(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
-import { findLatinProposal } from './latin-proposal.ts';
+import { findLatinProposal } from './name-field.tsx';
 
 it('proposes the letters that a passport would have', () => {
   expect(findLatinProposal('Соколова')).toBe('SOKOLOVA');
