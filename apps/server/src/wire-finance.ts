@@ -1,8 +1,8 @@
-import type { Bookings } from './modules/bookings/public.ts';
+import { type Bookings, readReceiptOrder } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { findControl } from './modules/identity/users/find-control.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
-import { createFinance, type Finance, type PaymentsDeps } from './modules/payments/public.ts';
+import { createFinance, type Finance, type PaymentsDeps, listMoneyMoves } from './modules/payments/public.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
 import {
@@ -18,6 +18,23 @@ import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
+import { createReceiptDesks } from './adapters/fiscal-receipts/receipt-desks.ts';
+import type { ProviderDeps } from './adapters/payment-gateways/payment-provider.ts';
+import {
+  createReceiptOffice,
+  createReceipts,
+  type ReceiptOffice,
+  type Receipts,
+  type ReceiptsDeps,
+} from './modules/receipts/public.ts';
+
+type ReceiptsWiring = ProviderDeps & Pick<ReceiptsDeps, 'database' | 'settings' | 'outbox' | 'log'>;
+
+interface WiredReceipts {
+  /** What payments write. */
+  readonly receipts: Receipts;
+  readonly createOffice: (bookings: Bookings, listTenantIds: () => Promise<number[]>) => ReceiptOffice;
+}
 
 /** The money as the office sees it, and what it hears of orders and people. */
 export function wireFinance(
@@ -65,5 +82,26 @@ export function wireRates(parts: {
     async registerSimulator(server) {
       if (demo) await registerRateSimulator(server, { now: () => clock.override() ?? new Date() });
     },
+  };
+}
+
+/** Fiscal receipts: payments write them, desks issue them, and orders say what stands on them. */
+export function wireReceipts({ network, partners, ownAddress, ...given }: ReceiptsWiring): WiredReceipts {
+  const desks = createReceiptDesks({ network, partners, ownAddress });
+  const deps = { ...given, desks, readOrder: readReceiptOrder };
+  const receipts = createReceipts(deps);
+  return {
+    receipts,
+    createOffice: ({ figures, books }, listTenantIds) =>
+      createReceiptOffice({
+        ...deps,
+        receipts,
+        listMoneyMoves,
+        names: {
+          readReservationNumbers: figures.readReservationNumbers,
+          findReferences: books.findOrdersByNumber,
+        },
+        listTenantIds,
+      }),
   };
 }

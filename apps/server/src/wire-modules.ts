@@ -57,9 +57,8 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
 import { wireFlightSuppliers, wireTransfers } from './wire-suppliers.ts';
-import { wireFinance, wireRates } from './wire-finance.ts';
+import { wireFinance, wireRates, wireReceipts } from './wire-finance.ts';
 import { wireOffice, wireReports } from './wire-office.ts';
-import { wireReceipts } from './wire-receipts.ts';
 import { wireSms } from './wire-sms.ts';
 import { createWatching } from './wire-watching.ts';
 

@@ -1,6 +1,6 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import { refusal } from '../../platform/errors.ts';
-import type { SellableRoutes } from '../places/public.ts';
+import type { SellableRoutes, Places } from '../places/public.ts';
 import { changeDeparture, lockDeparture } from './departures/change-departure.ts';
 import { departureRoutes } from './departures/departure-routes.ts';
 import { moveSeats } from './departures/move-seats.ts';
@@ -18,7 +18,6 @@ import type { Flights } from './api.ts';
 import type { FlightsDeps } from './ports.ts';
 import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
-import { readOffer, type FlightOffer } from './read-offer.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
 import { serviceRoutes } from './services/service-routes.ts';
@@ -29,13 +28,22 @@ import { createExternalSupply } from './suppliers/external-supply.ts';
 import { priceExternal } from './suppliers/price-external.ts';
 import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
+import { readSuppliersAirports } from './suppliers/supplier-rows.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { LoadedTimetable } from './timetable/loaded-timetable.ts';
 
 export { eraseHolders } from './holds/erase-holders.ts';
 export { countSearches } from './search/search-repository.ts';
 export type * from './api.ts';
-export type { FlightOffer } from './read-offer.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
+
+/** What an agency can sell of flights: its pages promise no more. */
+export interface FlightOffer {
+  /** Airports that can be flown to. */
+  readonly destinations: ReadonlySet<string>;
+  readonly hasCharters: boolean;
+}
 
 export interface FlightsModule {
   readonly flights: Flights;
@@ -147,5 +155,21 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       return deps.database.inTenant(tenantId, (scope) => readOffer(scope, timetable, deps.places));
     },
     listSellablePlaces: async (tenantId) => sellableRoutes(await timetables.get(tenantId), deps.places),
+  };
+}
+
+/**
+ * By the agency's own flights, whose prices are known without asking; where it has none, by those of the suppliers that it
+ * asks. One that is asked about every airport sells anywhere.
+ */
+async function readOffer(
+  scope: TenantScope,
+  timetable: LoadedTimetable,
+  places: Places,
+): Promise<FlightOffer> {
+  const own = [...sellableRoutes(timetable, places).values()].flatMap((codes) => [...codes]);
+  return {
+    destinations: own.length > 0 ? new Set(own) : await readSuppliersAirports(scope),
+    hasCharters: timetable.flights.some(({ record }) => record.kind === 'charter'),
   };
 }

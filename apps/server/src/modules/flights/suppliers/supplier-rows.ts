@@ -1,3 +1,4 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import {
   SupplierRows,
   type ExternalSupplier,
@@ -10,3 +11,21 @@ export type SupplierRecord = ExternalSupplier<FlightSupplierKind>;
 export type SupplierWrite = ExternalSupplierWrite<FlightSupplierKind>;
 
 export const supplierRows = new SupplierRows<FlightSupplierKind>('flight_supplier');
+
+/** The airports that the suppliers of an agency are asked about; one that is asked about every airport makes that all. */
+export async function readSuppliersAirports({ tx, tenantId }: TenantScope): Promise<ReadonlySet<string>> {
+  const suppliers = await tx
+    .selectFrom('flight_supplier')
+    .select('airports')
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '=', true)
+    .execute();
+  const isEverywhere = suppliers.some(({ airports }) => airports.length === 0);
+  return isEverywhere ? EVERYWHERE : new Set(suppliers.flatMap(({ airports }) => airports));
+}
+
+const EVERYWHERE: ReadonlySet<string> = new (class extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+})();
