@@ -43,19 +43,19 @@ test('a stranger who follows docs/your-own-flights.md sells a flight of their ow
   expect(run(real)).toMatch(/Flights: 2 added[\s\S]*Taken over/);
   await server.start();
 
-  const promise = readDeadline();
-  const { choice, flight } = await findFlight(promise);
+  const example = readExample();
+  const { choice, flight } = await findFlight(example);
   const [segment] = flight.segments;
-  expect(segment?.departsAt).toContain(`T${promise.departs}`);
+  expect(segment?.departsAt).toContain(`T${example.departs}`);
   const priceOf = (type: string) =>
     flight.fares[0]?.priceLines.find(({ passengerType }) => passengerType === type)?.total;
-  expect([priceOf('adult'), priceOf('child')]).toEqual([promise.adult, promise.child]);
+  expect([priceOf('adult'), priceOf('child')]).toEqual([example.adult, example.child]);
 
   const { orderId, total } = await buy(choice);
-  expect(Number(total)).toBe(Number(promise.adult) + Number(promise.child));
+  expect(Number(total)).toBe(Number(example.adult) + Number(example.child));
   const order = await get<Output<typeof getOrder>>(`Booking/GetOrder?orderId=${orderId}`);
   expect(order).toMatchObject({ status: 'ticketed', total, payment: { state: 'captured' } });
-  expect(order.items[0]).toMatchObject({ segments: [{ carrier: promise.carrier, number: promise.number }] });
+  expect(order.items[0]).toMatchObject({ segments: [{ carrier: example.carrier, number: example.number }] });
   expect(order.items[0]?.tickets).toHaveLength(2);
 }, 180_000);
 
@@ -83,7 +83,7 @@ function run(command: string): string {
 }
 
 /** What the page says will be found after the import. */
-function readDeadline() {
+function readExample() {
   const said =
     /Search `(?<from>\w{3})` to `(?<to>\w{3})`[\s\S]*?(?<carrier>\w\w) (?<number>\d+) leaves at (?<departs>[\d:]+) and costs (?<adult>[\d.]+) EUR for an\s+adult and (?<child>[\d.]+) EUR for a child/.exec(
       page.text,
@@ -94,7 +94,7 @@ function readDeadline() {
 }
 
 /** On some days of the week the demo has flights with a change there as well. */
-async function findFlight({ from, to, carrier, number }: ReturnType<typeof readDeadline>) {
+async function findFlight({ from, to, carrier, number }: ReturnType<typeof readExample>) {
   const departureDate = exampleDate();
   const asked = await new Buyer(() => server.address, 1).post<{ id: string }>('Flight/SaveFlightSearch', {
     tripType: 'oneWay',
