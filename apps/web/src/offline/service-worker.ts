@@ -1,5 +1,5 @@
-// Keeps the page of a ticket readable without a connection: the bare page, its scripts, styles and texts. What a ticket
-// says is not kept here but by the page itself (trip/saved-copy.ts); answers of the server are never kept.
+// Keeps the page of a ticket readable without a connection: the bare page, its scripts, styles and texts. The
+// order itself is not cached here but by the page (shop/order/saved-copy.ts); server answers are never cached.
 // Built by `offlineBuild` in vite.config.ts, which fills in the files and names this version after them.
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorKey } from './error-keys.ts';
 
-/** The six members that every JSON answer has (abp-contract.md, section 1), and what `error` holds. */
+/** The six members of every JSON answer, by the conventions of ABP (decision 15), and the content of `error`. */
 export const validationErrorSchema = z.object({
   message: z.string(),
   /** Field paths as the form knows them: `passengers[1].birthDate`. */

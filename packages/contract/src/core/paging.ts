@@ -5,7 +5,7 @@ import { queryBool, queryInt } from './fields.ts';
 export const MAX_RESULT_COUNT = 1000;
 export const PAGE_SIZE = 10;
 
-/** What every paged list reads (abp-contract.md, section 3). `sorting`: a comma list of `Property [asc|desc]`. */
+/** The input of every paged list, by the conventions of ABP (decision 15). `sorting`: a comma list of `Property [asc|desc]`. */
 export const pageInput = {
   skipCount: queryInt.min(0).default(0),
   maxResultCount: queryInt

@@ -14,8 +14,8 @@ const language = z.object({
 const emptyTree = z.record(z.string(), z.never());
 
 /**
- * What a client of this kind asks for before it draws anything (abp-contract.md, section 2.6). Nothing but the four ids of
- * the session is ever null: clients lay the tree over their own defaults.
+ * The configuration that a stock client requests before it renders anything (decision 15). Only the four ids of the session
+ * may be null, because clients merge the tree over their own defaults.
  */
 export const getUserConfiguration = operation('AbpUserConfiguration/GetAll', {
   method: 'GET',

@@ -2,7 +2,7 @@ import { SharedReader } from '@farewind/flight-search/api/shared-search';
 import { answerParent, onQuestion } from '../../../platform/threads/parent-thread.ts';
 import { READY, type ThreadAnswer, type ThreadWord } from './thread-words.ts';
 
-// Run by asked-thread.ts: answers what it can over columns that another thread writes, and gives back the rest.
+// Run by search-threads.ts. Answers the questions it can over columns that another thread writes; returns the others unanswered.
 
 const readers = new Map<number, SharedReader>();
 

@@ -35,7 +35,7 @@ function startAfterPaint(bare: string, { start }: PageAssets, kept: DrawnPage['k
   );
 }
 
-/** Buttons and fields say that nothing comes of them yet; what is done with them is noted (apps/web/src/record-gap.ts). */
+/** Marks buttons and fields as not yet working; input until then is recorded (apps/web/src/shared/ui/record-gap.ts). */
 function waiting(html: string): string {
   return html.replaceAll(
     /<(button|input|select|textarea)\b(?![^>]*aria-disabled)/g,
