@@ -28,7 +28,7 @@ export const MONEY_MESSAGES = {
   chargeMismatch: 'messaging.chargeMismatch',
 } as const;
 
-/** Which effects what happens to money has, by their topics; whoever does them handles them. */
+/** The effects of money events, by topic; the modules named handle them. */
 const effects = {
   [REFUND_APPROVED]: [CANCELLATION_APPROVED, MONEY_MESSAGES.refundApproved],
   [REFUND_SETTLED]: [CANCELLATION_SETTLED, MONEY_MESSAGES.refundSettled],

@@ -10,7 +10,7 @@ import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/d
 import { openKeyring } from './platform/secrets/open-keyring.ts';
 import { hasSecretKeys, readSecretKeys } from './platform/secrets/secret-key-file.ts';
 
-/** What a command refuses to do, in one sentence for whoever typed it. */
+/** A command's refusal, in one sentence for its user. */
 export class CommandRefused extends Error {}
 
 export interface CommandOptions {

@@ -31,7 +31,7 @@ export interface CustomersWiring {
   readonly log: Log;
 }
 
-/** Customers, and whoever else knows something of them. */
+/** Customers, and the modules with data about them. */
 export function wireCustomers({
   database,
   keyring,
@@ -50,7 +50,7 @@ export function wireCustomers({
   });
 }
 
-/** Whoever keeps something of a customer, and how each hands it over and lets go of it. */
+/** The modules with data about a customer, and how each exports and erases it. */
 function wirePrivacy(
   keyring: Keyring,
   { findAcceptedText }: Pick<Content, 'findAcceptedText'>,

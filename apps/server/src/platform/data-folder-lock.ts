@@ -28,7 +28,10 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** Empty; what counts is the lock on it. It is never removed: whoever had opened a removed file would hold a lock on nothing. */
+/**
+ * Empty; only the lock on it counts. It is never removed: a process that had opened a removed file would hold a lock on
+ * nothing.
+ */
 const LOCK_FILE = 'folder.lock';
 /** The number of the process that holds the lock, for the sentence, and for versions that went by it alone. */
 const HOLDER_FILE = 'farewind.lock';

@@ -55,9 +55,9 @@ export interface WantedUnits {
 }
 
 /**
- * The holds that must end so that this purchase keeps its payer and network within their shares: a payer has
- * one party or a fifth of a departure, a network two fifths. Those that wait for a cardholder give way, the oldest first, so
- * that a script never keeps out whoever pays. `unpaid` is sorted by age. Undefined when that does not make enough room.
+ * The holds that must end so that this purchase keeps its payer and network within their shares: a payer has one party or
+ * a fifth of a departure, a network two fifths. Holds that wait for a cardholder yield, the oldest first, so that a
+ * script never blocks paying customers. `unpaid` is sorted by age. Undefined when that does not make enough room.
  */
 export function chooseYieldingHolds(
   unpaid: readonly UnpaidHold[],

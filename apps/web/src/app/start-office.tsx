@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { StartError } from '../shared/ui/start-error.tsx';
 
-/** The office in one piece of its own: whoever only buys never loads any of it. */
+/** The office as its own bundle: shoppers never load any of it. */
 const OfficeApp = lazy(async () => {
   const { OfficeApp: component } = await loadPageGroup(
     'office',

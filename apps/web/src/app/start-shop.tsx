@@ -82,8 +82,8 @@ function TakenOver(props: { readonly place: HTMLElement; readonly children: Reac
 }
 
 /**
- * Where this browser knows better (a search of yesterday, another day already) React draws that part anew: no problem, but
- * slower. The mark tells it to whoever measures.
+ * Where this browser has newer data (yesterday's search, a new day) React renders that part again: harmless, but slower.
+ * The mark makes it visible to measurements.
  */
 function recordRedrawing(error: unknown): void {
   performance.mark('redrawn', { detail: String(error) });

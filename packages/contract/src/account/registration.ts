@@ -6,9 +6,9 @@ import { PASSWORD_MAX } from './account.ts';
 import { personMembers } from './person-fields.ts';
 
 /**
- * Opens nothing yet: a link goes to the address, and whoever opens it sets the password there. A password that is sent here
- * is judged and not kept, because whoever typed the address has not proved that it is theirs. `emailAddress` and `userName`
- * are the stock clients' words for `email`; their form knows neither birth date nor phone.
+ * Opens nothing yet: a link is sent to the address, and the password is set by opening it. A password sent here is
+ * checked and not stored, because typing an address does not prove ownership. `emailAddress` and `userName` are the stock
+ * clients' names for `email`; their form has neither birth date nor phone.
  */
 export const register = operation('Account/Register', {
   method: 'POST',

@@ -74,7 +74,7 @@ export const agencyFields = {
   requiredConsents: z.array(consentPurpose).max(10).default([]),
 };
 
-/** Whoever asks sees the members that the site shows; the others are there for holders of Pages.Agency. */
+/** Every caller sees the members that the site shows; the others are for holders of Pages.Agency. */
 export const agencyInfoSchema = agencyPublicSchema.extend({
   /** Where the logo is; null without one. */
   logo: z.string().nullable(),

@@ -167,8 +167,9 @@ export const orderSchema = z.object({
   /** What of `total` comes back or has come back: the refunds that were not rejected. */
   refundTotal: moneyText,
   /**
-   * `wait`, `continuePaying` (its step is told by `Booking/GetPaymentState`), `payAgain`, `print`, `download`; for whoever may act on the order also `resend`, `changeAddress`, `cancel`,
-   * `changePassenger`, `answerProposal`, `sendProof`, `acknowledge`.
+   * `wait`, `continuePaying` (its step comes from `Booking/GetPaymentState`), `payAgain`, `print`, `download`; with the
+   * right to act on the order also `resend`, `changeAddress`, `cancel`, `changePassenger`, `answerProposal`, `sendProof`,
+   * `acknowledge`.
    */
   allowedActions: z.array(z.string()),
   /** What the agency asks or has asked, the newest first. */
@@ -178,8 +179,8 @@ export const orderSchema = z.object({
   /** What rules of travel ask to be proved after paying. */
   proofs: z.array(travelDocumentSchema).optional(),
   /**
-   * Flights may be cancelled for missing travel documents: `percent` of what was paid is kept by the rule that the order was
-   * sold under. For whoever may act on the order.
+   * Flights may be cancelled for missing travel documents: `percent` of the price is kept, by the rule that the order was
+   * sold under. Only with the right to act on the order.
    */
   documentDeduction: z.object({ percent: z.int() }).optional(),
   warnings: z.array(noticeSchema),

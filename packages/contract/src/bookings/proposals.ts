@@ -61,7 +61,7 @@ export const proposalSchema = z.object({
   /** `applies`: it holds unread; `refund`: the order is cancelled and everything goes back; `staff`: somebody calls. */
   ifUnanswered: z.enum(['applies', 'refund', 'staff']),
   answeredAt: z.string().optional(),
-  /** `customer`, `system` where it lapsed, or `staff` who were told the answer; the office reads the name of whoever it was. */
+  /** `customer`, `system` where it lapsed, or `staff` on the buyer's behalf; the office sees the name instead. */
   answeredBy: z.string().optional(),
   /** Empty once it is answered. */
   choices: z.array(z.enum(proposalChoices)),

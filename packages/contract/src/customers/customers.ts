@@ -40,7 +40,7 @@ const fields = {
   note: optionalText(500),
 };
 
-/** Documents are masked (`•••906`) for whoever may not see them. */
+/** Documents are masked (`•••906`) without the permission to view them. */
 export const customerSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -86,7 +86,7 @@ export type ExportedAccount = z.input<typeof exportedAccount>;
 
 /** All that is kept of one person; nothing of anybody else but the travellers that they saved themselves. */
 export const customerHoldings = z.object({
-  /** What each member below is called in the reader's language, for whoever opens the file. */
+  /** The labels of the members below in the reader's language. */
   labels: z.record(z.string(), z.string()),
   exportedAt: z.iso.datetime(),
   customer: customerSchema,

@@ -25,7 +25,7 @@ export const citySchema = z.object({
   version: versionOutput,
 });
 
-/** Whoever is signed in may read the names of places: the forms of customers need them too. */
+/** Every signed-in user may read the names of places: customers' forms need them too. */
 export const getCities = operation('Definition/GetCities', {
   method: 'GET',
   access: 'signedIn',

@@ -13,7 +13,7 @@ export const rehearsalSchema = z.object({
   /** What is given back in the fourth step. */
   part: moneyText,
   currency: currencySchema,
-  /** The provider's page on which whoever rehearses pays next; null where nothing is to be paid now. */
+  /** The provider's page on which the rehearsal is paid next; null where nothing is to be paid now. */
   payUrl: z.string().nullable(),
   steps: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { operation } from '../core/operation.ts';
 /** Six digits of the authenticator, or one of the recovery codes. */
 export const twoFactorCode = z.string().trim().min(1).max(32);
 
-/** Typed once more: whoever finds a session open is not yet its owner. */
+/** Entered again, because a person with an open session need not be its owner. */
 const ownPassword = z.string().min(1).max(PASSWORD_MAX);
 
 export const getTwoFactor = operation('TwoFactor/Get', {
@@ -64,7 +64,7 @@ export const resetTwoFactorOf = operation('TwoFactor/ResetOf', {
 
 export const requireTwoFactor = operation('TwoFactor/Require', {
   method: 'POST',
-  // It protects administrators too: whoever manages users without being one does not switch it off.
+  // It protects administrators too: a user manager who is not an administrator cannot disable it.
   access: 'Pages.Roles',
   summary:
     'Demands the second step of all staff of this side, or no longer; who has none can then only set one up',

@@ -63,7 +63,7 @@ export const getUserRoles = operation('User/GetRoles', {
   input: noInput,
   output: z.object({
     items: z.array(roleOutput),
-    /** For whoever may give roles without managing them. */
+    /** For users who may assign roles without managing them. */
     permissions: z.array(z.object({ name: z.string(), displayName: z.string() })),
   }),
 });

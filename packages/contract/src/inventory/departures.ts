@@ -87,7 +87,7 @@ export const affectedOrderSchema = z.object({
       kind: z.string(),
       state: z.string(),
       dueAt: z.string(),
-      /** `customer`, `system`, or the name of whoever of the staff was told the answer. */
+      /** `customer`, `system`, or the name of the member of staff who recorded the answer. */
       answeredBy: z.string().optional(),
     })
     .optional(),

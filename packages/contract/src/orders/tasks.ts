@@ -18,7 +18,7 @@ export type OrderQueue = (typeof orderQueues)[number];
 export const taskSchema = z.object({
   /** Of an order that waits, one that no task has. */
   taskId: z.string(),
-  /** A task is closed by whoever has seen to it; an order leaves its queue by itself. */
+  /** A task is closed by the person who handled it; an order leaves its queue automatically. */
   source: z.enum(['task', 'order']),
   /** One of `orderQueues`, or `stuckInProcessing`, `passengerChange`, `proofMissed`, `priceChanged`, …: a queue is all tasks of one kind. */
   kind: z.string(),
@@ -32,7 +32,7 @@ export const taskSchema = z.object({
   isLate: z.boolean(),
   createdAt: z.iso.datetime(),
   doneAt: z.string().nullable(),
-  /** `system` when its cause was gone, else the name of whoever closed it. */
+  /** `system` when its cause was gone, otherwise the name of the user who closed it. */
   doneBy: z.string().nullable(),
 });
 export type StaffTask = z.infer<typeof taskSchema>;

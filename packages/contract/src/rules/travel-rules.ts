@@ -21,7 +21,7 @@ export const ruleFigures = {
   maxStayMonths: figure(24),
   /** How long a passport is valid after the return. */
   passportMonths: figure(60),
-  /** Kept of the price of whoever turns out not to be eligible. */
+  /** The share of the price that is kept when a traveller turns out not to be eligible. */
   percent: optionalOf(formNumber.pipe(z.int().min(0).max(100))),
   /** Within how many hours of paying the proof is due. */
   proofHours: figure(720),

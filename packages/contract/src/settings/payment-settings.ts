@@ -149,7 +149,7 @@ const testCard = z.object({
   expireMonth: z.coerce.number().int().min(1).max(12),
   expireYear: z.coerce.number().int().min(2000).max(2099),
   securityCode: z.string().regex(/^\d{3}$/),
-  /** Nobody can tell a test account from a live one by its address: whoever tries one says that a hold may be real. */
+  /** An address does not show whether an account is live: the user confirms that the authorisation may be real. */
   holdAccepted: z.boolean().default(false),
 });
 

@@ -31,7 +31,7 @@ const phone = z
 
 /** Whom a line names that the agency sells as an agent. */
 export const receiptSupplierSchema = z.object({
-  /** The carrier's code or the supplier's name; `*`: whoever has no row of its own. */
+  /** The carrier's code or the supplier's name; `*`: all without their own row. */
   code: z.string().trim().min(1).max(100),
   name: z.string().trim().min(1).max(200),
   phone,

@@ -5,7 +5,7 @@ import { createAtolReceipts } from './atol/atol-receipts.ts';
 
 export const ATOL_SIMULATOR = '/demo/pay/atol';
 
-/** Whoever can issue fiscal receipts. Another cash desk is its folder and a line here. */
+/** Every issuer of fiscal receipts. To add a cash desk, add its folder and a line here. */
 export function createReceiptDesks(deps: ProviderDeps): ReceiptDesks {
   const { network, partners, ownAddress } = deps;
   const atol = createAtolReceipts({

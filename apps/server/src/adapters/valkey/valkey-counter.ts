@@ -43,7 +43,7 @@ export class ValkeyCounter implements CallCounter {
       pingInterval: line.pingInterval,
       socket: { ...line.socket, reconnectStrategy: (tries) => Math.min(100 * (tries + 1), 2000) },
     });
-    // It connects again by itself; whoever counts tells of the loss.
+    // The client reconnects on its own; the caller that counts reports the loss.
     this.#client.on('error', () => undefined);
   }
 

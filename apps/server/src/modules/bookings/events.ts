@@ -51,7 +51,10 @@ export interface OrderCodeRequested {
 
 export const ADDRESS_CODE_REQUESTED = 'bookings.addressCodeRequested';
 
-/** Whoever may act on the order wants another mail address for it; a code goes there before anything changes. */
+/**
+ * A caller with the right to act on the order requests another mail address for it; a code is sent there before anything
+ * changes.
+ */
 export interface AddressCodeRequested {
   readonly orderId: string;
   readonly codeId: string;

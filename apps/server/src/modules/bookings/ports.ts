@@ -26,9 +26,9 @@ export interface ItemSupplier {
   ): Promise<{ readonly supplier: string; readonly carrierPnr: string } | undefined>;
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
-  /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */
+  /** Renews a released hold for another payment attempt; false when it is no longer available. */
   holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
-  /** Lets go what is still held. */
+  /** Releases what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
   /**
    * Takes back what was sold to some of an item's passengers; throws when it was not sold to so many. Not repeated: it runs

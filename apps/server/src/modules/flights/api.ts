@@ -286,8 +286,8 @@ export interface Flights {
   /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */
   lockDeparture(scope: TenantScope, key: DepartureKey, language: Language): Promise<Departure>;
   /**
-   * Moves a locked departure to other times, back to the service's own, or cancels it; unpaid holds on a cancelled one are
-   * let go. Refuses with GEN-RULE what is cancelled or has left, with GEN-VALIDATION times that cannot be flown.
+   * Moves a locked departure to other times, back to the service's own, or cancels it; unpaid holds on a cancelled one
+   * are released. Refuses with GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION impossible times.
    */
   changeDeparture(
     scope: TenantScope,

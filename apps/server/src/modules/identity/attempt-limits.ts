@@ -10,7 +10,7 @@ export interface Attempt {
   readonly addressHash: Buffer;
 }
 
-/** A try at the second step of whoever knows the password, by whichever of their names they signed in. */
+/** An attempt at the second step by someone who knows the password, under any of the user's names. */
 export function stepAttempt({ addressHash }: Pick<Attempt, 'addressHash'>, accountHash: Buffer): Attempt {
   return { kind: 'secondStep', accountHash, addressHash };
 }

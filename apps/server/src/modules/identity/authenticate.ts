@@ -20,9 +20,9 @@ type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
 
 /**
  * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
- * (GEN-SIGNIN), after the same work; too many of them have to wait (GEN-LIMIT). A one-time password that was not replaced in
- * time is refused by name: only who has it is told. Whoever has a second step is asked for it
- * after the right password only (GEN-2FA), and a wrong code counts as a wrong password does.
+ * (GEN-SIGNIN), after the same work; after too many attempts with GEN-LIMIT. An expired one-time password is refused with
+ * its own error, which only its holder can see. A user with a second step is asked for it only after the right password
+ * (GEN-2FA); a wrong code counts as a wrong password does.
  */
 export async function signInByPassword(
   deps: IdentityDeps,

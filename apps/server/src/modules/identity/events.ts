@@ -43,7 +43,10 @@ export interface AccountMailDue {
   readonly language: Language;
 }
 
-/** In place of a site's number: the installation's own address, where the host side and whoever has no site is found. */
+/**
+ * Used instead of a site's number for the installation's own address, where the host side and users without a site are
+ * found.
+ */
 export const NO_SITE = 0;
 
 /** An agency was opened, and needs all that an agency has. */

@@ -9,9 +9,9 @@ import { findUser } from './user-rows.ts';
 const rightsOfAdministrators = ['Pages.Users', 'Pages.Roles'] as const;
 
 /**
- * The caller with the rights that they have at this moment. Acts of a tenant that change who may do what come here first
- * and so one after another: two administrators cannot take each other's rights away at once, and whoever has just lost
- * theirs cannot use them any more (GEN-DENIED).
+ * The caller with the rights that they have at this moment. Operations of a tenant that change permissions call this
+ * first and so run one after another: two administrators cannot revoke each other's rights at once, and a caller who has
+ * just lost theirs cannot use them any more (GEN-DENIED).
  */
 export async function lockRights(
   scope: TenantScope,

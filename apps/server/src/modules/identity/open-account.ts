@@ -11,9 +11,9 @@ export interface Buyer extends NewCustomer {
 }
 
 /**
- * Opens an account for whoever has paid, and mails a link to set its password. Whoever typed the address has not proved
- * that it is theirs: nothing is shown to the account before. An account that nobody has entered yet is mailed anew with
- * each order; one that its owner uses already gets the confirmation only, and the order is among theirs at once.
+ * Opens an account for a buyer who has paid, and mails a link to set its password. Typing the address does not prove
+ * ownership, so the account shows nothing before. An account not entered yet gets a new link with each order; one already
+ * in use gets only the confirmation, and its owner sees the order at once.
  */
 export async function openAccount(
   deps: Pick<IdentityDeps, 'database' | 'outbox'>,

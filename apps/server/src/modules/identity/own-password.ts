@@ -7,8 +7,9 @@ import { codeAttempt } from './second-factor/second-factor-rules.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
 /**
- * The caller gives the own password once more; a wrong one is refused at its field. Counts as a sign-in does: a stolen session must not be a way to guess the password. The right one takes back itself alone,
- * so that whoever knows it cannot guess codes of the second step in between.
+ * Checks the caller's own password again; a wrong one is refused at its field. Counts as a sign-in does, so that a stolen
+ * session cannot be used to guess the password. A right one clears only itself, so that a person who knows the password
+ * cannot guess second-step codes in between.
  */
 export async function requireOwnPassword(
   deps: IdentityDeps,

@@ -70,7 +70,7 @@ async function findSession(request: FastifyRequest, operation: Operation, findBe
   const token = authorization && /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
   if (!token) return undefined;
   const session = await findBearer(token);
-  // The host side has no shop: whoever is signed in there looks at shops as anybody does.
+  // The host side has no shop: its users see shops as anonymous visitors do.
   return session?.tenantId === HOST_SIDE && !isOfficeCall(operation) ? undefined : session;
 }
 
@@ -142,9 +142,9 @@ const notWhileImpersonating = new Set([
 ]);
 
 /**
- * The user as an operation may know them. Somebody who has yet to choose their own password or to set up their second step
- * is a stranger to what strangers may call, and refused everything else (GEN-DENIED, GEN-2FA); whoever stands in for
- * somebody is refused acts on how that user gets in (GEN-DENIED).
+ * The user as an operation may see them. A user who has yet to choose their own password or to set up their second step
+ * is anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA); an impersonator is refused operations
+ * on how the user signs in (GEN-DENIED).
  */
 function boundUser(user: SignedInUser, operation: Operation): SignedInUser | undefined {
   if (user.mustChangePassword === true) {

@@ -83,7 +83,7 @@ function impersonationColumns({ by, sessionId, reason }: Impersonation) {
 export interface KnownSession {
   readonly user: SignedInUser;
   readonly language: Language | undefined;
-  /** Of whoever stands in for the user; it has to be open still, on its own side. */
+  /** The impersonator's session; it must still be open, on its own side. */
   readonly impersonatorSessionId: string | undefined;
 }
 

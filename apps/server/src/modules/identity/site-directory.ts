@@ -51,7 +51,7 @@ export class SiteDirectory {
     return this.#hosts.get(hostname.toLowerCase());
   }
 
-  /** While the database is away, what was known last holds: whoever comes to a site of ours is told why it does not answer. */
+  /** While the database is unavailable, the last known sites stay valid, so that their visitors get an explanation. */
   async #readHosts(): Promise<void> {
     try {
       const rows = await this.#database.inGlobal(listHostnames);

@@ -60,9 +60,9 @@ interface Shown {
 }
 
 /**
- * The demo's window on what customers are written, and on invitations of staff: registered in demo processes only, and it
- * says what it is. What gives a right to act works for whoever runs the demo on this machine; to others it is shown as
- * `[link]` or `[code]`.
+ * The demo's view of messages to customers and of staff invitations: registered in demo processes only, and labelled as
+ * such. Links and codes that grant rights work on the machine that runs the demo; other machines see `[link]` or
+ * `[code]`.
  */
 export function registerDemoOutbox(
   server: FastifyInstance,

@@ -11,7 +11,7 @@ interface ClosedAccount {
   readonly ordersLeft: readonly string[];
 }
 
-/** Whoever closed their account is told so at the address that is about to go; an event would keep it in its effect. */
+/** Confirms a closed account to the address that is about to be erased; an event would keep that address in its effect. */
 export async function planAccountClosed(
   deps: PlanDeps,
   scope: TenantScope,

@@ -12,13 +12,13 @@ export interface AuditEndsDeps extends PlanDeps {
   readonly settings: Pick<Settings, 'getOwnLanguage' | 'getTimeZone'>;
   /** Active tenants, the host side included. */
   readonly listTenantIds: () => Promise<number[]>;
-  /** Who runs the installation, by its environment: whoever writes to the database cannot turn the mail elsewhere. */
+  /** The operator's address, from the environment: an attacker with database access cannot redirect the mail. */
   readonly operatorEmail: string | undefined;
 }
 
 /**
- * Writes to whoever runs the installation where the audit log of each agency ends, once a day of the host side's clock, however
- * many processes ask: a mail that has left shows later whether a log was cut off or written anew.
+ * Mails the operator the last entry of each agency's audit log, once a day by the host side's clock, however many
+ * processes run: a sent mail shows later whether entries were removed or rewritten.
  */
 export async function planAuditEnds(deps: AuditEndsDeps): Promise<void> {
   const { database, settings, operatorEmail } = deps;

@@ -131,7 +131,7 @@ async function planAddressChange(
   });
 }
 
-/** By mail alone: it leads whoever lost the provider's page back to it. */
+/** By mail only: it leads a buyer who lost the provider's page back to it. */
 function planPaymentWaiting(
   deps: OrderPlanDeps,
   scope: TenantScope,

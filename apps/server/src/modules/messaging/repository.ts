@@ -146,7 +146,7 @@ export async function listUnreported(
   return rows.map((row) => ({ message: toMessage(row), providerReference: row.provider_reference ?? '' }));
 }
 
-/** What was heard of a message after it had left. False when it was heard before, or the message has not left. */
+/** Records a report about a message that was sent. False when the report was known before, or the message was not sent. */
 export async function recordArrival(
   scope: TenantScope,
   id: string,

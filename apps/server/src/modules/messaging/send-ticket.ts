@@ -22,8 +22,8 @@ export interface SendTicketDeps extends PlanDeps {
 const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
 
 /**
- * Sends the confirmation again, or the paper of a part alone, for whoever may act on the order. Refuses with GEN-DENIED, ORD-STATE before the order is
- * paid, and GEN-LIMIT.
+ * Sends the confirmation again, or the document of a part alone, for callers with the right to act on the order. Refuses
+ * with GEN-DENIED, ORD-STATE before the order is paid, and GEN-LIMIT.
  */
 export async function sendTicket(
   deps: SendTicketDeps,

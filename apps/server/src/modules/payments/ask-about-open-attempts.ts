@@ -19,8 +19,8 @@ import { voidAttempt } from './void-attempt.ts';
 
 const LEFT_OPEN_MS = 60_000;
 /**
- * A bank may work on a call longer than we waited for its answer. Only when it has not heard of an attempt for this
- * long is the attempt taken for never arrived; before, another one could charge twice.
+ * A bank may process a call for longer than we waited for its answer. An attempt counts as never received only if the
+ * bank still does not know it after this time; a new attempt before could charge twice.
  */
 const NEVER_ARRIVED_MS = 10 * 60_000;
 /** A cardholder who has not come back from the bank's page for this long; a later return reopens the attempt. */

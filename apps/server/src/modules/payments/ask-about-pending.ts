@@ -30,7 +30,7 @@ export async function askAboutPending(
   const isClaimed = await deps.database.inTenant(tenantId, (scope) =>
     moveAttempt(scope, attempt.id, 'completing', {}, ['threeDsPending']),
   );
-  // Whoever came back meanwhile goes on with it.
+  // The browser's return was faster and continues with it.
   const outcome = isClaimed
     ? await settleAttempt(deps, tenantId, attempt, fact)
     : outcomeOf(await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attempt.id)));

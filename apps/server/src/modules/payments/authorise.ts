@@ -112,7 +112,7 @@ async function awaitPayer(
     const from = [...statesBefore('awaitingPayer'), 'awaitingPayer'] as const;
     const changes = { theirReference, nextStep };
     const isMoved = await moveAttempt(scope, attemptId, 'awaitingPayer', changes, from);
-    // Whoever asked the provider meanwhile has moved it on.
+    // Another query of the provider has moved it on meanwhile.
     return isMoved ? { state: 'next', attemptId, step } : outcomeOf(await getAttempt(scope, attemptId));
   });
 }

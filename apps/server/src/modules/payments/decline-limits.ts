@@ -13,8 +13,8 @@ export interface Payer {
 }
 
 /**
- * Refuses with GEN-LIMIT whoever was declined too often within the hour: by card, by contact, by address. Only what
- * the bank refused counts, never sales nor a bank that was silent.
+ * Refuses with GEN-LIMIT a payer with too many declines within the hour: by card, by contact, by address. Only refusals
+ * of the bank count, neither sales nor missing answers.
  */
 export async function requireFewDeclines(scope: TenantScope, payer: Payer): Promise<void> {
   const limits = [

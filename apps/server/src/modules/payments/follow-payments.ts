@@ -4,7 +4,7 @@ import { CHARGE_TAKEN } from './events.ts';
 import { JUDGE_NOTICE } from './notices/receive-notice.ts';
 import type { Payments } from './payments.ts';
 
-/** What follows from a settled attempt, done by whoever the payable is for; what cannot be done now throws. */
+/** Handles a settled attempt on behalf of the payable's owner; throws if it cannot be done now. */
 export type FollowPayment = (tenantId: number, settled: SettledAttempt) => Promise<void>;
 
 /** Goes on with what was paid while no buyer waits for an answer. */

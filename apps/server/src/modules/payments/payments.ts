@@ -103,8 +103,8 @@ export interface PaymentsDeps {
 }
 
 /**
- * Collects money for payables and has never heard of what they are for. Calls to the bank happen outside of any
- * transaction; the attempt's row is committed before the first byte leaves.
+ * Collects money for payables and knows nothing about what they are for. Calls to the bank happen outside any
+ * transaction; the attempt's row is committed before the first byte is sent.
  */
 export interface Payments {
   createPayable(scope: TenantScope, payable: NewPayable): Promise<string>;
@@ -162,8 +162,8 @@ export interface Payments {
   /** Lets the held sum go; true when nothing is held any more. */
   voidAttempt(tenantId: number, attemptId: string): Promise<boolean>;
   /**
-   * Asks the bank about attempts left open for a minute and settles what it says. Answers those that moved, and those
-   * that lie authorised, so that whoever was interrupted before taking or releasing the money goes on.
+   * Queries the bank about attempts left open for a minute and settles them. Returns those that moved, and authorised
+   * ones, so that interrupted callers can capture or release the money.
    */
   askAboutOpenAttempts(tenantId: number): Promise<SettledAttempt[]>;
   /**

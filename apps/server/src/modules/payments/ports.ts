@@ -13,7 +13,7 @@ export type GatewayAccount = Pick<
   'merchantId' | 'apiUser' | 'apiPassword' | 'storeKey' | 'gatewayUrl' | 'threeDSecure'
 >;
 
-/** Begins the reference of a charge that tries an account and sells nothing; it is let go at once. */
+/** Prefix of the reference of a test charge, which sells nothing and is voided at once. */
 const TRIAL = 'trial-';
 
 export const testReference = (id: string): string => `${TRIAL}${id}`;
@@ -185,7 +185,10 @@ export interface PaymentGateway {
   readReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact;
   /** Asks the bank to hold the sum with the proof that its cardholder confirmed. */
   complete(charge: Charge, proof: Readonly<Record<string, Secret>>): Promise<ChargeOutcome>;
-  /** Takes the held sum or a part of it; the rest is let go. A hold is taken once. `key` names this move in every repetition. */
+  /**
+   * Captures the authorised sum or a part of it, once; the rest is released. `key` identifies this capture in every
+   * repetition.
+   */
   capture(charge: Charge, amount: Money, key: string): Promise<MoveOutcome>;
   /** Lets the held sum go. */
   void(charge: Charge, key: string): Promise<MoveOutcome>;

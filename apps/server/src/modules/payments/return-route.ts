@@ -4,7 +4,7 @@ import type { SettledAttempt } from './attempt.ts';
 import type { Payments } from './payments.ts';
 import { returnRoute } from './return-path.ts';
 
-/** What follows from a settled attempt, done by whoever the payable is for; the answer is the page to show. */
+/** Handles a settled attempt on behalf of the payable's owner; returns the page to show. */
 export type OnBankReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
 
 const SEE_OTHER = 303;

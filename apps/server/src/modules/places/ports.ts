@@ -4,5 +4,5 @@
  */
 export type SellableRoutes = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Answered by whoever holds the inventory; asked at each keystroke, so it must not wait for a database. */
+/** Implemented by the owner of the inventory; called at each keystroke, so it must not wait for a database. */
 export type ListSellablePlaces = (tenantId: number) => SellableRoutes | Promise<SellableRoutes>;

@@ -3,7 +3,7 @@ import type { ReceiptItem } from './ports.ts';
 import { receiptLines, type ReceiptPart } from './receipt-lines.ts';
 import type { KeptLine, ReceiptSupplier } from './receipt.ts';
 
-/** Whoever has no line of its own in the setting. */
+/** The line for suppliers without their own in the setting. */
 const ANY_SUPPLIER = '*';
 
 /** `YYYY-MM-DD` in Moscow, whose days the rates of VAT go by. */

@@ -25,9 +25,9 @@ export interface TestCard {
 }
 
 /**
- * `released`: 1.00 was held and let go. `known`: the bank knows the account; nothing was held. `cardRefused`: the account
- * works, the card does not. `cardholder`: the account works, and the card's bank wants to ask its holder. `holdRemains`:
- * held, and not let go. `refused`: the bank does not take the account, or did not answer.
+ * `released`: 1.00 was authorised and voided. `known`: the bank knows the account; nothing was authorised. `cardRefused`:
+ * the account works, the card does not. `cardholder`: the account works, and the card's bank wants to ask its holder.
+ * `holdRemains`: authorised, and not voided. `refused`: the bank does not accept the account, or did not answer.
  */
 export interface AccountConnectionTest {
   readonly outcome: 'released' | 'known' | 'cardRefused' | 'cardholder' | 'holdRemains' | 'refused';

@@ -54,7 +54,7 @@ export interface LockedRate extends ExchangeRate {
 
 export interface Settings {
   getAgency(scope: TenantScope): Promise<Agency>;
-  /** By whose clock times without a journey are told to whoever works there: the agency's, or on the host side its own. */
+  /** The clock for times without a journey in the office: the agency's, or on the host side its own. */
   getTimeZone(scope: TenantScope): Promise<string>;
   /** The language in which the agency itself is written to: that of its own site. */
   getOwnLanguage(scope: TenantScope): Promise<Language>;

@@ -54,8 +54,9 @@ export interface SecretRequest {
 }
 
 /**
- * The secret that a setting is to have: what was typed, else what is kept. A kept secret never follows a setting to another
- * server: whoever may edit settings could send it to their own and read it there. Refuses at the field what has to be typed.
+ * The secret for a setting: the entered one, otherwise the stored one. A stored secret is never used for another server,
+ * because a user who may edit settings could send it to their own server and read it there. Refuses at the field a secret
+ * that must be entered.
  */
 export function chooseSecret({ path, typed, kept, isSamePlace, isNeeded }: SecretRequest): Secret {
   if (typed !== undefined) return toSecret(typed);

@@ -71,7 +71,7 @@ export type HoldRidesRequest = Omit<RideHoldRequest, 'ride' | 'flightNumber'> & 
   readonly rides: readonly (PricedRide & { readonly flightNumber?: string | undefined })[];
 };
 
-/** What bookings ask of whoever has a ride, and know as `ItemSupplier`. */
+/** What bookings need of a supplier of rides, known there as `ItemSupplier`. */
 export type RideSupplier = Pick<
   TransferSupplier,
   'name' | 'confirm' | 'holdAgain' | 'release' | 'takeBack' | 'extend'

@@ -95,8 +95,8 @@ export interface RideHoldRequest extends Payer {
 }
 
 /**
- * Whoever drives: our own fleet, or external companies. Acts on a locator run in the order's transaction and may be repeated;
- * they are those that bookings ask of every supplier of items.
+ * A supplier of rides: our own fleet, or an external company. Actions on a locator run in the order's transaction and may
+ * be repeated; they are those that bookings require of every supplier of items.
  */
 export interface TransferSupplier {
   /** Stands in orders: does not change. */
@@ -109,9 +109,9 @@ export interface TransferSupplier {
   hold(scope: TenantScope, request: RideHoldRequest): Promise<string>;
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
-  /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */
+  /** Renews a released hold for another payment attempt; false when it is no longer available. */
   holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
-  /** Lets go what is still held. */
+  /** Releases what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
   /** Takes back what was sold; throws when it was not. */
   takeBack(scope: TenantScope, locator: string): Promise<void>;

@@ -124,7 +124,7 @@ const PERSONAL_NAMES: Readonly<Record<string, RegExp>> = {
   contactMessage: /^(answer|note)$/,
 };
 
-/** Names whose values nobody is to read in a log, whoever wrote them there. */
+/** Names whose values are never logged, wherever they come from. */
 const SECRET_NAMES =
   /password|passphrase|secret|token|(api|store|private|order)_?key|^pguid$|cvc|cvv|card_?number|recovery_?code|reset_?code|login_?code|passport_?(number|serial|expiry)|identification_?number|document_?number/i;
 

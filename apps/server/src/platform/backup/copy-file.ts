@@ -120,8 +120,8 @@ export interface RowsRead {
 }
 
 /**
- * Hands the rows of a copy over and answers what stands at its end. Throws CopyRefused when the file was cut off or altered, which
- * shows only at its end: whoever writes the rows commits them afterwards.
+ * Passes the rows of a copy to `take` and returns its trailer. Throws CopyRefused when the file was truncated or altered,
+ * which shows only at its end: the caller commits the rows afterwards.
  */
 export async function readCopy(path: string, take: (rows: RowsRead) => Promise<void>): Promise<CopyEnd> {
   const hash = createHash('sha256');

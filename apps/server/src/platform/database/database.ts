@@ -192,8 +192,8 @@ async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {
 }
 
 /**
- * A connection that the server drops is told of by an event, be it idle or in somebody's hands, and an event of this kind
- * that nobody hears ends the process. Whoever has the connection hears of it by its next query, which fails.
+ * A dropped connection emits an error event, idle or in use, and an unhandled event of this kind ends the process. The
+ * user of the connection notices by its next query, which fails.
  */
 function outliveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => undefined);

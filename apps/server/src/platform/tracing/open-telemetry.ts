@@ -34,7 +34,7 @@ type ReceiverConfig = Pick<Config, 'role'> & { readonly traces: NonNullable<Conf
  * global: two of them in one process know nothing of each other.
  */
 export function openTelemetry({ role, traces }: ReceiverConfig): Tracing {
-  // Whoever calls may say to which trace a call belongs, and not that it is to be kept: that is decided by its number.
+  // Callers may set the trace that a call belongs to, but not that it is sampled: that is decided by its id.
   const sampler = new TraceIdRatioBasedSampler(traces.share);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'farewind', 'farewind.role': role }),

@@ -34,7 +34,7 @@ import tr from './texts/tr.json';
 
 export { listPublicPaths } from './public-pages.ts';
 
-/** What the server knows of whoever asks for a page. */
+/** What the server knows about the visitor who requests a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly address: string;
@@ -85,7 +85,10 @@ setTransport((address, request) => {
 /** More rounds of questions than any page has. */
 const ROUNDS = 4;
 
-/** Draws a page of the shop for whoever comes first: pages for everybody with their data, the others until they ask for it. */
+/**
+ * Renders a page of the shop for a first-time visitor: public pages with their data, the others up to their first request
+ * for data.
+ */
 export function drawPage(request: PageRequest): Promise<DrawnPage> {
   const context: Drawing = { transport: request.transport, language: 'ru', isAbsent: false };
   return requests.run(context, async () => {

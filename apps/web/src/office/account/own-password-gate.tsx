@@ -12,7 +12,7 @@ import { findNewPasswordProblem } from './password-rules.ts';
 import { SmallForm, type SmallValues } from './small-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
 
-/** Whoever signed in with a password that somebody else set chooses their own first: all else would be refused. */
+/** Users who signed in with a password set by somebody else choose their own first: the server refuses everything else. */
 export function OwnPasswordGate({ children }: { readonly children: ReactNode }) {
   const { mustChangePassword } = useOfficeSession();
   return mustChangePassword ? <ChoosePassword /> : children;

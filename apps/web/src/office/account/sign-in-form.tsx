@@ -15,7 +15,7 @@ export function SignInForm(props: { readonly userName?: string; readonly onDone:
     if (needsCode) document.getElementById('field-twoFactorCode')?.focus();
   }, [needsCode]);
   const send = async (values: { readonly [name: string]: string }, all: SmallValues) => {
-    // Whoever was signed in before is not asked about: an old token would decide the agency alone.
+    // Sent without the previous user's token, which would decide the agency on its own.
     clearTokens();
     const { userNameOrEmailAddress = '', password = '', twoFactorCode = '' } = values;
     const isRemembered = all['rememberClient'] === true;

@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Tells whoever draws the page that the server no longer knows who we are. */
+/** Notifies the page that the session is no longer valid. */
 export function announceLapse(): void {
   for (const listener of listeners) listener();
 }

@@ -25,7 +25,7 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
       // What was shown to one person is not shown to the next.
       queries.clear();
       setOfficeZone(next.user?.timeZone);
-      // Whoever waited for this goes on to a page that must know it already.
+      // The next page must know it already.
       flushSync(() => {
         setRead(next);
         setIsLapsed(false);

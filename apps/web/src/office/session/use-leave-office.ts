@@ -15,7 +15,7 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
     const leave = call(isEverywhere ? signOutEverywhere : signOut, {});
     // Everywhere must be certain; here, forgetting the token is what was asked for.
     await (isEverywhere ? leave : leave.catch(() => undefined));
-    // Whoever stood in for somebody leaves as themselves too.
+    // An impersonator signs out as themselves too.
     if (restoreOwnTokens()) await call(signOut, {}).catch(() => undefined);
     clearTokens();
     previewMenu(undefined);

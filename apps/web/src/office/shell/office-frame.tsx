@@ -8,7 +8,7 @@ import { useDrawnPath, useOfficeNavigate } from '../routes/office-address.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { OfficeShell } from './office-shell.tsx';
 
-/** Decides what stands around a page: nothing on the pages for strangers, the whole office for whoever is signed in. */
+/** Decides what surrounds a page: nothing on public pages, the whole office for signed-in users. */
 export function OfficeFrame(): ReactNode {
   const { user, isLapsed } = useOfficeSession();
   const path = useDrawnPath();

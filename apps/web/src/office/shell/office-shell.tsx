@@ -260,7 +260,7 @@ function ScrollToTop() {
   );
 }
 
-/** A second, slowing down; at once for whoever prefers less motion. A turn of the wheel ends it. */
+/** Scrolls within a second, slowing down; at once for users who prefer reduced motion. A turn of the wheel stops it. */
 function scrollUp(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return scrollTo(0, 0);
   const from = scrollY;

@@ -19,7 +19,7 @@ const SHORTEST = 3;
 const MOST = 6;
 const PAUSE_MS = 200;
 
-/** Orders found by what is typed (contract, `Order/GetAll`); none for whoever may not see them. */
+/** Orders found by the typed text (contract, `Order/GetAll`); none for users who may not see them. */
 function useFoundOrders(typed: string): readonly FoundOrder[] {
   const { can } = useOfficeSession();
   const keyword = useSettled(typed.trim());
@@ -125,7 +125,7 @@ function noteOf({ pnr, customerName, from, to, departsAt }: FoundOrder): string 
   return [pnr, customerName, `${from} → ${to}`, ...day].join(' · ');
 }
 
-/** Orders first: whoever types a number means it. */
+/** Orders first: a typed number usually means one. */
 function useTargets(typed: string): readonly Target[] {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -121,7 +121,7 @@ function MenuItems({ isCollapsed }: { readonly isCollapsed: boolean }) {
 
 const themeIcons: Readonly<Record<Theme, typeof Sun>> = { auto: Monitor, light: Sun, dark: Moon };
 
-/** Whoever works here: language, look, the own access, and the way out. */
+/** The signed-in user: language, look, account settings, and signing out. */
 export function UserMenu() {
   const t = useOfficeT();
   const user = useStaff();
@@ -130,7 +130,7 @@ export function UserMenu() {
   const look = useLook();
   const [dialog, setDialog] = useState<'password' | 'secondFactor'>();
   const name = `${user.name} ${user.surname}`.trim();
-  // Whoever stands in for somebody does not touch that person's access.
+  // An impersonator cannot change the user's account settings.
   const access = isImpersonated
     ? []
     : [

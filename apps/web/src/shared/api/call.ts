@@ -65,7 +65,7 @@ export function askAhead<Op extends Operation>(
     headers: { ...standardHeaders(false), ...headers },
     signal,
   });
-  // Whoever is given it deals with what went wrong.
+  // The caller that receives the promise handles its errors.
   answer.catch(() => undefined);
   ahead.set(address, answer);
 }

@@ -3,7 +3,7 @@ import { ChunkLoadError, CssChunkLoadError } from './chunk-load-error.ts';
 
 export interface NamedError {
   readonly kind: string;
-  /** The sentence for whoever looks at the page. */
+  /** The message for the visitor. */
   readonly text: MessageKey;
 }
 

@@ -1,6 +1,6 @@
 import type { SceneName } from '@farewind/contract/content/pages';
 
-/** What a place is like whoever writes about it. */
+/** Facts about a place that are the same in every text. */
 export interface PlaceNature {
   readonly timeZone: string;
   /** Months from 1 in which it is at its best. */

@@ -51,8 +51,8 @@ const Visit = lazy(() =>
 );
 
 /**
- * What goes with a visit and not with a page: the choice of cookies, the survey, and recording where it is allowed. The
- * server draws the choice into the page of whoever has not chosen, so that it does not come over what is read already.
+ * What belongs to a visit and not to a page: the cookie choice, the survey, and recording where it is allowed. The server
+ * renders the cookie bar into the page of visitors without a choice, so that it does not cover text already being read.
  */
 function AfterPaint(): ReactNode {
   return (

@@ -80,8 +80,8 @@ async function addNewOrder<Request>(
 }
 
 /**
- * Pays for the order that was made of this choice: whoever was left at the bank's page gets there again, a payment that
- * failed is tried again at the order's own price. `anew` when the order is not what the form asks for now, or is over.
+ * Pays the existing order of this choice: a buyer who left the bank's page is sent there again, a failed payment is
+ * retried at the order's own price. `anew` when the order is not what the form asks for now, or is over.
  */
 async function payAgain<Request>(
   parts: PlaceParts<Request>,

@@ -103,7 +103,7 @@ export function SearchForm({ draft, onDraft }: SearchFormProps) {
 
 type PlaceTexts = Partial<Record<'from' | 'to', string>>;
 
-/** What stands in the two place inputs; changing a text lets go of the place that was chosen by it. */
+/** The texts of the two place inputs; editing one deselects its chosen place. */
 function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
   const [texts, setTexts] = useState<PlaceTexts>({});
   const propsOf = (side: 'from' | 'to') => ({
@@ -157,8 +157,8 @@ function useSending(
 }
 
 /**
- * Fills in the places that were typed but not picked, with the best that the server knows: whoever types "Antalya" and
- * presses Enter has said enough. What it does not know stays open and becomes a problem of the form.
+ * Fills in places that were typed but not picked, with the server's best match: typing "Antalya" and pressing Enter is
+ * enough. Unknown places stay open and become a form error.
  */
 async function resolvePlaces(
   draft: SearchDraft,

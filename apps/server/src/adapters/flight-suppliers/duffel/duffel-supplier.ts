@@ -18,7 +18,7 @@ import { NoAnswer, type CallOptions, callSupplier, readAs } from '../../supplier
 import { toOffer, toPrice } from './to-offer.ts';
 import * as wire from './wire.ts';
 
-/** Whoever waits for one of these waits in front of a page. */
+/** A page waits for these calls. */
 const ASK_MS = 8_000;
 /** As long as an order may take there, and a while. */
 const ORDER_MS = 130_000;

@@ -211,9 +211,9 @@ const known = new Set(
 const EXTRA = /^EXTRA\.[A-Z0-9_]{1,40}$/;
 
 /**
- * The members of a gate's answer that the protocol does not know, or that come twice in different case. The signature
- * covers values in the order of their names and not the names, so whoever may rename members may move a signed value to
- * another one.
+ * The members of a gate's answer that the protocol does not define, or that occur twice in different case. The signature
+ * covers the values in the order of their names but not the names, so an attacker who can rename members could move a
+ * signed value to another one.
  */
 function listForeignMembers(fields: Readonly<Record<string, string>>): string[] {
   const seen = new Set<string>();

@@ -15,9 +15,9 @@ import { readAnswer } from './response-xml.ts';
 const TRIAL_MINOR = 100;
 
 /**
- * Tries a merchant account of NestPay. With a card 1.00 is held and let go at once (PreAuth, then Void). Without one the
- * bank is asked for the state of an order that does not exist (ORDERSTATUS): it answers "no record" to an account that it
- * knows, and refuses any other; the store key, which signs the cardholder's page, is not tried by that.
+ * Tests a merchant account of NestPay. With a card, 1.00 is authorised and voided at once (PreAuth, then Void). Without
+ * one, the bank is queried for an order that does not exist (ORDERSTATUS): it answers "no record" to a known account, and
+ * refuses any other. This does not test the store key, which signs the cardholder's page.
  */
 export function createNestpayConnectionTest(
   options: NestpayOptions & { readonly card?: TestCard; readonly nameTestReference: (id: string) => string },

@@ -86,7 +86,7 @@ function onCharge(books: PageBooks, pageId: string, name: string, key: string, a
   );
 }
 
-/** Takes a held sum or a part of it; the rest is let go. */
+/** Captures an authorised sum or a part of it; the rest is released. */
 export const takeCharge = (
   books: PageBooks,
   pageId: string,

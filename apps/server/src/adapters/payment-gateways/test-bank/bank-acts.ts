@@ -79,7 +79,7 @@ function hasExpired(expires: string, now: Date): boolean {
   return Date.UTC(fullYear, month, 1) <= now.getTime();
 }
 
-/** Takes a held sum or a part of it, once; the rest is let go. */
+/** Captures an authorised sum or a part of it, once; the rest is released. */
 export function capture(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     if (payment.state !== 'authorised') return refused('CORE-2502', 'There is no open authorisation');

@@ -224,8 +224,8 @@ interface BoundSession {
 }
 
 /**
- * Binds to a provider as a transceiver, does something and lets go. Receipts that arrive meanwhile are told before they
- * are confirmed, so that none is lost. Throws when the other side cannot be reached or does not let us in.
+ * Binds to a provider as a transceiver, runs an action and unbinds. Receipts that arrive meanwhile are reported before
+ * they are confirmed, so that none is lost. Throws when the provider cannot be reached or refuses the bind.
  */
 async function inSession<T>(
   options: SmppOptions,

@@ -15,7 +15,7 @@ import { type WireService, refusalSchema } from './wire.ts';
 import { isCurrency, type Currency } from '@farewind/values/currency';
 import { instantOf, zoneOffsetMinutes, type LocalDateTime } from '@farewind/values/local-time';
 
-/** Whoever waits for one of these waits in front of a page, and with an order's rows locked. */
+/** A page waits for these calls, and an order's rows are locked meanwhile. */
 const SEARCH_MS = 5_000;
 const ASK_MS = 2_500;
 const ACT_MS = 6_000;

@@ -40,8 +40,8 @@ import type { OrderMessage } from '../admin-ports.ts';
 const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
 
 /**
- * All that staff see of an order. Documents are shown when they are asked for, to whoever may see them; the look is
- * written into the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
+ * Everything that staff see of an order. Documents are included on request, for users with the permission to view them;
+ * each access is written to the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
  */
 export async function readAdminOrder(
   deps: BookingDeps,

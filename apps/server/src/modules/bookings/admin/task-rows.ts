@@ -20,7 +20,7 @@ export async function readTaskPage(
   let query = done ? selectTasks(scope).where('t.done_at', 'is not', null) : selectOpen(scope);
   if (kind !== undefined) query = query.where('t.kind', '=', kind);
   if (source !== undefined) query = query.where('t.source', '=', source);
-  // Whoever has a task stands once in the list of everything; each queue by itself is whole.
+  // An order with a task is listed once in the list of all queues; each single queue is complete.
   if (!done && kind === undefined && source === undefined) query = query.where(hasNoTask(scope));
   if (keyword) query = query.where('o.reservation_number', 'like', `%${keyword.toUpperCase()}%`);
   const { total, rows } = await readLongPage(scope, query, page, [

@@ -23,9 +23,9 @@ const mailed: readonly string[] = ['resend', 'changeAddress'];
 const undecided: readonly (string | undefined)[] = ['created', 'awaitingPayer', 'completing', 'unknown'];
 
 /**
- * What the buyer may do with an order now; screens show these and derive nothing themselves. Who was left at the bank's
- * page has paid nothing yet and may begin again; who may have paid waits for the bank. `mayMail`: whoever looks has the
- * right to act, and there is a mail server.
+ * What the buyer may do with an order now; screens show these and derive nothing themselves. A buyer who left the bank's
+ * page has not paid and may start again; one whose payment may have succeeded waits for the bank. `mayMail`: the caller
+ * has the right to act, and there is a mail server.
  */
 export function listAllowedActions(
   status: ItemStatus,

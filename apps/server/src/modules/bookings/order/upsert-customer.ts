@@ -3,8 +3,8 @@ import { normalizeEmail } from './fingerprints.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /**
- * An address that is known keeps its record: whoever types it has not proved that it is theirs. The order holds the
- * contact as typed.
+ * A known address keeps its record, because typing an address does not prove ownership. The order stores the contact as
+ * typed.
  */
 export async function upsertCustomer(
   scope: TenantScope,

@@ -134,7 +134,7 @@ function passengerLines(flights: readonly Billed[], say: (key: string) => string
   });
 }
 
-/** One line a name: whoever it is for and whichever flight it goes on. */
+/** One line per name, over all passengers and flights. */
 function extraLines(items: readonly Billed[]): BillLine[] {
   const names = new Set(items.flatMap(({ extras }) => extras.map(({ name }) => name)));
   return [...names].map((name) => {

@@ -33,9 +33,9 @@ const MISSES_OF_CODE = 5;
 const MISSES_OF_TENANT = 60;
 
 /**
- * How much room there is for one more miss. Nobody is closed out for good: whoever has the right words gets in after the
- * pause, and whoever guesses gets one guess for it. Tries of one network come one after the other, and so do those at one code:
- * many at the same moment get no more. A network without misses waits for nobody.
+ * The remaining room for misses. Nobody is locked out permanently: a caller with the right data succeeds after the pause,
+ * a guesser gets one guess per pause. Attempts of one network are serialised, and so are those at one code, so that
+ * simultaneous attempts gain nothing. A network without misses never waits.
  */
 export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promise<LookupRoom> {
   // All networks are waited for before any code, so that no two lookups wait for each other.

@@ -12,8 +12,8 @@ import { findOrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
 /**
- * Has a code sent to the order's own address. The answer is the same for an order that does not exist, and so is the
- * refusal of whoever asks too often (GEN-LIMIT).
+ * Requests a code to the order's own address. The answer is the same for an order that does not exist, and so is the
+ * refusal after too many requests (GEN-LIMIT).
  */
 export async function sendOrderCode(
   deps: BookingDeps,

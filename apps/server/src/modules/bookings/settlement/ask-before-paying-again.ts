@@ -7,10 +7,10 @@ import { getOwnOrderRow } from '../order/order-rows.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 
 /**
- * Before an order is paid again the bank is asked about whoever was left at its page: where it has their money after all, the
- * order goes on with that. A payment on a provider's own page is closed there; one that cannot be closed refuses with ORD-STATE and
- * says until when. Answers the attempts of which the bank has nothing. Refuses with GEN-NOTFOUND or GEN-DENIED before it asks
- * anything.
+ * Queries the bank about unfinished attempts before an order is paid again: if one was paid after all, the order
+ * continues with it. A payment on a hosted page is closed there; one that cannot be closed refuses with ORD-STATE and the
+ * time until which it blocks. Returns the attempts for which the bank has no money. Refuses with GEN-NOTFOUND or
+ * GEN-DENIED before it queries.
  */
 export async function askBeforePayingAgain(
   deps: BookingDeps,

@@ -158,7 +158,7 @@ async function listLiveTickets(scope: TenantScope, fingerprints: readonly Buffer
       .innerJoin('order_item as i', (join) =>
         join.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.order_id', '=', 'p.order_id'),
       )
-      // Somebody whose ticket was cancelled does not travel, whoever of their order still does.
+      // A passenger whose ticket was cancelled does not travel, even if others of the order do.
       .innerJoin('ticket as t', (join) =>
         join
           .onRef('t.tenant_id', '=', 'i.tenant_id')

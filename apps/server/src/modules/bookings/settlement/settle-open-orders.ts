@@ -89,7 +89,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   });
 }
 
-/** Whoever pays at once has paid by then, and whoever has lost the page has noticed. */
+/** By then buyers who pay at once have paid, and buyers who have lost the page have noticed. */
 const REMINDED_AFTER_MS = 3 * 60_000;
 
 /** Tells the buyer once where to go on, while there is time to. */

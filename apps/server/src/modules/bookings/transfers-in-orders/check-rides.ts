@@ -192,7 +192,7 @@ function findAddressFault({ ride: { from, to }, address }: RideFacts): RideFindi
   return isExact ? undefined : { ...refused('address', 'ride.addressMissing'), at: 'address' };
 }
 
-/** The driver calls whoever is not at the meeting point. */
+/** The driver calls a passenger who is not at the meeting point, so the number must be complete. */
 function findPhoneFault({ phone }: RideFacts): RideFinding | undefined {
   if (phone === undefined || E164.test(phone)) return undefined;
   return { ...refused('phone', 'ride.phoneUnreachable'), at: 'phone' };

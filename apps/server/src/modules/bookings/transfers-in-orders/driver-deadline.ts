@@ -6,7 +6,7 @@ import type { OrderDeadline } from '../order/order-deadline.ts';
 
 /** How long before the pick-up its traveller knows whom to call. */
 const DRIVER_HOURS = 12;
-/** Whoever buys later than that waits so long. */
+/** The time to name a driver for rides that are booked later than that. */
 const LEAST_HOURS = 1;
 const HOUR_MS = 3_600_000;
 

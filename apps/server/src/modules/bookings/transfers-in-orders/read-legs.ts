@@ -127,8 +127,8 @@ export interface RideBuyer {
 }
 
 /**
- * The ends of the flights that rides are bought with, or later for an order that has them; undefined where they are bought
- * alone. Refuses with GEN-NOTFOUND or GEN-DENIED whoever has no right to that order.
+ * The ends of the flights bought with the rides, or of those of an earlier order; undefined for rides bought alone.
+ * Refuses with GEN-NOTFOUND or GEN-DENIED callers without a right to that order.
  */
 export async function legsForRides(
   deps: LegDeps,

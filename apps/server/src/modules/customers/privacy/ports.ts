@@ -13,7 +13,7 @@ interface MessagesOf {
   readonly recipients: readonly string[];
 }
 
-/** What the other modules keep of a customer, and how it lets go of it; each answers for its own tables. */
+/** The other modules' data about a customer, and how they erase it; each is responsible for its own tables. */
 export interface PrivacySources {
   readonly orders: {
     readonly listIds: (scope: TenantScope, customerId: number) => Promise<string[]>;

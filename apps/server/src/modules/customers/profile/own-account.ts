@@ -19,8 +19,8 @@ export function requireCustomer({ user }: RequestContext): SignedInUser {
 }
 
 /**
- * The record of whoever is signed in, locked; one that is opened here where the address has none yet. Refuses with
- * GEN-NOTFOUND staff, and whoever has not proved the address: its record may be somebody else's.
+ * The record of the signed-in customer, locked; created here if the address has none yet. Refuses with GEN-NOTFOUND
+ * staff, and users who have not proved the address, because its record may belong to another person.
  */
 export async function lockOwnCustomer(
   deps: ProfileDeps,

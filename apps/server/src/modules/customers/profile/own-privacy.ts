@@ -17,7 +17,7 @@ const NO_SITE = 0;
 /** For the record, in place of what staff type. */
 const OWN_WISH = 'Asked for in the own account';
 
-/** All that is kept of whoever is signed in: what staff hand over, and where they are signed in. */
+/** All stored data of the signed-in user: the export that staff make, and the user's sessions. */
 export async function exportOwn(
   deps: ProfileDeps,
   scope: TenantScope,
@@ -31,9 +31,9 @@ export async function exportOwn(
 }
 
 /**
- * Erases whoever is signed in, as staff would. While an order is not over its buyer stays with it; account, sessions and
- * saved travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay whole. A mail
- * confirms it, written after all others are emptied, and emptied itself when it has left.
+ * Erases the signed-in user, as staff would. While an order is not over it keeps its buyer; account, sessions and saved
+ * travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay complete. A mail
+ * confirms it; it is written after all others are emptied, and emptied itself after it was sent.
  */
 export async function eraseOwn(
   deps: ProfileDeps,

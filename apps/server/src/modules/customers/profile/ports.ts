@@ -32,7 +32,7 @@ export interface OwnAccount {
     currentId: string,
     which: 'open' | 'kept',
   ) => Promise<AccountSession[]>;
-  /** Refuses, at its field, whoever does not show once more who they are. */
+  /** Refuses, at its field, a user who does not prove their identity again. */
   readonly proveAgain: (
     context: RequestContext,
     given: { readonly password?: string | undefined; readonly code?: string | undefined },

@@ -36,7 +36,7 @@ export function appendRecording(
   });
 }
 
-/** Deletes whatever was recorded under a consent. Whoever knows its random word is who gave it. */
+/** Deletes the recordings made under a consent. Knowing its random key proves having given it. */
 export function forgetRecordings(
   { database, keyring }: Pick<FeedbackDeps, 'database' | 'keyring'>,
   { tenantId }: Pick<RequestContext, 'tenantId'>,

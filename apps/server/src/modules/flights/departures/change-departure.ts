@@ -33,9 +33,9 @@ export async function lockDeparture(scope: TenantScope, key: DepartureKey): Prom
 }
 
 /**
- * Moves a locked departure to other times, back to the service's own, or cancels it, and notes the change; seats that are
- * held on a cancelled one are let go. Refuses with GEN-RULE what is cancelled already or has left, with GEN-VALIDATION
- * times that cannot be flown.
+ * Moves a locked departure to other times, back to the service's own, or cancels it, and records the change; unpaid holds
+ * on a cancelled one are released. Refuses with GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION
+ * impossible times.
  */
 export async function changeDeparture(
   scope: TenantScope,
@@ -161,7 +161,7 @@ async function recordDepartureChange(
   return { changeId, serviceId, date, kind: change.kind, reason, madeBy, notedAt: scope.now };
 }
 
-/** Lets go every unpaid hold that has seats on a departure, whole: nobody wants the way back from where they cannot go. */
+/** Releases every unpaid hold with seats on a departure completely, because a return flight is useless without its outbound. */
 async function releaseHeldSeats(scope: TenantScope, { serviceId, date }: DepartureKey): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct h.id from seat_hold h

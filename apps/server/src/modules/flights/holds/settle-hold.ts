@@ -39,9 +39,9 @@ export async function releaseSeats(scope: TenantScope, holdId: string): Promise<
 }
 
 /**
- * Takes the seats of a hold out of sale again for fifteen minutes from now, because another attempt to pay begins, by whoever
- * pays this time; at most until half an hour after its start. What expired holds still keep on its departures is given back in
- * the same step. False when the seats are gone; refuses with GEN-LIMIT who holds too much.
+ * Renews a hold for fifteen minutes from now for another payment attempt, with that attempt's payer; at most until half
+ * an hour after its start. In the same step, expired holds on its departures are released. False when the seats are gone;
+ * refuses with GEN-LIMIT a payer who holds too much.
  */
 export async function holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
   // Those who pay are always waited for before a hold's row.

@@ -102,7 +102,7 @@ function travelDates({ departureDate, returnDate }: SearchCriteria): string[] {
   return returnDate === undefined ? [departureDate] : [departureDate, returnDate];
 }
 
-/** Said while searching: whoever has a birthday on the trip may cost something else than on its first day. */
+/** A notice while searching: a passenger with a birthday on the trip may have another price than on its first day. */
 function findTypeChanges(
   input: SearchCriteria,
   language: Language,

@@ -137,7 +137,7 @@ async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string):
   }
 }
 
-/** A bank's late yes comes back to what was let go and never asked for. */
+/** A late approval of the bank for a purchase that was released and never requested. */
 function isUntouched({ state, sentAt }: ExternalFlight): boolean {
   return state === 'held' || (state === 'released' && sentAt === undefined);
 }
@@ -195,7 +195,7 @@ async function buyFlight(
   }
 }
 
-/** Takes the purchase on, or answers what is known of it already. What was let go since it was `seen` is not bought. */
+/** Claims the purchase, or returns its known outcome. A purchase released since it was `seen` is not bought. */
 async function take(
   deps: SupplierDeps,
   tenantId: number,
@@ -226,7 +226,7 @@ async function settle(
     log.info({ supplier: supplier.code, id }, `A flight was refused: ${outcome.said}`);
   return database.inTenant(tenantId, async (scope) => {
     const now = (await lockFlights(scope, keyring, holdId)).find((one) => one.id === id)!;
-    // It may have been let go meanwhile: giving it back finds it by our reference.
+    // It may have been released meanwhile: the release finds it by our reference.
     if (now.state !== 'buying') return now.state;
     const state = outcome.outcome === 'refused' || isOff(outcome.booking) ? 'refused' : 'booked';
     const booking = outcome.outcome === 'booked' ? { booking: outcome.booking } : {};

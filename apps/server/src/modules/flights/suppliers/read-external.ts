@@ -138,8 +138,8 @@ interface AskedSupplier {
 }
 
 /**
- * What external suppliers have said to a search so far, and begins to ask those who were not asked yet, beside the request and
- * each by itself: none of them delays another, or the own inventory. Whoever asks again gets what has come since.
+ * The answers of external suppliers to a search so far; starts the queries to those not asked yet, in the background and
+ * independently, so that none delays another or our own inventory. Later calls return what has arrived since.
  */
 async function askSuppliers(
   deps: SupplierDeps,

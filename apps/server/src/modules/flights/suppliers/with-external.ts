@@ -36,7 +36,7 @@ export function withExternal(
     );
   return {
     outbounds: leaving.map((slice) => keepKinds(slice, (fare) => tripWith(slice, fare))),
-    // Whoever has chosen a way out needs each seller's way back: only what goes with nothing is left out then.
+    // A chosen outbound needs the returns of each seller: then only fares that combine with none are dropped.
     inbounds: returning.map((slice) => keepKinds(slice, (fare) => tripBack(slice, fare), true)),
     terms,
   };

@@ -43,8 +43,8 @@ export class AskedAnswer {
 type StartThread = (onEnd: (thread: AskedThread, error: unknown) => void) => AskedThread;
 
 /**
- * Threads that search beside the one that answers, over the same columns. Nobody waits for a thread to become free: whatever
- * they leave unanswered is answered by whoever asked.
+ * Threads that search in parallel with the main one, over the same columns. No caller waits for a free thread: the caller
+ * computes whatever they leave unanswered.
  */
 export class SearchThreads {
   readonly #log: Log;

@@ -154,8 +154,8 @@ export class Timetables {
   }
 
   /**
-   * What was kept on disk, brought to what the change log says; undefined when that takes a new timetable: whoever starts the
-   * product after an import finds the imported flights with the first search.
+   * The snapshot from disk, updated from the change log; undefined when that requires a new timetable, so that the first
+   * search after an import and a start finds the imported flights.
    */
   async #findKept(tenantId: number): Promise<TenantEntry | undefined> {
     const snapshots = this.#snapshots;

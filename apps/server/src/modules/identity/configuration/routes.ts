@@ -41,8 +41,8 @@ const TENANT = 1;
 const flags: Record<Language, string> = { ru: 'ru', en: 'us', tr: 'tr' };
 
 /**
- * The tree for whoever asks. All permissions that there are stand in it for everybody, those of the user a second time:
- * clients take a permission for granted that stands in both.
+ * The configuration tree for the caller. It lists all permissions for every caller, and the caller's own a second time:
+ * clients treat a permission as granted if it is in both lists.
  */
 export function presentConfiguration(
   { tenantId, user, language, site }: Pick<RequestContext, 'tenantId' | 'user' | 'language' | 'site'>,

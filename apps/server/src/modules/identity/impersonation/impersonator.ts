@@ -4,9 +4,9 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { KnownSession } from '../sessions.ts';
 
 /**
- * A session with no more rights than whoever stands in for its user has at this moment; staff of the host have those of the
- * agency that they visit. Undefined when they may not stand in any more: their own session has ended, they or their side are
- * not active, or the right to it was taken away. A session in which nobody stands in is as it is.
+ * A session limited to the rights that its impersonator has at this moment; host staff have those of the visited agency.
+ * Undefined when the impersonator may no longer act: their own session has ended, they or their side are inactive, or the
+ * right was revoked. A session without an impersonator is returned unchanged.
  */
 export async function boundByImpersonator(
   database: Database,

@@ -4,7 +4,7 @@ import { whileOpen } from '../sessions.ts';
 
 /**
  * The sessions of a user, the current one first, then the last used. `open`: those that a token still opens; `kept`: also
- * those that ended and are not forgotten yet. Whoever stood in for the user is not among them.
+ * those that ended and are not deleted yet. Impersonators' sessions are not among them.
  */
 export async function listSessions(
   scope: TenantScope,

@@ -51,8 +51,8 @@ export function addRole(
 }
 
 /**
- * Changes a role; whoever has it may do what it then allows from their next request on. Refuses with GEN-DENIED a role
- * that allows, or would allow, more than the caller may, with GEN-RULE one that would take the caller's own last right.
+ * Changes a role; from their next request on its holders may do what it then allows. Refuses with GEN-DENIED a role that
+ * allows, or would allow, more than the caller may do, with GEN-RULE one that would take the caller's own last right.
  */
 export function changeRole(
   { database }: IdentityDeps,

@@ -64,7 +64,7 @@ function readingRoutes(deps: IdentityDeps): Binding[] {
             name: row.name,
             displayName: presentRoleTexts(row, context.language).displayName,
             isStatic: row.is_static,
-            // Whoever opens an account here is a customer, and customers have no roles.
+            // Accounts opened here are customers, and customers have no roles.
             isDefault: false,
             creationTime: row.created_at.toISOString(),
           })),

@@ -35,8 +35,9 @@ export async function readSecondFactor(
 }
 
 /**
- * Makes a shared secret and shows it this once; begun again it is another. Whoever found a session open must not make its
- * second step their own: refuses a wrong password at its field, and with GEN-RULE while a second step is on.
+ * Creates a shared secret and returns it once; starting again creates another. A wrong password is refused at its field,
+ * so that a person who finds an open session cannot enrol their own second step; refuses with GEN-RULE while a second
+ * step is on.
  */
 export async function beginSecondFactor(
   deps: IdentityDeps,
@@ -57,9 +58,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches the second step on with a first code, and makes the recovery codes, which are shown this once. Every other
- * session of the user was opened without it and ends. Refuses a wrong code with GEN-2FA, and with GEN-LIMIT whoever tries too
- * many.
+ * Enables the second step with a first code, and creates the recovery codes, which are returned once. Every other session
+ * of the user was opened without it and ends. Refuses a wrong code with GEN-2FA, and with GEN-LIMIT after too many.
  */
 export async function confirmSecondFactor(
   deps: IdentityDeps,

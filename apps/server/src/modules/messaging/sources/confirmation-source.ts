@@ -159,7 +159,7 @@ function rideLines({ order, language }: OrderForMessage, template: TemplateName)
     .map((ride) => translate(language, 'message.rideLine', rideValues(ride, language)));
 }
 
-/** What of the order could not be had, and what was let go for it; `none` where all was had. */
+/** What of the order was unavailable, and the sum voided for it; `none` where everything was available. */
 function lostValues(source: OrderForMessage) {
   const lost = lostItems(source.order);
   if (lost.length === 0) return { lostRoutes: 'none', lostTotal: '' };

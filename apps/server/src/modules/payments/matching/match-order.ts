@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Discrepancy } from './discrepancy.ts';
 
-/** What whoever sells says of a reference: its state in their words, and what was sold for it. */
+/** The seller's view of a reference: its state and the sum sold for it. */
 export interface OrderBooks {
   readonly state: string;
   /** What its payers owe for what was sold, also when it was cancelled later. Zero: nothing was ever sold. */
@@ -10,7 +10,7 @@ export interface OrderBooks {
   readonly currency: Currency;
 }
 
-/** Whoever sells tells of its orders; payments have never heard of what they are. */
+/** Passed in by the seller of the references; payments does not know what they are. */
 export type ReadOrders = (
   scope: TenantScope,
   references: readonly string[],

@@ -8,7 +8,7 @@ import { lostStates } from './adopt-bank-state.ts';
 import { markSurplus, writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 
-/** Lets go what the bank holds, and gives back what it has taken: really that, whatever was asked. */
+/** Voids an authorisation, and refunds a capture: by the bank's actual state, whatever was requested. */
 export async function refundCharge(deps: PaymentsDeps, of: RepairCase): Promise<void> {
   if (of.bank.state === 'held') return release(deps, of);
   if (of.bank.state !== 'captured') throw refusal('ORD-STATE');

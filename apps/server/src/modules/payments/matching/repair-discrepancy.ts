@@ -18,7 +18,7 @@ import { money } from '@farewind/values/money';
 
 export interface RepairDeps {
   readonly deps: PaymentsDeps;
-  /** Lets whoever sells go on from what became of an attempt. */
+  /** Lets the seller continue from the outcome of an attempt. */
   readonly goOn: OnBankReturn;
 }
 

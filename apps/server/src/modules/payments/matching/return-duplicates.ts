@@ -3,10 +3,7 @@ import { listOpenDuplicates } from './discrepancy-rows.ts';
 import { toOpen, writeRepaired } from './office-repair.ts';
 import { doRepair, type RepairDeps } from './repair-discrepancy.ts';
 
-/**
- * Whoever has paid twice for the same thing gets the later charge back without anybody's doing. One that does not go
- * through stays on the list.
- */
+/** Refunds the later charge of a double payment automatically. One that fails stays on the list. */
 export async function returnDuplicates(given: RepairDeps, tenantId: number): Promise<void> {
   const { database, log } = given.deps;
   for (const id of await database.inTenant(tenantId, listOpenDuplicates)) {

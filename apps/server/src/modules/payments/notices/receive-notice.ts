@@ -37,8 +37,9 @@ export async function findNoticeAccount(deps: PaymentsDeps, address: NoticeAddre
 }
 
 /**
- * Stores what a provider tells and answers it; the same event twice is one. Nothing is concluded here: whoever judges it
- * asks the provider. Refuses with GEN-VALIDATION what is not signed as it should be, or is about another payment.
+ * Stores a provider's notification and acknowledges it; a repeated event is stored once. It draws no conclusions: the
+ * judge of a notification queries the provider. Refuses with GEN-VALIDATION one with a wrong signature, or about another
+ * payment.
  */
 export async function receiveNotice(
   deps: PaymentsDeps,

@@ -33,7 +33,7 @@ export type FindControl = (
   { readonly means: 'account' | 'password' | 'right' | 'otherAccount'; readonly until: Date } | undefined
 >;
 
-/** The user in `user:12`; undefined for whoever is no user. */
+/** The user in `user:12`; undefined for actors that are no users. */
 export function userIdOf(actor: string | null): number | undefined {
   const [, id] = /^user:(\d+)$/.exec(actor ?? '') ?? [];
   return id === undefined ? undefined : Number(id);

@@ -20,7 +20,7 @@ export interface DecisionDeps extends RefundNames {
   readonly deps: PaymentsDeps;
 }
 
-/** Agrees as the second person. Refuses with GEN-DENIED whoever asked for the refund, with ORD-STATE what is decided. */
+/** Approves as the second person. Refuses with GEN-DENIED the requester of the refund, with ORD-STATE one that is decided. */
 export function approveRefund(
   given: DecisionDeps,
   scope: TenantScope,
@@ -33,7 +33,7 @@ export function approveRefund(
   });
 }
 
-/** Turns it down as the second person: nothing moves, and whoever waits for it hears so. */
+/** Rejects as the second person: no money moves, and an event notifies the requester's side. */
 export function rejectRefund(
   given: DecisionDeps,
   scope: TenantScope,

@@ -6,7 +6,7 @@ import type { RefundState } from './refund-states.ts';
  * the currency of the charge, at the sum of the sale.
  */
 export interface RefundRequest {
-  /** Given by whoever asks: the same one twice is one refund. */
+  /** Chosen by the caller: the same id twice is one refund. */
   readonly refundId: string;
   /** An order's id. */
   readonly reference: string;

@@ -13,8 +13,8 @@ interface Parts extends ConflictOfInterestDeps {
 }
 
 /**
- * Refuses with GEN-DENIED, by name, a second person whose account, password or right comes from whoever asked for the refund.
- * The refusal is kept in the audit log, in a transaction of its own.
+ * Refuses with GEN-DENIED, by name, an approver whose account, password or right comes from the requester of the refund.
+ * The refusal is written to the audit log, in its own transaction.
  */
 export async function requireIndependent(
   { database, names, findControl }: Parts,

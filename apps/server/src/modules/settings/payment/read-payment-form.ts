@@ -35,8 +35,8 @@ export function requirePaymentFields(
 const takes = { manual: 'hold', auto: 'atOnce' } as const;
 
 /**
- * The setting that a form means; secrets that are kept stand in for empty ones. Refuses at the field. Whoever lets cards be
- * typed into our form answers for that, and has to have said so once.
+ * The setting described by a form; stored secrets replace empty fields. Refuses at the field. The user who allows cards
+ * in our own form is responsible for them, and has to confirm that once.
  */
 export function toPaymentSetting(
   input: Fields,

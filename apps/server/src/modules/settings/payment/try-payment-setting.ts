@@ -13,9 +13,10 @@ import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 const good: readonly AccountConnectionTest['outcome'][] = ['released', 'known', 'cardRefused', 'cardholder'];
 
 /**
- * Tries a merchant account as it is typed. With a test card, and in `test` mode only, 1.00 is held and let go; else the bank
- * is asked about an order that does not exist: no card of a person is ever charged by a button of the office. What is typed
- * may be wrong: an account that is kept as live is tried with no card, and whoever tries another one takes a hold for real.
+ * Tests a merchant account as entered. With a test card, and in `test` mode only, 1.00 is authorised and voided;
+ * otherwise the bank is queried about an order that does not exist, so that no button of the office ever charges a real
+ * card. The entered data may be wrong: a stored live account is never tested with a card, and the user confirms that
+ * testing another one may authorise real money.
  */
 export async function tryPaymentSetting(
   deps: SettingDeps,

@@ -3,7 +3,7 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 
 /** Who is named on a line that the agency sells as an agent. */
 export interface SettingSupplier {
-  /** The carrier's or supplier's code, as items of orders have it; `*`: whoever has no line of its own. */
+  /** The carrier's or supplier's code, as in the items of orders; `*`: all without their own line. */
   readonly code: string;
   readonly name: string;
   /** With its country: `+74951234567`. */

@@ -11,7 +11,7 @@ import type { ReceiptSetting, ReceiptSettingRecord } from './receipt-setting.ts'
 type Fields = ParsedInput<typeof contract.saveReceiptSetting>;
 type Saved = Output<typeof contract.saveReceiptSetting>;
 
-/** Whoever has no row of its own among the suppliers. */
+/** The row for suppliers without their own. */
 const ANY_SUPPLIER = '*';
 
 /** What the office does with the issuing of receipts; an active setting takes the place of the one before. */

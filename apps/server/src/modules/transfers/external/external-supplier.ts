@@ -154,9 +154,9 @@ interface Buying {
 }
 
 /**
- * Books what is held; false when it cannot be had as it was sold. An attempt before this one may have got through without an
- * answer, and its transaction left no trace: so the supplier is asked about our reference first, always. Throws where
- * nobody knows what became of it; whoever asks again then finds out.
+ * Books a held ride; false when it is no longer available as sold. An earlier attempt may have succeeded without an
+ * answer, and its transaction left no trace, so the supplier is always queried about our reference first. Throws if the
+ * outcome is unknown; the next call finds out.
  */
 async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (ride.state === 'booked') return true;
@@ -270,7 +270,7 @@ async function findExternal(
 /** An offer under the name by which orders know it. */
 function nameOffer({ code }: ExternalRecord, { rateKey: _rateKey, ...offer }: ExternalOffer): RideOffer {
   const ref = code + PART + offer.ref;
-  // Whoever has the ride alone knows whose it is, and which.
+  // The reference identifies the supplier and its ride.
   return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref } };
 }
 

@@ -13,7 +13,7 @@ export async function releaseLater(
   scope: TenantScope,
   rideId: string,
 ): Promise<void> {
-  // It may be let go, taken up and let go again.
+  // It may be released, renewed and released again.
   const dedupeKey = `${EXTERNAL_RIDE_OFF}:${newId()}`;
   await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, orderingKey: rideId });
 }

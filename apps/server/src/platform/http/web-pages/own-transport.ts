@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transport } from './page-drawing.ts';
 
 /**
- * Answers what a page asks while it is drawn: from the process itself, as for anybody who came to the same host from the
- * same address (limits count them), never as whoever is signed in. Texts come out of the build's folder.
+ * Answers the calls of a page while it is rendered: by the process itself, as for an anonymous caller to the same host
+ * from the same address (limits count them), never as the signed-in user. Texts come from the build's folder.
  */
 export function ownTransport(app: FastifyInstance, folder: string, request: FastifyRequest): Transport {
   return async (address, { method = 'GET', headers = {} } = {}) => {

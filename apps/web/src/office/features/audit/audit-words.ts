@@ -153,7 +153,7 @@ export function formatValue(value: unknown, t: OfficeTranslate): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Whoever acted, and in whose name. */
+/** The acting user, and the user they impersonated. */
 export function formatPeople({ user, impersonator }: AuditEntry, t: OfficeTranslate): string {
   const name = user === null ? t('audit.house') : formatUser(user.userName, t);
   return impersonator === null ? name : t('audit.impersonated', { name, by: impersonator.userName });

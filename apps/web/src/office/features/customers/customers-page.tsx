@@ -19,7 +19,7 @@ import { eraseCustomer, exportCustomer } from '@farewind/contract/customers/priv
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 
-/** Whoever bought, or may buy. Documents are masked for whoever may not see them. */
+/** People who bought, or may buy. Documents are masked for users without the permission to view them. */
 export function CustomersPage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();

@@ -261,7 +261,7 @@ function MatchTools() {
     try {
       const told = await act();
       await queries.invalidateQueries({ queryKey: ['office', 'match'] });
-      // Whoever has read it may go on: the next press counts.
+      // Shown after the refresh: once the user has read it, the next press is accepted.
       showToast(told);
     } catch (error) {
       showError(error);

@@ -105,7 +105,7 @@ function toAct(
 
 type Refund = Answer<typeof getRefunds>['items'][number];
 
-/** What the list of refunds shows. `mayApprove`: whoever looks may approve, though not their own. */
+/** What the list of refunds shows. `mayApprove`: the user may approve, though not their own requests. */
 function refundColumns(
   t: OfficeTranslate,
   locale: string,

@@ -17,7 +17,7 @@ export const formatTask = (code: string, t: OfficeTranslate) => knownWord(`taskK
 export const formatProposal = (code: string, t: OfficeTranslate) =>
   knownWord(`proposalKind.${code}`, code, t);
 
-/** Whoever acted: the customer, the bank, the system, or a member of staff by name. */
+/** The actor: the customer, the bank, the system, or a member of staff by name. */
 export const formatActor = (code: string, t: OfficeTranslate) => knownWord(`actor.${code}`, code, t);
 
 /** A state of something that is not an order: a request, a proof, a proposal. */

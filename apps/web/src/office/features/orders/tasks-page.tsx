@@ -146,7 +146,7 @@ function TaskName({ task }: { readonly task: Task }) {
   );
 }
 
-/** Of what whoever noticed it left with it, what says something to a reader: what it is about, a sum, a day, a code. */
+/** The details of a task that are readable for staff: its subject, a sum, a day, a code. */
 function formatDetail(detail: Task['detail'], t: OfficeTranslate, locale: string): string {
   const textOf = (name: string) => {
     const value = detail[name];

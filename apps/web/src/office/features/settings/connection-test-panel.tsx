@@ -19,7 +19,7 @@ export function ConnectionTestPanel(props: {
   readonly title: OfficeKey;
   readonly text: OfficeKey;
   readonly button: OfficeKey;
-  /** Asks where to send to; left empty, it goes to whoever asks. */
+  /** Asks for a recipient; if empty, the test goes to the user. */
   readonly to?: { readonly label: OfficeKey; readonly type: 'email' | 'tel' };
   readonly children?: ReactNode;
   readonly run: (to: string) => Promise<ConnectionTestAnswer>;

@@ -90,7 +90,7 @@ export function readPayment(row: PaymentSetting): PaymentForm {
   };
 }
 
-/** The input of a provider without a form of ours is said for whoever fills the form. */
+/** For a provider without our own card form, the form explains its input. */
 export function toPaymentInput(
   { cardSchemes: chosen, ...values }: PaymentForm,
   sheets: readonly ProviderSheet[],

@@ -5,8 +5,8 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 const FIRST = ':is(.dialog-body, .dialog-foot) :is(input, select, textarea, button, a):not(:disabled)';
 
 /**
- * A modal on the browser's own dialog that asks before it closes: Esc, the cross and a press outside call `onClose`, and it
- * stays until whoever shows it takes it away. The focus goes back to where it was.
+ * A modal on the browser's own dialog. Esc, the cross and a press outside call `onClose`; the dialog stays open until its
+ * parent removes it. The focus returns to where it was.
  */
 export function OfficeDialog(props: {
   readonly title: string;

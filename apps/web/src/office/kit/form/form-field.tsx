@@ -193,7 +193,7 @@ function MultiField<Values extends FormValues>(props: {
   );
 }
 
-/** A password, hidden until whoever types it wants to see it. */
+/** A password, hidden until the user chooses to show it. */
 function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);

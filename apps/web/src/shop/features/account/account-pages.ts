@@ -1,4 +1,4 @@
-/** The pages of one script: whoever opens one of them is likely to open the next. */
+/** The pages of one script: a visitor of one of them is likely to open the next. */
 export { DashboardPage } from './dashboard/dashboard-page.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export { MyBookingsPage } from './my-bookings-page.tsx';

@@ -8,7 +8,7 @@ import { AccountFrame } from './frame/account-frame.tsx';
 import { Loaded } from './frame/loaded.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
 
-/** The orders of whoever is signed in, newest first; each leads to its page. */
+/** The orders of the signed-in user, newest first; each links to its page. */
 export function MyBookingsPage(): ReactNode {
   const t = useT();
   const orders = useMyBookings();

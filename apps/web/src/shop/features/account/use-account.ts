@@ -41,7 +41,7 @@ export function useAccount() {
     await queries.refetchQueries({ queryKey: ['login'] });
   };
   const signIn = async (userNameOrEmailAddress: string, password: string, rememberClient: boolean) => {
-    // Whoever was signed in before is not asked about: an old token would decide the agency alone.
+    // Sent without the previous user's token, which would decide the agency on its own.
     clearTokens();
     const input = { userNameOrEmailAddress, password, rememberClient };
     await enter(await call(authenticate, input, options), rememberClient);

@@ -6,7 +6,7 @@ import { useSession } from '../../../shared/session/session.tsx';
 
 const SHOWN = 100;
 
-/** The orders of whoever is signed in, newest first. */
+/** The orders of the signed-in user, newest first. */
 export function useMyBookings() {
   const { user } = useSession();
   const { language } = useI18n();

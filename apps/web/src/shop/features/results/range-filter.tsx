@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Two ends of a scale on the browser's own sliders. The choice is passed on when a thumb is let go. */
+/** Two ends of a scale on the browser's own sliders. The choice is applied when a thumb is released. */
 export function RangeFilter(props: {
   readonly least: number;
   readonly most: number;

@@ -57,7 +57,7 @@ function CodePicture({ payload }: Pick<Code, 'payload'>) {
   );
 }
 
-/** For whoever pays from another program of this device, or sends the link to who pays. */
+/** For payers who use another app of this device, or who forward the link. */
 function CopyLink({ link }: { readonly link: string }) {
   const t = useT();
   const [isCopied, setCopied] = useState(false);

@@ -75,7 +75,7 @@ function DueReceipt({ order }: { readonly order: Order }) {
   const t = useT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
   if (receipt?.dueAt === undefined || receipt.state === 'done') return null;
-  // Its mail may still be on the way, but whoever reads this has it already.
+  // Its mail may still be on the way, but this page shows it already.
   if (order.documents.some(({ kind }) => kind === 'ticket.pdf')) return null;
   return (
     <li className="wait">
@@ -93,7 +93,10 @@ function DueReceipt({ order }: { readonly order: Order }) {
   );
 }
 
-/** Where the confirmation went and what became of it; whoever may act can have it sent again, or a copy elsewhere. */
+/**
+ * Where the confirmation went, and its delivery state; viewers with the right to act can have it sent again, or a copy
+ * elsewhere.
+ */
 function MailOptions({ order }: { readonly order: Order }) {
   const t = useT();
   const { mail } = order;

@@ -13,8 +13,8 @@ export function isWholeCode(code: string): boolean {
 }
 
 /**
- * What a refusal means for whoever holds a code; undefined when it says enough itself. The server refuses every miss
- * alike, so that tries used up are told by counting them since the code was sent.
+ * The meaning of a refusal for someone entering a code; undefined when its own message is enough. The server refuses
+ * every miss alike, so used-up attempts are detected by counting them since the code was sent.
  */
 export function codeProblemOf(
   act: 'send' | 'prove',

@@ -123,7 +123,7 @@ function Waiting() {
   );
 }
 
-/** Nothing was charged at the bank's page yet; whoever has it still open may as well go on there. */
+/** Nothing has been charged at the bank's page yet; a buyer who still has it open may continue there. */
 function LeftAtBank({ order }: { readonly order: Order | undefined }) {
   const { t } = useI18n();
   return (

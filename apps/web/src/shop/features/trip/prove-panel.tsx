@@ -14,7 +14,7 @@ import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';
 
-/** Says that the view is masked, and opens the order for whoever reads the mail of its own address. */
+/** Explains that the view is masked, and opens the order for readers of its own address's mail. */
 export function ProvePanel({ order, reason }: { readonly order: Order; readonly reason: 'look' | 'pay' }) {
   const t = useT();
   const id = useId();

@@ -4,8 +4,8 @@ import type { Quote } from '../quote.ts';
 import { toServerProblems } from '../../kit/fields/shown-problems.ts';
 
 /**
- * Asks for a price with a coupon, and without it where the coupon is refused: the price then says why. Whoever agreed to
- * the lower price is asked again, for it is the same purchase at another price.
+ * Requests a price with a coupon, and without it where the coupon is refused; the price then contains the reason. A buyer
+ * who agreed to the lower price is asked again, because the same purchase has another price.
  */
 export async function askWithCoupon(
   coupon: string,

@@ -264,7 +264,7 @@ function registerCalls(
     });
   }
 
-  /** Under a key an act is done once; whoever repeats it hears the first answer, an error as well. */
+  /** A request is executed once per idempotency key; a repetition returns the first answer, also if it was an error. */
   async function post(
     request: FastifyRequest,
     reply: FastifyReply,

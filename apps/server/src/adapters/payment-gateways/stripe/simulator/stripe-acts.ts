@@ -39,7 +39,7 @@ export interface Done {
   readonly told: readonly Told[];
 }
 
-/** A session after time has passed: one that nobody paid expires, a hold that nobody took is let go. */
+/** Advances a session in time: an unpaid one expires, an authorisation that was not captured is released. */
 export async function afterTime(page: StripePage, session: StoredSession, now: Date): Promise<Done> {
   const { status, expiresAt, intent } = session;
   if (status === 'open' && new Date(expiresAt) <= now) return expire(page, session);
@@ -109,7 +109,7 @@ export async function refuse(
   return { session: refused, told: [{ event: 'payment_intent.payment_failed', session: refused }] };
 }
 
-/** Takes the held sum or a part of it, once; the rest is let go. */
+/** Captures the authorised sum or a part of it, once; the rest is released. */
 export async function capture(
   page: StripePage,
   session: StoredSession,

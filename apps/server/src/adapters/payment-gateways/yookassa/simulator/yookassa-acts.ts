@@ -20,7 +20,7 @@ const invalid = (description: string, parameter: string): ApiError => ({
 
 export type ReceiptFate = 'none' | 'registered' | 'refused';
 
-/** A payment after time has passed: one that nobody paid lapses, a hold that nobody took is let go. */
+/** Advances a payment in time: an unpaid one lapses, an authorisation that was not captured is released. */
 export async function afterTime(books: YookassaBooks, id: string, now: Date): Promise<StoredPayment> {
   return books.onPayment(id, async (place) => {
     const { payment } = place;
@@ -92,7 +92,7 @@ export interface MoneyCall {
   readonly receipt: ReceiptFate;
 }
 
-/** Takes the held sum or a part of it, once; the rest is let go. */
+/** Captures the authorised sum or a part of it, once; the rest is released. */
 export function capture(books: YookassaBooks, id: string, { amountMinor, key, receipt }: MoneyCall) {
   return books.onPayment<StoredPayment | ApiError>(
     id,

@@ -4,8 +4,8 @@ import { MAIL_MINUTES } from '../../order/order-clock.ts';
 import type { BookingDeps } from '../../order/deps.ts';
 
 /**
- * Ends the waiting for suppliers that have not confirmed in the time that was promised to buyers whose bank has said yes.
- * They are asked once more; what they then leave open is not to be had: its part of the sum is let go, or all of it.
+ * Ends the wait for suppliers that have not confirmed an authorised order in the promised time. They are queried once
+ * more; items that remain unconfirmed count as unavailable, and their part of the sum, or all of it, is voided.
  */
 export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Promise<void> {
   const waiting = await deps.database.inTenant(tenantId, listUnconfirmed);
@@ -18,7 +18,7 @@ export async function voidUnconfirmed(deps: BookingDeps, tenantId: number): Prom
   }
 }
 
-/** Bought longer ago than was promised, and neither captured nor let go. */
+/** Bought longer ago than the promised time, and neither captured nor voided. */
 async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
   const promised = new Date(scope.now.getTime() - MAIL_MINUTES * 60_000);
   const rows = await scope.tx

@@ -139,7 +139,7 @@ async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isL
     await moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
     return;
   }
-  // What its supplier had cancelled stays so, whoever gave it up then.
+  // An item cancelled by its supplier stays marked so, even when the buyer then cancels it.
   const former = quote.items.find(({ itemId }) => itemId === item.itemId)?.problem;
   const choice = former === 'supplierCancelled' ? former : undefined;
   const problem = quote.cause === 'choice' ? choice : quote.cause;

@@ -59,7 +59,7 @@ function flightsOf(items: readonly CancellableItem[], request: CancelRequest): C
   return { ...request, itemIds: flights.map(({ itemId }) => itemId) };
 }
 
-/** Whoever broke the contract gives everything back, whatever documents there are. */
+/** What the supplier broke is refunded completely, whatever documents are missing. */
 function causeOf({ terms, isBroken }: CancellableItem, percent: number): Cause {
   return isBroken || terms.kind === 'transfer' ? { kind: 'choice' } : { kind: 'deducted', percent };
 }

@@ -6,8 +6,8 @@ import { feeOfChange } from './change-payment.ts';
 import { getChange, listUnpaidChanges, lockChanges, moveChange } from './change-rows.ts';
 
 /**
- * Requests that nobody paid for in time are over; one whose payment is on its way waits for the bank, and one that was paid
- * goes on though whoever took the money was interrupted.
+ * Expires requests that were not paid in time. One whose payment is in progress waits for the bank; one that is paid
+ * continues even if its processing was interrupted.
  */
 export async function expireUnpaidChanges(deps: BookingDeps, scope: TenantScope): Promise<void> {
   for (const { orderId, changeId } of await listUnpaidChanges(scope)) {

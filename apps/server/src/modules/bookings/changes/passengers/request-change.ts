@@ -68,7 +68,7 @@ const PAY_MINUTES = 30;
 
 const open: readonly ChangeState[] = ['waitingForPayment', 'waitingForStaff'];
 
-/** What other data of passengers would cost; for whoever may act on the order. */
+/** The price of a change of passenger data, for callers with the right to act on the order. */
 export async function quoteChange(
   deps: BookingDeps,
   scope: TenantScope,

@@ -22,8 +22,9 @@ interface Answered {
 }
 
 /**
- * The answer of whoever may act on the order, or of staff whom the buyer has told it. Refuses with GEN-NOTFOUND,
- * GEN-DENIED, and ORD-STATE what is answered or too late; staff may still answer what nobody did in time.
+ * Records the answer of a caller with the right to act on the order, or of staff on the buyer's behalf. Refuses with
+ * GEN-NOTFOUND, GEN-DENIED, and with ORD-STATE a proposal that is answered or expired; staff may still answer an expired
+ * one.
  */
 export async function answerProposal(
   deps: BookingDeps,

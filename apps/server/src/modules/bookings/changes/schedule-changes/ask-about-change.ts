@@ -53,7 +53,7 @@ async function askBuyer(
   return items.some((item) => isLive(item) || item.status === 'waitingForCancel');
 }
 
-/** It flies as it was sold again: whoever was asked is told that there is nothing to answer. */
+/** The flight is again as it was sold: buyers who were asked are notified that no answer is needed. */
 async function deleteChange(
   deps: BookingDeps,
   scope: TenantScope,

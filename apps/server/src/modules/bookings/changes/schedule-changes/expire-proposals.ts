@@ -36,7 +36,7 @@ async function expire(
   if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;
   const attempts = await deps.payments.listAttempts(scope, orderId);
   const paying = proposal.payableId === undefined ? 'unpaid' : judgeAttempts(attempts, proposal.payableId);
-  // Paid, but whoever took the money was interrupted; or the bank is still to say whether it is.
+  // Paid, but its processing was interrupted; or the bank has not yet reported the outcome.
   if (paying === 'paid') return differenceToPay(deps, proposal).goOn(scope);
   if (paying === 'underWay') return;
   await follow(deps, scope, proposal);

@@ -28,7 +28,7 @@ const FREE_MOVE_HOURS = 24;
 const PRICE_HOURS = 24;
 const OFFER_HOURS = 72;
 const CHOICE_HOURS = 7 * 24;
-/** Whoever has to be called is called a day before the flight, and nobody is asked for less than this. */
+/** Buyers who have to be called are called a day before the flight; no buyer gets less time to answer than this. */
 const BEFORE_FLIGHT_HOURS = 24;
 const LEAST_HOURS = 4;
 

@@ -8,8 +8,8 @@ import { readNationalities } from '../../order/read-nationalities.ts';
 import { insertVerification } from './travel-document-rows.ts';
 
 /**
- * Asks a buyer who has paid for the proofs that rules of travel want, each due so many hours from now. Once a rule. Of whoever
- * had bought before the rule was there nothing is kept for a proof that does not come.
+ * Asks a buyer who has paid for the documents that travel rules require, each due in a number of hours from now, once per
+ * rule. Buyers who bought before the rule existed lose no money for a missing document.
  */
 export async function askForTravelDocuments(
   { keyring, outbox, places, rules }: BookingDeps,

@@ -128,7 +128,7 @@ function join(outbound: DiscountUnit, inbound: DiscountUnit): DiscountUnit {
   };
 }
 
-/** A ride is one unit, whoever sits in it: it stands with its first adult. */
+/** A ride is one unit for all its passengers, assigned to its first adult. */
 function rideUnits({ rides }: PricedRides): DiscountUnit[] {
   return rides.map(({ direction, totalMinor, supplierMinor, rate }) => ({
     passengerType: 'adult',

@@ -93,7 +93,7 @@ async function countUse(scope: TenantScope, couponId: number, orderId: string): 
   return false;
 }
 
-/** In other orders of whoever buys this one: a mail address is one buyer. */
+/** Uses in other orders of the same buyer, identified by mail address. */
 async function countUsesOfBuyer(
   { tx, tenantId }: TenantScope,
   couponId: number,

@@ -9,9 +9,9 @@ import { findCouponFault } from './coupon.ts';
 import { findCoupon } from './coupon-rows.ts';
 
 /**
- * Refuses a code that there is not, with CPN-INVALID `unknown`, and whoever has named such codes too often with `tooMany`:
- * at the pace of lookups, and then not even whether a code is right is told. Has a transaction of its own, because a miss
- * counts though the purchase is refused. The same code from the same network is one miss: it tells nothing new.
+ * Refuses an unknown code with CPN-INVALID `unknown`, and a caller with too many unknown codes with `tooMany`: at the
+ * pace of lookups, and then without checking the code. Runs in its own transaction, because a miss counts even if the
+ * purchase is refused. The same code from the same network counts as one miss, because repeating it reveals nothing new.
  */
 export async function requireKnownCoupon(
   { database, keyring }: Pick<BookingDeps, 'database' | 'keyring'>,

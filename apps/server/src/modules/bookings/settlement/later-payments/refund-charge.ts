@@ -7,8 +7,8 @@ interface PaidLater {
 }
 
 /**
- * What was paid after the sale for something that comes to nothing goes back to the card that paid it, also where whoever
- * took it was interrupted. Repeated, it is asked for once.
+ * Refunds a payment made after the sale for something that was not carried out, to the card that paid it, also if its
+ * processing was interrupted. Repeated, it requests the refund once.
  */
 export async function refundCharge(
   { payments }: Pick<BookingDeps, 'payments'>,

@@ -5,8 +5,8 @@ import type { BookingDeps } from '../../order/deps.ts';
 type Attempt = Pick<AttemptView, 'payableId'> & { readonly purpose: LaterPurpose };
 
 /**
- * Goes on with what is paid after the sale, from what became of an attempt to pay it: a held sum is taken; one that nobody
- * wants any more is let go, or given back if that was found out too late. Safe to repeat.
+ * Continues a payment made after the sale from the outcome of its attempt: an authorised sum is captured; if it is no
+ * longer wanted, it is voided, or refunded if it was captured already. Safe to repeat.
  */
 export async function settleLater(
   deps: BookingDeps,

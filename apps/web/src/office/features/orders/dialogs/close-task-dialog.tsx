@@ -20,7 +20,7 @@ export function CloseTaskDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-/** Closes a task, with a note for whoever reads of it later. */
+/** Closes a task, with a note for later readers. */
 export function TaskNoteDialog(props: {
   readonly name: string;
   readonly close: (note: string) => Promise<unknown>;

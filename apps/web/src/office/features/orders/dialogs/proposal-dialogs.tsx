@@ -135,7 +135,7 @@ function listFlightItems({ items }: AdminOrder): Option[] {
     }));
 }
 
-/** Departures between the same places around the days of the order; only for whoever may see the inventory. */
+/** Departures between the same places around the days of the order; only for users who may see the inventory. */
 function useOtherDepartures(order: AdminOrder): Option[] {
   const { can } = useOfficeSession();
   const flights = order.items

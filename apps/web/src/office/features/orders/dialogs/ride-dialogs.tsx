@@ -6,7 +6,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 
-/** Whoever was to drive does not: everything that was paid for the ride goes back, and the reason is kept. */
+/** The operator cannot drive: the whole price of the ride is refunded, and the reason is stored. */
 export function CancelRideDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;

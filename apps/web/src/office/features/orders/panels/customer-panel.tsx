@@ -7,7 +7,7 @@ import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { AdminOrder } from '../use-order.ts';
 
-/** Whoever bought it. */
+/** The buyer. */
 export function CustomerPanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();

@@ -116,7 +116,7 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
   ];
 }
 
-/** Whoever had tickets and has none any more. */
+/** A passenger who had tickets and has none any more. */
 function isCancelled({ items }: AdminOrder, index: number): boolean {
   const tickets = items
     .flatMap((item) => item.tickets)

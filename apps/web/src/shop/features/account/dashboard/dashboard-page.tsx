@@ -56,7 +56,7 @@ function WaitingList({ orders }: { readonly orders: readonly Order[] }) {
   );
 }
 
-/** So many orders are looked at for what they wait for; whoever has more finds the rest in the list. */
+/** The number of orders checked for pending actions; the list shows the rest. */
 const LOOKED_AT = 5;
 
 /** What a customer comes for: the next trip, what waits for an answer, and the way on. */

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import { useAccountT } from '../texts/account-texts.ts';
 import '../../../../styles/account.css';
 
-/** The frame of every page of the account: its heading, the ways to the others, and nothing for whoever is a stranger. */
+/** The frame of every account page: its heading and the links to the others; nothing for signed-out visitors. */
 export function AccountFrame(props: {
   readonly title: string;
   readonly lead?: string;

@@ -192,7 +192,7 @@ function TravellerDialog(props: {
   const t = useT();
   const say = useAccountT();
   const { known } = props;
-  // Whoever stands in for the customer is not shown the documents, and leaves them as they are.
+  // An impersonator does not see the documents, and leaves them unchanged.
   const isHidden = known?.documentsMasked === true;
   const [person, setPerson] = useState(() => (known ? toTypedPerson(known) : nobodyTyped));
   const [papers, setPapers] = useState(() => startPapers(known));

@@ -135,7 +135,7 @@ interface Requested {
   readonly currency: Currency;
 }
 
-/** What can be chosen for the request as it stands; a vehicle that the newest answer lacks is let go. */
+/** The options for the current request; a chosen vehicle that the newest answer lacks is deselected. */
 function useRideOptions(props: Requested & { readonly onPick: (pick: ChosenRide['pick']) => void }) {
   const { ride, onPick } = props;
   const { t } = useI18n();

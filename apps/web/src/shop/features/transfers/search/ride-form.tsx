@@ -98,7 +98,7 @@ export function RideForm({ draft, onDraft }: RideFormProps) {
   );
 }
 
-/** What stands in the two inputs; changing a text lets go of the place that was chosen by it. */
+/** The texts of the two inputs; editing one deselects its chosen place. */
 function useEndTexts({ draft, onDraft }: RideFormProps) {
   const [texts, setTexts] = useState<Partial<Record<'from' | 'to', string>>>({});
   const propsOf = (side: 'from' | 'to') => ({

@@ -5,7 +5,7 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 
-/** What would come back at which time: drawn for the eye, and as a table for whoever reads. */
+/** The refund over time: as a graph, and as a table for screen readers. */
 export function RefundCurve(props: {
   readonly curve: readonly CurvePoint[];
   readonly currency: Order['currency'];

@@ -8,7 +8,7 @@ type Change = NonNullable<Order['changes']>[number];
 /** Corrections that were asked for, and what became of them. */
 export function ChangesList(props: {
   readonly order: Order;
-  /** Absent for whoever may not act. */
+  /** Absent for viewers without the right to act. */
   readonly onPay: ((change: Change) => void) | undefined;
 }) {
   const { t, locale } = useI18n();

@@ -98,7 +98,7 @@ export function PayLater(props: {
 
 type Paid = Answer<typeof payPassengerChange>;
 
-/** Pays what is due after the sale, for whoever may act on the order. */
+/** Pays what is due after the sale, for viewers with the right to act on the order. */
 type SendPayment = (
   payment: ReturnType<typeof toPayment> & { readonly orderId: string; readonly idempotencyKey: string },
   options: CallOptions,
