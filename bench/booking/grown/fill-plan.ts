@@ -22,19 +22,30 @@ export const locatorOf = (number: string): string =>
   ).join(' || ');
 
 /** The flights of an order leave as long before or after its sale as the template's did, and up to ninety days later. */
-const laterFlights = `case when t.snapshot #>> '{segments,0,departsAt}' is null then t.snapshot
-  else jsonb_set(t.snapshot, '{segments,0,departsAt}', to_jsonb(to_char(
-    (t.snapshot #>> '{segments,0,departsAt}')::timestamp - c.ago + make_interval(days => (c.n % 90)::int),
-    'YYYY-MM-DD"T"HH24:MI'))) end`;
+const later = (departure: string): string =>
+  `((${departure})::timestamp - c.ago + make_interval(days => (c.n % 90)::int))`;
+const laterText = (departure: string): string => `to_char(${later(departure)}, 'YYYY-MM-DD"T"HH24:MI')`;
+const firstFlight = `t.snapshot #>> '{segments,0,departsAt}'`;
+const laterFlights = `case when ${firstFlight} is null then t.snapshot
+  else jsonb_set(t.snapshot, '{segments,0,departsAt}', to_jsonb(${laterText(firstFlight)})) end`;
 
 /** Charters have got their receipts three days before they leave, as buyers were promised. */
-const laterStatus = `case when t.status = 'booked' and (t.snapshot #>> '{segments,0,departsAt}')::timestamp - c.ago
-  + make_interval(days => (c.n % 90)::int) < now() + interval '3 days' then 'ticketed' else t.status end`;
+const laterStatus = `case when t.status = 'booked' and ${later(firstFlight)} < now() + interval '3 days'
+  then 'ticketed' else t.status end`;
 
 /** Tables with rows of each order, the widest first. */
 export const orderTables: readonly OrderTable[] = [
   { table: 'order_sale', ...byOrder },
-  { table: 'order_item', ...byOrder, columns: { snapshot: laterFlights, status: laterStatus } },
+  {
+    table: 'order_item',
+    ...byOrder,
+    columns: {
+      snapshot: laterFlights,
+      status: laterStatus,
+      order_departs_at: laterText('t.order_departs_at'),
+      order_departs_basis: laterText('t.order_departs_basis'),
+    },
+  },
   {
     table: 'message',
     ...byReference,

@@ -258,7 +258,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     personal: { snapshot: { end: 'erasedInPart', exported: true } },
     other: columns(
       'tenant_id order_id id position kind status problem contract_party supplier supplier_locator currency ' +
-        'total_minor version changed_at is_charter departs_at_local joined_order_id ordered_at is_only',
+        'total_minor version changed_at is_charter departs_at_local joined_order_id ordered_at is_only ' +
+        'order_departs_at order_departs_basis',
     ),
   },
   order_search_term: {

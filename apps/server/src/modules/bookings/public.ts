@@ -46,6 +46,7 @@ import { completeRides } from './transfers-in-orders/complete-rides.ts';
 import { releaseRides } from './changes/cancelling/release-rides.ts';
 import { listJourneyClocks } from './order/journey-clock.ts';
 import { bookingRoutes } from './routes.ts';
+import { refreshFirstDepartures } from './order/first-departure.ts';
 import { indexOrders } from './order/search-terms/write-search-terms.ts';
 import { settleOpenOrders } from './settlement/settle-open-orders.ts';
 import { findChangePayment } from './changes/passengers/change-payment.ts';
@@ -207,6 +208,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
         run: () =>
           eachTenant(async (tenantId) => {
             while (await given.database.inTenant(tenantId, (scope) => indexOrders(scope)));
+            while (await given.database.inTenant(tenantId, (scope) => refreshFirstDepartures(scope)));
           }),
       },
       {

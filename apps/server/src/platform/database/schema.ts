@@ -830,6 +830,8 @@ export interface OrderItemTable {
   joined_order_id: Generated<string | null>;
   ordered_at: Date | null;
   is_only: boolean | null;
+  order_departs_at: string | null;
+  order_departs_basis: string | null;
 }
 
 export interface OrderLookupMissTable {

@@ -6,6 +6,7 @@ import { begins } from '../../../platform/database/begins.ts';
 import type { Total } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
+import { selectOutdatedOrders } from '../order/first-departure.ts';
 import { soughtTerms } from '../order/search-terms/search-terms.ts';
 
 type Input = ParsedInput<typeof getOrders> & PaidByCard;
@@ -84,22 +85,24 @@ function selectMatching(scope: TenantScope, request: Input): OrderIds {
 }
 
 /**
- * The orders of items, along an index of these: counted, and sorted by time, without a look at the orders. Where an order is
- * more than this item, or was written before items told so, its items are brought together first.
+ * The orders of items, along an index of these: counted, and sorted by time or first departure, without a look at the orders.
+ * Where an order is more than this item, or was written before items told so, its items are brought together first.
  */
 function selectIdsOfItems(scope: TenantScope, item: Condition, isByDeparture: boolean): OrderIds {
   const { tx, tenantId } = scope;
   const isIt = sql`i.tenant_id = ${tenantId} and ${item}`;
   const orderedAt = sql`coalesce(i.ordered_at, (select created_at from customer_order
     where tenant_id = ${tenantId} and id = i.order_id))`;
-  const all = isByDeparture
-    ? sql`join order_item f on f.tenant_id = ${tenantId} and f.order_id = i.order_id`
-    : sql``;
+  // Whether any order is outdated is asked once; only then is each asked whether it is (by itself, `offset`) and looked up.
+  const outdated = selectOutdatedOrders(scope);
+  const departsAt = sql`case when exists (${outdated}) and exists (${outdated} and order_id = i.order_id offset 0)
+    then (select min(departs_at_local) from order_item where tenant_id = ${tenantId} and order_id = i.order_id)
+    else i.order_departs_at end`;
   const orders = sql`(
     select i.order_id as id, true as is_only, i.ordered_at as created_at, i.departs_at_local
       from order_item i where ${isIt} and i.is_only
-    union all select i.order_id, false, min(${orderedAt}), ${isByDeparture ? sql`min(f.departs_at_local)` : sql`null`}
-      from order_item i ${all} where ${isIt} and i.is_only is not true group by i.order_id)`;
+    union all select i.order_id, false, min(${orderedAt}), ${isByDeparture ? sql`min(${departsAt})` : sql`null`}
+      from order_item i where ${isIt} and i.is_only is not true group by i.order_id)`;
   const first = sql`(select o.departs_at_local)`;
   return tx
     .selectFrom(orders.as('o'))

@@ -1,3 +1,6 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { answerProposal } from '@farewind/contract/bookings/proposals';
+import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { addNote, confirmOrder } from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
@@ -6,9 +9,11 @@ import { formatMinor, parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { selectOutdatedOrders } from '../order/first-departure.ts';
 import { eraseTravelledDocuments } from './erase-documents.ts';
 import { eraseOrder } from './privacy/erase-order.ts';
 import {
+  actingWith,
   openBookingTestHarness,
   refusalOf,
   staffWith,
@@ -31,8 +36,8 @@ afterAll(() => harness.close());
 async function buy(trip: TestTrip, date: string, surname: string) {
   const purchase = await harness.offer(trip, date, 9);
   const overrides = { passengers: [adult('ANNA', { surname })] };
-  const { orderId } = await harness.order(purchase, await harness.quote(purchase), { overrides });
-  return harness.getOrder(orderId);
+  const { orderId, pGuid } = await harness.order(purchase, await harness.quote(purchase), { overrides });
+  return { ...(await harness.getOrder(orderId)), pGuid };
 }
 
 /** As if what of an order leaves in a month had become that. */
@@ -41,6 +46,19 @@ async function setStatus(orderId: string, status: string, month: string): Promis
     'update order_item set status = $2 where order_id = $1 and departs_at_local like $3',
     [orderId, status, `${month}%`],
   );
+}
+
+/** Staff give the charter of a day another day. */
+async function moveFlight(date: string, to: string): Promise<void> {
+  const change = { kind: 'retime', departsAt: `${to}T10:00`, arrivesAt: `${to}T14:00` } as const;
+  const input = { serviceId: 1, date, change, reason: 'The carrier has new slots' };
+  await harness.call(updateDeparture, input, staffWith('Pages.Inventory'));
+}
+
+/** Of how many orders the first departure is looked up, because what their items say of it does not hold. */
+async function countOutdated(): Promise<number> {
+  const { rows } = await inTenant((scope) => selectOutdatedOrders(scope).execute(scope.tx));
+  return rows.length;
 }
 
 const find = async (request: object, options: OrderOptions = staff) => {
@@ -164,6 +182,58 @@ describe('the list of orders', () => {
     expect(await asked()).toEqual(told);
     await setStatus(there, 'cancelled', '2027-04');
     expect(await find({ status: 'cancelled' })).toEqual([there]);
+  });
+
+  test('puts first what leaves first, whatever was moved or cancelled since, and whichever version of the product wrote it', async () => {
+    const early = await buy('charterRoundTrip', '2027-05-05', 'ANDREEVA');
+    const late = await buy('charterRoundTrip', '2027-05-06', 'BELOVA');
+    const single = await buy('scheduled', '2027-05-12', 'VLASOVA');
+    const names = new Map([
+      [early.orderId, 'early'],
+      [late.orderId, 'late'],
+      [single.orderId, 'single'],
+    ]);
+    const days = { departureFrom: '2027-05-12', departureTo: '2027-05-13' };
+    const listed = async () => (await find({ ...days, sorting: 'departsAt' })).map((id) => names.get(id));
+    expect(await listed()).toEqual(['early', 'late', 'single']);
+
+    await moveFlight('2027-05-05', '2027-05-07');
+    expect(await listed()).toEqual(['early', 'late', 'single']);
+    const [proposal] = (await harness.getOrder(early.orderId, actingWith(early.pGuid))).proposals!;
+    const accepted = { proposalId: proposal!.proposalId, accept: true };
+    await harness.call(answerProposal, accepted, actingWith(early.pGuid));
+    expect(await listed()).toEqual(['late', 'early', 'single']);
+
+    const there = (await harness.getOrder(late.orderId, actingWith(late.pGuid))).items[0]!;
+    const [{ ticketId }] = there.tickets as [(typeof there.tickets)[number]];
+    const part = { orderId: late.orderId, tickets: ticketId };
+    const { quoteId } = await harness.call(getCancelQuote, part, actingWith(late.pGuid));
+    await harness.call(confirmCancel, { quoteId }, actingWith(late.pGuid));
+    expect((await look(late.orderId)).items.map(({ status }) => status)).toEqual(['cancelled', 'booked']);
+    expect(await listed()).toEqual(['late', 'early', 'single']);
+    // All of this was read from what the items say of their orders.
+    expect(await countOutdated()).toBe(0);
+
+    const { owner } = harness.db.database;
+    // A process of the version before moves the flight of an order, and knows nothing of its other items.
+    await owner.query(
+      `update order_item set snapshot = jsonb_set(snapshot, '{segments,0,departsAt}', '"2027-05-08T10:00"')
+       where order_id = $1 and departs_at_local like '2027-05-06%'`,
+      [late.orderId],
+    );
+    expect(await listed()).toEqual(['early', 'late', 'single']);
+    // Orders of before.
+    await owner.query('update order_item set order_departs_at = null, order_departs_basis = null');
+    expect(await listed()).toEqual(['early', 'late', 'single']);
+    expect(await countOutdated()).toBeGreaterThan(0);
+    await harness.runJob('index-orders');
+    expect(await countOutdated()).toBe(0);
+    expect(await listed()).toEqual(['early', 'late', 'single']);
+    expect((await find({ ...days, sorting: 'departsAt desc' })).map((id) => names.get(id))).toEqual([
+      'single',
+      'late',
+      'early',
+    ]);
   });
 });
 

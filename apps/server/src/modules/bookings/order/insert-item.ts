@@ -1,6 +1,7 @@
 import { passengerTypes } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
+import { departsAtLocal, firstDepartureOf } from './first-departure.ts';
 import { writeHistory } from './move-item.ts';
 import { listTicketHolders, totalOfItem, type DraftItem, type OrderDraft } from './order-draft.ts';
 
@@ -30,6 +31,8 @@ export async function insertItem(
       changed_at: scope.now,
       ordered_at: scope.now,
       is_only: draft.items.length === 1,
+      order_departs_at: firstDepartureOf(draft.items.map(({ snapshot }) => snapshot)),
+      order_departs_basis: departsAtLocal(item.snapshot),
     })
     .execute();
   const placed = { orderId: draft.orderId, itemId, version: 1 };

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { storeFirstDepartures } from '../../order/first-departure.ts';
 import { moveItem, writeHistory, type MovableItem, type MoveCause } from '../../order/move-item.ts';
 import type { ItemSnapshot } from '../../order/order-draft.ts';
 import type { ItemStatus } from '../../order/order-moves.ts';
@@ -67,6 +68,7 @@ export async function writeSnapshot(
   snapshot: ItemSnapshot,
 ): Promise<void> {
   await updateItem(scope, item, { snapshot: JSON.stringify(snapshot) });
+  await storeFirstDepartures(scope, [item.orderId]);
   await rewriteSearchTerms(scope, item.orderId);
 }
 
