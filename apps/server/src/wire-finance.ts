@@ -3,6 +3,8 @@ import type { Identity } from './modules/identity/public.ts';
 import { findControl } from './modules/identity/users/find-control.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import { createFinance, type Finance, type PaymentsDeps, listMoneyMoves } from './modules/payments/public.ts';
+import type { Places } from './modules/places/public.ts';
+import { countOpenReceipts } from './modules/receipts/public.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
 import {
@@ -41,6 +43,7 @@ export function wireFinance(
   deps: PaymentsDeps,
   bookings: Bookings,
   { listTenantIds }: Pick<Identity, 'listTenantIds'>,
+  { airlineNameOf }: Pick<Places, 'airlineNameOf'>,
 ): Finance {
   const { readReservationNumbers, listJourneyClocks } = bookings.figures;
   const { findOrdersByNumber, readOrderBooks } = bookings.books;
@@ -51,6 +54,8 @@ export function wireFinance(
     readOrders: readOrderBooks,
     goOn: bookings.followReturn,
     listTenantIds,
+    airlineNameOf,
+    countOpenReceipts,
   });
 }
 

@@ -236,7 +236,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     emitClosed: (scope, closed) =>
       planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
   });
-  const finance = wireFinance(paymentsDeps, bookings, identity);
+  const finance = wireFinance(paymentsDeps, bookings, identity, places);
   const receiptOffice = receipts.createOffice(bookings, identity.listTenantIds);
   const { clock } = deps;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });

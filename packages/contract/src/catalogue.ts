@@ -36,10 +36,12 @@ import * as clientErrors from './feedback/client-errors.ts';
 import * as contact from './feedback/contact.ts';
 import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
+import * as ledger from './finance/ledger.ts';
 import * as matching from './finance/matching.ts';
 import * as paymentAccounts from './finance/payment-accounts.ts';
 import * as paymentRehearsal from './finance/payment-rehearsal.ts';
 import * as payments from './finance/payments.ts';
+import * as periodClose from './finance/period-close.ts';
 import * as receipts from './finance/receipts.ts';
 import * as refunds from './finance/refunds.ts';
 import * as alternatives from './flights/alternatives.ts';
@@ -127,10 +129,12 @@ const declarations: readonly object[] = [
   contact,
   recordings,
   survey,
+  ledger,
   matching,
   paymentAccounts,
   paymentRehearsal,
   payments,
+  periodClose,
   receipts,
   refunds,
   alternatives,

@@ -1,16 +1,20 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import type { TenantScope } from '../platform/database/scope.ts';
 import { newId } from '../platform/ids.ts';
 
-/** Writes a paid charge with a refund that waits for somebody, or with a discrepancy; the id of that. */
+/** Writes a paid charge with a refund that waits for somebody or with a discrepancy, a payout, or a closed period; the id of that. */
 export async function writeMoneyMatter(
   database: Database,
   tenantId: number,
-  matter: 'waitingRefund' | 'stuckRefund' | 'mismatch' | 'refusedReceipt',
+  matter: 'waitingRefund' | 'stuckRefund' | 'mismatch' | 'refusedReceipt' | 'payout' | 'periodClose',
 ): Promise<string> {
   const [payableId, attemptId, id] = [newId(), newId(), newId()];
   const sums = { amount_minor: 100_00, currency: 'EUR' };
   return database.inTenant(tenantId, async ({ tx, now }) => {
     const head = { tenant_id: tenantId, reference: payableId };
+    if (matter === 'payout') return writePayout(tx, tenantId, id);
+    if (matter === 'periodClose') return writeClose(tx, tenantId, id);
     const setting = await tx.selectFrom('payment_setting').select('id').executeTakeFirstOrThrow();
     await tx
       .insertInto('payable')
@@ -80,4 +84,44 @@ export async function writeMoneyMatter(
       .execute();
     return id;
   });
+}
+
+/** A sale of a supplier and what was paid to it. */
+async function writePayout(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+  const entry = { tenant_id: tenantId, id, move: 'sale', posting_key: `sale:${id}`, reference: id };
+  await tx.insertInto('ledger_entry').values(entry).execute();
+  const line = { tenant_id: tenantId, entry_id: id, currency: 'EUR' };
+  await tx
+    .insertInto('ledger_line')
+    .values([
+      { ...line, line_no: 1, account: 'customer', amount_minor: 1 },
+      { ...line, line_no: 2, account: 'supplierPayable', sub_account: 'party:Testair', amount_minor: -1 },
+    ])
+    .execute();
+  const payout = { tenant_id: tenantId, id, supplier: 'party:Testair', amount_minor: 1, currency: 'EUR' };
+  await tx
+    .insertInto('supplier_payout')
+    .values({ ...payout, paid_on: '2020-01-02', reference: id, recorded_by: 'user:1' })
+    .execute();
+  return id;
+}
+
+/** The period that was closed last: each later than the one before. */
+async function writeClose(tx: TenantScope['tx'], tenantId: number, id: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select coalesce(max(through_day), '2020-03-01') + 1 as day
+    from period_close where tenant_id = ${tenantId}`.execute(tx);
+  const { day } = rows[0]!;
+  await tx
+    .insertInto('period_close')
+    .values({
+      tenant_id: tenantId,
+      id,
+      kind: 'day',
+      from_day: day,
+      through_day: day,
+      closed_by: 'user:1',
+      sheet: JSON.stringify({ currency: 'EUR', rates: [], accounts: [] }),
+    })
+    .execute();
+  return id;
 }

@@ -42,6 +42,7 @@ import {
   type OfficeCall,
 } from './call-records.ts';
 
+import { ledgerCalls } from './ledger-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
 /**
@@ -392,4 +393,4 @@ const officeCalls: Record<string, OfficeCall> = {
   },
 };
 
-export const calls: Readonly<Record<string, OfficeCall>> = { ...officeCalls, ...shopCalls };
+export const calls: Readonly<Record<string, OfficeCall>> = { ...officeCalls, ...ledgerCalls, ...shopCalls };

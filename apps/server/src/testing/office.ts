@@ -128,6 +128,8 @@ export class Office {
       entity === 'waitingRefund' ||
       entity === 'stuckRefund' ||
       entity === 'mismatch' ||
+      entity === 'payout' ||
+      entity === 'periodClose' ||
       entity === 'refusedReceipt'
     )
       return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);

@@ -36,8 +36,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   inventory_change: 'flight_date',
   inventory_import: 'source summary',
   kept_key: 'name key',
-  ledger_entry: 'move posting_key reference',
-  ledger_line: 'account currency',
+  ledger_entry: 'move posting_key reference occurred_on posted_on',
+  ledger_line: 'account currency sub_account',
   map_setting: 'provider secrets tile_url',
   markup_rule: 'carrier from_code to_code kind cabin valid_from valid_to name',
   match_run: 'started_by',
@@ -57,10 +57,11 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   payment_route: 'currency method card_country',
   payment_setting:
     'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by paused_by live_allowed_by live_reason',
+  period_close: 'kind from_day through_day closed_by blockers reason sheet reopened_by reopen_reason',
   promotion_pin: 'from_place to_place valid_from valid_to',
   rate_setting: 'source ecb_url cbr_url tcmb_url failure',
   refund:
-    'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference',
+    'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference supplier_shares',
   ride_station: 'airport operator_name operator_phone meeting_point',
   role_permission: 'permission',
   seat_counter: 'flight_date bucket',
@@ -73,6 +74,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
     'way desk tax_system vat_kind fee_vat_kind agent_sign suppliers company_tax_number company_email ' +
     'payment_address group_code desk_login desk_url secrets',
   sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
+  supplier_payout: 'supplier currency paid_on reference note recorded_by reversed_by reverse_reason',
   tenant: 'tenancy_name name',
   ticket: 'order_id number state',
   transfer_price: 'airport',

@@ -15,6 +15,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import { listDiscrepancies, nameStarter } from './matching/list-discrepancies.ts';
+import { ledgerBindings, type LedgerOfficeDeps } from './ledger/ledger-routes.ts';
 import type { ReadOrders } from './matching/match-order.ts';
 import { repairByStaff } from './matching/office-repair.ts';
 import { returnDuplicates } from './matching/return-duplicates.ts';
@@ -43,6 +44,8 @@ export interface FinanceDeps {
   /** Goes on with an order from what became of an attempt. */
   readonly goOn: OnBankReturn;
   readonly listTenantIds: () => Promise<number[]>;
+  readonly airlineNameOf: LedgerOfficeDeps['airlineNameOf'];
+  readonly countOpenReceipts: LedgerOfficeDeps['countOpenReceipts'];
 }
 
 export interface Finance {
@@ -66,7 +69,12 @@ export function createFinance(given: FinanceDeps): Finance {
   };
   return {
     match,
-    bindings: [...refundBindings(given), ...matchBindings(given, match), ...accountBindings(given.deps)],
+    bindings: [
+      ...refundBindings(given),
+      ...matchBindings(given, match),
+      ...accountBindings(given.deps),
+      ...ledgerBindings({ ...given.deps, ...given }),
+    ],
     jobs: [
       {
         name: 'retry-refunds',

@@ -1,4 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
+import type { LocalDate } from '@farewind/values/local-time';
 
 export type LedgerAccount =
   | 'bankClearing'
@@ -7,12 +8,23 @@ export type LedgerAccount =
   | 'serviceIncome'
   | 'fxClearing'
   | 'refundsPayable'
-  | 'loss';
+  | 'loss'
+  | 'bankAccount'
+  | 'bankFees'
+  | 'suspense';
 
 export interface LedgerLine {
   readonly account: LedgerAccount;
   /** What the account gains is positive: money at the bank, debts to us. Our debts and income are negative. */
   readonly amountMinor: number;
+  /** Whose part of the account it is: of `supplierPayable` the supplier, as `supplierKey` names it. */
+  readonly subAccount?: string;
+}
+
+/** What one supplier is owed, or owes back. */
+export interface SupplierShare {
+  readonly supplier: string;
+  readonly minor: number;
 }
 
 interface Sum {
@@ -23,6 +35,12 @@ interface Sum {
 interface SplitSum {
   readonly supplierMinor: number;
   readonly serviceMinor: number;
+  /** Whose the suppliers' part is; what they do not add up to is nobody's by name. */
+  readonly suppliers?: readonly SupplierShare[];
+}
+
+interface SupplierSum extends Sum {
+  readonly supplier: string;
 }
 
 /** What each move of money is told with. Authorising and letting go move none and post nothing. */
@@ -39,6 +57,10 @@ export interface MoveAmounts {
   readonly refundSent: Sum;
   /** The card's bank took the sum back against our will. */
   readonly chargeback: Sum;
+  /** The agency paid a supplier from its bank account. */
+  readonly payout: SupplierSum;
+  /** A payout was recorded by mistake. */
+  readonly payoutReversed: SupplierSum;
 }
 
 export type LedgerMove = keyof MoveAmounts;
@@ -49,19 +71,41 @@ export const ledgerPostings: {
 } = {
   capture: ({ amountMinor }) => transfer('bankClearing', 'customer', amountMinor),
   chargeReturned: ({ amountMinor }) => transfer('customer', 'bankClearing', amountMinor),
-  sale: ({ supplierMinor, serviceMinor }) => [
+  sale: ({ supplierMinor, serviceMinor, suppliers }) => [
     { account: 'customer', amountMinor: supplierMinor + serviceMinor },
-    { account: 'supplierPayable', amountMinor: -supplierMinor },
+    ...supplierLines(-1, supplierMinor, suppliers),
     { account: 'serviceIncome', amountMinor: -serviceMinor },
   ],
-  refundAccepted: ({ supplierMinor, serviceMinor }) => [
-    { account: 'supplierPayable', amountMinor: supplierMinor },
+  refundAccepted: ({ supplierMinor, serviceMinor, suppliers }) => [
+    ...supplierLines(1, supplierMinor, suppliers),
     { account: 'serviceIncome', amountMinor: serviceMinor },
     { account: 'refundsPayable', amountMinor: -(supplierMinor + serviceMinor) },
   ],
   refundSent: ({ amountMinor }) => transfer('refundsPayable', 'bankClearing', amountMinor),
   chargeback: ({ amountMinor }) => transfer('loss', 'bankClearing', amountMinor),
+  payout: ({ amountMinor, supplier }) => payOut(supplier, amountMinor),
+  payoutReversed: ({ amountMinor, supplier }) => payOut(supplier, -amountMinor),
 };
+
+function supplierLines(
+  sign: 1 | -1,
+  supplierMinor: number,
+  suppliers: readonly SupplierShare[] = [],
+): LedgerLine[] {
+  const named = suppliers.reduce((sum, { minor }) => sum + minor, 0);
+  return [...suppliers, { supplier: '', minor: supplierMinor - named }].map(({ supplier, minor }) => ({
+    account: 'supplierPayable',
+    subAccount: supplier,
+    amountMinor: sign * minor,
+  }));
+}
+
+function payOut(supplier: string, amountMinor: number): LedgerLine[] {
+  return [
+    { account: 'supplierPayable', subAccount: supplier, amountMinor },
+    { account: 'bankAccount', amountMinor: -amountMinor },
+  ];
+}
 
 function transfer(to: LedgerAccount, from: LedgerAccount, amountMinor: number): LedgerLine[] {
   return [
@@ -75,8 +119,10 @@ export type Posting = {
   [Move in LedgerMove]: {
     readonly move: Move;
     readonly key: string;
-    /** What it belongs to: an order's id. */
+    /** What it belongs to: an order's id, or a payout's. */
     readonly reference: string;
     readonly currency: Currency;
+    /** The day on which it happened, where that is not the day on which it is posted. */
+    readonly occurredOn?: LocalDate;
   } & MoveAmounts[Move];
 }[LedgerMove];

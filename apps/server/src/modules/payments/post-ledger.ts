@@ -1,40 +1,62 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { ledgerPostings, type LedgerLine, type Posting } from './ledger-postings.ts';
 
 /**
- * Writes one entry with its lines in the caller's transaction. The same key is posted once: a repetition changes
- * nothing and answers false.
+ * Writes one entry with its lines in the caller's transaction: on the day when it happened, or on the first open day where
+ * that is closed already. The same key is posted once: a repetition changes nothing and answers false.
  */
 export async function postLedger(scope: TenantScope, posting: Posting): Promise<boolean> {
+  const { tenantId, now } = scope;
+  const zone = sql`accounting_zone(${tenantId}::int)`;
+  const occurredOn = sql<string>`coalesce(${posting.occurredOn ?? null}::date, local_day(${now}::timestamptz, ${zone}))`;
   const entry = await scope.tx
     .insertInto('ledger_entry')
     .values({
-      tenant_id: scope.tenantId,
+      tenant_id: tenantId,
       id: newId(),
       move: posting.move,
       posting_key: posting.key,
       reference: posting.reference,
+      occurred_on: occurredOn,
+      posted_on: sql<string>`open_day(${tenantId}::int, ${occurredOn})`,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'posting_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!entry) return false;
   const lines = linesOf(posting).filter((line) => line.amountMinor !== 0);
+  const merchant = lines.some(({ account }) => account === 'bankClearing')
+    ? await findMerchant(scope, posting.key)
+    : '';
   await scope.tx
     .insertInto('ledger_line')
     .values(
       lines.map((line, index) => ({
-        tenant_id: scope.tenantId,
+        tenant_id: tenantId,
         entry_id: entry.id,
         line_no: index + 1,
         account: line.account,
+        sub_account: line.account === 'bankClearing' ? merchant : (line.subAccount ?? ''),
         amount_minor: line.amountMinor,
         currency: posting.currency,
       })),
     )
     .execute();
   return true;
+}
+
+/** The merchant account that a move of money went through: of the attempt or the refund that the posting's key names. */
+async function findMerchant({ tx, tenantId }: TenantScope, key: string): Promise<string> {
+  const [, subject = ''] = key.split(':');
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) return '';
+  const { rows } = await sql<{ setting: number }>`
+    select setting_id as setting from payment_attempt where tenant_id = ${tenantId} and id = coalesce(
+      (select attempt_id from refund where tenant_id = ${tenantId} and id = ${subject}), ${subject}::uuid)`.execute(
+    tx,
+  );
+  return rows[0] ? String(rows[0].setting) : '';
 }
 
 /** The lines of a posting, by the table of moves. */

@@ -10,7 +10,7 @@ export type {
 } from './attempt.ts';
 export type { Card } from './card.ts';
 export type { LedgerLineView } from './list-ledger.ts';
-export type { Posting } from './ledger-postings.ts';
+export type { Posting, SupplierShare } from './ledger-postings.ts';
 export { createFinance, type Finance } from './finance.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './payments.ts';
 export type { PaymentRoute, RouteBuyer } from './payment-route.ts';

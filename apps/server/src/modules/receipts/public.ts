@@ -1,3 +1,4 @@
+export { countOpenReceipts } from './count-open-receipts.ts';
 export type { AirlineRecord } from './airline-record.ts';
 export type { ListMoneyMoves, MoneyMove, ReceiptItem, ReceiptOrder } from './ports.ts';
 export type { ReceiptCustomer, ReceiptLine } from './receipt.ts';

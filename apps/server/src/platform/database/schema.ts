@@ -609,6 +609,8 @@ export interface LedgerEntryTable {
   posting_key: string;
   reference: string;
   at: Generated<Date>;
+  occurred_on: string | null;
+  posted_on: Generated<string>;
 }
 
 export interface LedgerLineTable {
@@ -618,6 +620,7 @@ export interface LedgerLineTable {
   account: string;
   amount_minor: number;
   currency: string;
+  sub_account: Generated<string>;
 }
 
 export interface MapSettingTable {
@@ -1130,6 +1133,22 @@ export interface PaymentSettingTable {
   three_d_secure: Generated<string>;
 }
 
+export interface PeriodCloseTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  from_day: string;
+  through_day: string;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  blockers: ColumnType<unknown, string | undefined, string>;
+  reason: string | null;
+  sheet: Json;
+  reopened_at: Date | null;
+  reopened_by: string | null;
+  reopen_reason: string | null;
+}
+
 export interface PromotionPinTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1228,6 +1247,7 @@ export interface RefundTable {
   failure_code: string | null;
   bank_reference: string | null;
   version: Generated<number>;
+  supplier_shares: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface RideHoldTable {
@@ -1385,6 +1405,23 @@ export interface StaffTaskTable {
   created_at: Generated<Date>;
   done_by: string | null;
   done_note: string | null;
+}
+
+export interface SupplierPayoutTable {
+  tenant_id: number;
+  id: string;
+  supplier: string;
+  amount_minor: number;
+  currency: string;
+  paid_on: string;
+  reference: string;
+  note: Generated<string>;
+  recorded_by: string;
+  recorded_at: Generated<Date>;
+  reversed_by: string | null;
+  reversed_at: Date | null;
+  reverse_reason: string | null;
+  version: Generated<number>;
 }
 
 export interface SurveyAnswerTable {
@@ -1693,6 +1730,7 @@ export interface DB {
   payment_rehearsal_tick: PaymentRehearsalTickTable;
   payment_route: PaymentRouteTable;
   payment_setting: PaymentSettingTable;
+  period_close: PeriodCloseTable;
   promotion_pin: PromotionPinTable;
   rate_setting: RateSettingTable;
   receipt_setting: ReceiptSettingTable;
@@ -1712,6 +1750,7 @@ export interface DB {
   site: SiteTable;
   sms_setting: SmsSettingTable;
   staff_task: StaffTaskTable;
+  supplier_payout: SupplierPayoutTable;
   survey_answer: SurveyAnswerTable;
   tenant: TenantTable;
   ticket: TicketTable;

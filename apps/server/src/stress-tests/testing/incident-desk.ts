@@ -53,6 +53,8 @@ export class IncidentDesk {
       readOrders: readOrderBooks,
       goOn: sale.bookings.followReturn,
       listTenantIds: async () => [DEFAULT_TENANT],
+      airlineNameOf: (code) => code,
+      countOpenReceipts: async () => 0,
     });
   }
 

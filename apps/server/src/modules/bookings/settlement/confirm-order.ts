@@ -10,6 +10,7 @@ import { moveItem } from '../order/move-item.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { listItems, listTickets, lockItems, type ItemRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { supplierKey } from '../order/supplier-key.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
 
 const settled: readonly ItemStatus[] = [
@@ -189,5 +190,6 @@ async function postSale(deps: BookingDeps, scope: TenantScope, item: ItemRow): P
     currency: item.currency,
     supplierMinor: item.totalMinor - serviceMinor,
     serviceMinor,
+    suppliers: [{ supplier: supplierKey(item), minor: item.totalMinor - serviceMinor }],
   });
 }

@@ -39,6 +39,7 @@ const seededRoles: readonly SeededRole[] = [
       ...orderRefunds,
       'Pages.Refunds.Approve',
       'Pages.Payments',
+      'Pages.Ledger',
       'Pages.Inventory',
       'Pages.Pricing',
       'Pages.Transfers',
@@ -80,6 +81,9 @@ const seededRoles: readonly SeededRole[] = [
       'Pages.Refunds',
       'Pages.Refunds.Approve',
       'Pages.Payments',
+      'Pages.Ledger',
+      'Pages.Ledger.Post',
+      'Pages.Ledger.Close',
       'Pages.Pricing',
       'Pages.Reports',
     ],
@@ -94,6 +98,6 @@ const seededRoles: readonly SeededRole[] = [
   },
   {
     name: 'Auditor',
-    permissions: ['Pages.Orders', 'Pages.Orders.View', 'Pages.Reports', 'Pages.Audit'],
+    permissions: ['Pages.Orders', 'Pages.Orders.View', 'Pages.Ledger', 'Pages.Reports', 'Pages.Audit'],
   },
 ];

@@ -34,7 +34,8 @@ export async function listTurnover(scope: TenantScope, from: Date, to: Date): Pr
       coalesce(r.subject, split_part(e.posting_key, ':', 2)) as subject
     -- Worked out first: what may fail is kept away from the index of the refunds, for their policy's sake.
     from (select *, case when move = 'refundAccepted' then split_part(posting_key, ':', 2)::uuid end as refund_id
-      from ledger_entry where tenant_id = ${scope.tenantId} and at >= ${from} and at < ${to} offset 0) e
+      from ledger_entry where tenant_id = ${scope.tenantId} and at >= ${from} and at < ${to}
+        and move in ('sale', 'refundAccepted') offset 0) e
     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
       and l.account in ('supplierPayable', 'serviceIncome')
     left join refund r on r.tenant_id = e.tenant_id and r.id = e.refund_id

@@ -53,6 +53,7 @@ async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
     currency: refund.currency,
     supplierMinor: refund.supplierMinor,
     serviceMinor: refund.serviceMinor,
+    suppliers: refund.suppliers,
   });
 }
 

@@ -1,7 +1,10 @@
 import type { Currency } from '@farewind/values/currency';
+import { z } from 'zod';
 import type { Insertable, Updateable } from 'kysely';
 import type { RefundTable } from '../../../platform/database/schema.ts';
+import { stored } from '../../../platform/database/stored.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundView } from './refund.ts';
 import { refundStatesBefore, type RefundState } from './refund-states.ts';
 
@@ -17,6 +20,7 @@ export interface Refund {
   readonly amountMinor: number;
   readonly supplierMinor: number;
   readonly serviceMinor: number;
+  readonly suppliers: readonly SupplierShare[];
   readonly currency: Currency;
   readonly requestedBy: string;
   readonly sendings: number;
@@ -26,6 +30,11 @@ export interface Refund {
   readonly bankReference: string | undefined;
   readonly version: number;
 }
+
+const readShares = stored<SupplierShare[]>(
+  'refund.supplier_shares',
+  z.array(z.object({ supplier: z.string(), minor: z.int() })),
+);
 
 /** `sale`: of a sale that is undone. `charge`: of money for which nothing was sold. `bank`: made there, asked by nobody. */
 export type RefundNature = 'sale' | 'charge' | 'bank';
@@ -169,6 +178,7 @@ function toRefund(row: RefundRow): Refund {
     amountMinor: row.amount_minor,
     supplierMinor: row.supplier_minor,
     serviceMinor: row.service_minor,
+    suppliers: readShares(row.supplier_shares),
     currency: row.currency as Currency,
     requestedBy: row.requested_by,
     sendings: row.sendings,

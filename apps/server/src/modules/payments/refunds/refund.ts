@@ -1,4 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
+import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundState } from './refund-states.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface RefundRequest {
   readonly currency: Currency;
   readonly supplierMinor: number;
   readonly serviceMinor: number;
+  /** Whose the suppliers' part is; it may be left out where nobody can tell. */
+  readonly suppliers?: readonly SupplierShare[];
   readonly reason: string;
   /** `customer`, `system`, `user:12`. */
   readonly requestedBy: string;

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { SupplierShare } from '../ledger-postings.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
@@ -21,6 +22,7 @@ export async function requestRefund(
   const charges = await lockCharges(scope, request, from);
   if ((await lockRequest(scope, refundId)).length > 0) return;
   const parts = spreadOverCharges(charges, totalMinor, serviceMinor);
+  const shares = spreadOverParts(request.suppliers ?? [], parts);
   const needsApproval = request.needsApproval || (await needsSecond(deps, scope, request, from));
   await insertRefunds(
     scope,
@@ -35,6 +37,7 @@ export async function requestRefund(
       amount_minor: part.supplierMinor + part.serviceMinor,
       supplier_minor: part.supplierMinor,
       service_minor: part.serviceMinor,
+      supplier_shares: JSON.stringify(shares[index]),
       currency,
       reason: request.reason,
       requested_by: request.requestedBy,
@@ -131,6 +134,28 @@ export function spreadOverCharges(
   if (left > 0) throw refusal('ORD-STATE', { message: 'refund.moreThanTaken' });
   return parts;
 }
+
+/** Whose each part's supplier money is: the suppliers in their order fill the parts in theirs, so no cent changes hands. */
+export function spreadOverParts(
+  suppliers: readonly SupplierShare[],
+  parts: readonly Pick<RefundPart, 'supplierMinor'>[],
+): SupplierShare[][] {
+  const left = suppliers.map(({ minor }) => minor);
+  return parts.map(({ supplierMinor }, at) => {
+    if (at === parts.length - 1)
+      return suppliers.map(({ supplier }, index) => ({ supplier, minor: left[index]! })).filter(hasMoney);
+    let open = supplierMinor;
+    const own = suppliers.map(({ supplier }, index) => {
+      const minor = Math.max(0, Math.min(open, left[index]!));
+      open -= minor;
+      left[index]! -= minor;
+      return { supplier, minor };
+    });
+    return own.filter(hasMoney);
+  });
+}
+
+const hasMoney = ({ minor }: SupplierShare): boolean => minor !== 0;
 
 /**
  * Whether a sum is more than the agency gives back on one person's word. The limit is one sum in the inventory currency;

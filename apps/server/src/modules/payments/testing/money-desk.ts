@@ -17,6 +17,7 @@ import { createSettings } from '../../settings/public.ts';
 import * as events from '../events.ts';
 import type { OrderBooks } from '../matching/match-order.ts';
 import { createFinance, createPayments, type Finance, type Payments } from '../public.ts';
+import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundRequest } from '../refunds/refund.ts';
 
 const topics = [
@@ -48,6 +49,7 @@ export class MoneyDesk {
   readonly orders = new Map<string, OrderBooks>();
   /** Attempts that whoever sells was told to go on with. */
   readonly goneOn: string[] = [];
+  openReceipts = 0;
   readonly #keyring = new Keyring('a key for tests, long enough to be one');
 
   private constructor(db: TestDatabase, bank: TestBank) {
@@ -83,6 +85,8 @@ export class MoneyDesk {
         return '/';
       },
       listTenantIds: async () => [TENANT],
+      airlineNameOf: (code) => code,
+      countOpenReceipts: async () => this.openReceipts,
     });
     for (const topic of topics) this.outbox.on(topic, async () => void this.told.push(topic));
   }
@@ -128,7 +132,12 @@ export class MoneyDesk {
   }
 
   /** Paid and sold: our fee is a tenth. */
-  async sell(amountMinor: number, card?: string, currency: Currency = 'EUR'): Promise<Sold> {
+  async sell(
+    amountMinor: number,
+    card?: string,
+    currency: Currency = 'EUR',
+    suppliers?: readonly SupplierShare[],
+  ): Promise<Sold> {
     const reference = newId();
     const { attemptId } = await this.attempt({ reference, amountMinor, currency }, card);
     await this.payments.capture(TENANT, attemptId, amountMinor);
@@ -142,6 +151,7 @@ export class MoneyDesk {
         currency,
         supplierMinor,
         serviceMinor,
+        ...(suppliers ? { suppliers } : {}),
       }),
     );
     this.orders.set(reference, { state: 'ticketed', soldMinor: amountMinor, currency });
@@ -227,7 +237,15 @@ export class MoneyDesk {
         userName: `user${userId}`,
         kind: 'staff',
         sessionId: 'session',
-        permissions: new Set(['Pages.Refunds', 'Pages.Refunds.Approve', 'Pages.Payments']),
+        permissions: new Set([
+          'Pages.Refunds',
+          'Pages.Refunds.Approve',
+          'Pages.Payments',
+          'Pages.Ledger',
+          'Pages.Ledger.Post',
+          'Pages.Ledger.Close',
+          'Pages.Ledger.Reopen',
+        ]),
         ...(impersonatorId === undefined
           ? {}
           : { impersonator: { tenantId: TENANT, userId: impersonatorId, userName: 'real' } }),

@@ -137,7 +137,7 @@ function openOffice(desk: BookingTestHarness, chance: Chance) {
   const gateways = { sandbox: createNestpayGateway() };
   const listTenantIds = async () => [DEFAULT_TENANT];
   const deps = { database, outbox, keyring, log, gateways, settings: createSettings(keyring) };
-  const finance = wireFinance(deps, desk.bookings, { listTenantIds });
+  const finance = wireFinance(deps, desk.bookings, { listTenantIds }, { airlineNameOf: (code) => code });
   const mine = ['settle-open-orders', 'watch-promises', 'end-proposals', 'after-sale-deadlines'];
   const { user } = staffWith('Pages.Refunds', 'Pages.Refunds.Approve');
   const second = {

@@ -6,6 +6,9 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { markConfirmed } from './cancel-quote-rows.ts';
 import { finishCancel } from './finish-cancel.ts';
+import { refundOf, serviceOf } from './part.ts';
+import { supplierKey } from '../../order/supplier-key.ts';
+import type { SupplierShare } from '../../../payments/public.ts';
 
 /**
  * Accepts a quote whose items are locked: they wait for their cancellation, and the refund is requested. Where nobody has to
@@ -28,8 +31,8 @@ export async function acceptCancel(
   }
   const refundId = quote.refundMinor > 0 ? newId() : undefined;
   const confirmed = await markConfirmed(scope, quote, actor, refundId);
-  if (refundId === undefined) await releaseDiscount(deps, scope, quote);
-  else await requestRefund(deps, scope, quote, refundId, actor);
+  if (refundId === undefined) await releaseDiscount(deps, scope, quote, items);
+  else await requestRefund(deps, scope, quote, items, refundId, actor);
   return refundId === undefined || (await isApproved(deps, scope, quote, refundId))
     ? finishCancel(deps, scope, confirmed, waiting)
     : confirmed;
@@ -39,6 +42,7 @@ async function requestRefund(
   { payments }: BookingDeps,
   scope: TenantScope,
   quote: CancelQuote,
+  items: readonly ItemRow[],
   refundId: string,
   actor: string,
 ): Promise<void> {
@@ -50,6 +54,7 @@ async function requestRefund(
     currency,
     serviceMinor,
     supplierMinor: refundMinor - serviceMinor,
+    suppliers: sharesOf(quote, items),
     reason: waiveReason ?? cause,
     requestedBy: actor,
     needsApproval: needsApproval(quote),
@@ -60,8 +65,10 @@ async function requestRefund(
 async function releaseDiscount(
   { payments }: BookingDeps,
   scope: TenantScope,
-  { quoteId, orderId, currency, serviceMinor }: CancelQuote,
+  quote: CancelQuote,
+  items: readonly ItemRow[],
 ): Promise<void> {
+  const { quoteId, orderId, currency, serviceMinor } = quote;
   if (serviceMinor === 0) return;
   await payments.postLedger(scope, {
     move: 'refundAccepted',
@@ -70,7 +77,20 @@ async function releaseDiscount(
     currency,
     supplierMinor: -serviceMinor,
     serviceMinor,
+    suppliers: sharesOf(quote, items),
   });
+}
+
+/** What each supplier gives back, by the parts of the quote. */
+function sharesOf({ parts }: CancelQuote, items: readonly ItemRow[]): SupplierShare[] {
+  const shares = new Map<string, number>();
+  for (const { itemId, sums } of parts) {
+    const item = items.find((each) => each.itemId === itemId);
+    if (!item) continue;
+    const key = supplierKey(item);
+    shares.set(key, (shares.get(key) ?? 0) + refundOf(sums) - serviceOf(sums));
+  }
+  return [...shares].filter(([, minor]) => minor !== 0).map(([supplier, minor]) => ({ supplier, minor }));
 }
 
 async function isApproved(

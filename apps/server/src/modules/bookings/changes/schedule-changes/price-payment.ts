@@ -3,6 +3,7 @@ import { PROPOSAL_ANSWERED } from '../../events.ts';
 import type { LaterPayment } from '../../order/later-payment.ts';
 import { getOrderRow, listItems, listTickets, type ItemRow, type TicketRow } from '../../order/order-rows.ts';
 import type { BookingDeps } from '../../order/deps.ts';
+import { supplierKey } from '../../order/supplier-key.ts';
 import { returnItems, isLive } from './item-problems.ts';
 import { endProposal, findProposalOfPayable, recordPayable, type ProposalRow } from './proposal-rows.ts';
 import { emitProposal } from './emit-proposal.ts';
@@ -98,7 +99,8 @@ async function raisePrice(
     tickets.map(({ totalMinor }) => totalMinor),
   );
   for (const [index, ticket] of tickets.entries()) await raiseTicket(scope, orderId, ticket, shares[index]!);
-  for (const { itemId, currency } of items) {
+  for (const item of items) {
+    const { itemId, currency } = item;
     const minor = shares.reduce(
       (sum, share, index) => sum + (tickets[index]!.itemId === itemId ? share : 0),
       0,
@@ -112,6 +114,7 @@ async function raisePrice(
       currency,
       supplierMinor: minor,
       serviceMinor: 0,
+      suppliers: [{ supplier: supplierKey(item), minor }],
     });
   }
   await scope.tx

@@ -1,0 +1,52 @@
+import type { Output } from '@farewind/contract/core/operation';
+import type { getPeriods } from '@farewind/contract/finance/period-close';
+import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Settings } from '../../settings/public.ts';
+
+export type Blocker = NonNullable<Output<typeof getPeriods>['nextDay']>['blockers'][number];
+
+export interface BlockerDeps {
+  readonly settings: Pick<Settings, 'getAgency'>;
+  /** Fiscal receipts of what moved before an instant that are not issued. */
+  readonly countOpenReceipts: (scope: TenantScope, before: Date) => Promise<number>;
+}
+
+/** What stands in the way of closing the books through a day; the same discrepancies as the reconciliation page has. */
+export async function findBlockers(
+  { settings, countOpenReceipts }: BlockerDeps,
+  scope: TenantScope,
+  through: LocalDate,
+): Promise<Blocker[]> {
+  const { timeZone } = await settings.getAgency(scope);
+  const end = new Date(startOfDay(addDays(through, 1), timeZone));
+  const counts: Record<Blocker['code'], number> = {
+    ...(await countInBooks(scope, end)),
+    receipts: await countOpenReceipts(scope, end),
+    bankLines: 0,
+  };
+  const order = ['discrepancies', 'unknownPayments', 'receipts', 'bankLines', 'notReconciled'] as const;
+  return order.filter((code) => counts[code] > 0).map((code) => ({ code, count: counts[code] }));
+}
+
+interface BookCounts {
+  readonly discrepancies: number;
+  readonly unknownPayments: number;
+  readonly notReconciled: number;
+}
+
+/** Of a discrepancy that is about no attempt of ours only the day on which it was found is known. */
+async function countInBooks({ tx, tenantId }: TenantScope, end: Date): Promise<BookCounts> {
+  const { rows } = await sql<BookCounts>`select
+    (select count(*)::int from money_mismatch m
+      left join payment_attempt a on a.tenant_id = m.tenant_id and a.id = m.attempt_id
+      where m.tenant_id = ${tenantId} and m.state = 'open' and coalesce(a.created_at, m.found_at) < ${end}) as discrepancies,
+    (select count(*)::int from payment_attempt
+      where tenant_id = ${tenantId} and state in ('unknown', 'completing') and created_at < ${end}) as "unknownPayments",
+    (select case when exists (select 1 from payment_attempt where tenant_id = ${tenantId} and created_at < ${end}
+        and state not in ('created', 'failed', 'expired'))
+      and not exists (select 1 from match_run where tenant_id = ${tenantId} and started_at >= ${end}
+        and finished_at is not null) then 1 else 0 end) as "notReconciled"`.execute(tx);
+  return rows[0]!;
+}

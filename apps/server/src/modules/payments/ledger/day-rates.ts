@@ -1,0 +1,57 @@
+import { currencies, type Currency } from '@farewind/values/currency';
+import type { LocalDate } from '@farewind/values/local-time';
+import { ratioHalfUp } from '@farewind/values/money';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+const ONE = 1_000_000;
+
+export interface DayRate {
+  readonly currency: Currency;
+  /** Millionths of the agency's currency for one. */
+  readonly micros: number;
+  /** Of two lists the older one says how old the rate is. */
+  readonly day: LocalDate;
+  readonly source: string;
+}
+
+/**
+ * What each currency was worth in the agency's own on a day: by the newest list up to it, crossed through the euro, without the
+ * margin that prices have. A currency that no list names is left out.
+ */
+export async function readDayRates(
+  { tx, tenantId }: TenantScope,
+  own: Currency,
+  day: LocalDate,
+): Promise<ReadonlyMap<Currency, DayRate>> {
+  const { rows } = await sql<{ currency: Currency; day: LocalDate; micros: number; source: string }>`
+    select distinct on (currency) currency, day, micros_per_euro as micros, source from exchange_rate
+    where tenant_id = ${tenantId} and day <= ${day}::date and state = 'used'
+    order by currency, day desc, (source = 'hand') desc, created_at desc, id desc`.execute(tx);
+  const euro = { currency: 'EUR' as const, day, micros: ONE, source: '' };
+  const known = new Map([euro, ...rows].map((row) => [row.currency, row]));
+  const target = known.get(own);
+  const rates = new Map<Currency, DayRate>([[own, { currency: own, micros: ONE, day, source: '' }]]);
+  for (const currency of currencies) {
+    const from = known.get(currency);
+    if (currency === own || !from || !target) continue;
+    const lists = [from, target].filter(({ source }) => source !== '');
+    rates.set(currency, {
+      currency,
+      micros: ratioHalfUp(ONE, target.micros, from.micros),
+      day: lists.map((list) => list.day).sort()[0] ?? day,
+      source: [...new Set(lists.map(({ source }) => source))].join(', '),
+    });
+  }
+  return rates;
+}
+
+/** A sum in the agency's currency, half up; undefined where the day has no rate for it. */
+export function convertAt(
+  rates: ReadonlyMap<Currency, DayRate>,
+  currency: Currency,
+  minor: number,
+): number | undefined {
+  const rate = rates.get(currency);
+  return rate && ratioHalfUp(minor, rate.micros, ONE);
+}

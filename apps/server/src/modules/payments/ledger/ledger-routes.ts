@@ -1,0 +1,52 @@
+import * as contract from '@farewind/contract/finance/ledger';
+import * as periods from '@farewind/contract/finance/period-close';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { closePeriod, type CloseDeps } from '../closing/close-period.ts';
+import { readPeriods, readPeriodSheet } from '../closing/read-periods.ts';
+import { reopenPeriod } from '../closing/reopen-period.ts';
+import { listAccounts, type LedgerDeps } from './list-accounts.ts';
+import { listCustomerBalances, listPostings } from './list-postings.ts';
+import { listPayouts, recordPayout, reversePayout } from './payouts.ts';
+
+export interface LedgerOfficeDeps extends LedgerDeps, CloseDeps {
+  readonly database: Pick<Database, 'inTenant'>;
+}
+
+/** The ledger as the office sees it, payouts to suppliers, and the closing of periods. */
+export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
+  const { inTenant } = deps.database;
+  const names = { ...deps.names, airlineNameOf: deps.airlineNameOf };
+  return [
+    bind(contract.getLedgerAccounts, ({ tenantId, language }, request) =>
+      inTenant(tenantId, (scope) => listAccounts(deps, scope, language, request)),
+    ),
+    bind(contract.getPostings, ({ tenantId, language }, request) =>
+      inTenant(tenantId, (scope) => listPostings(names, scope, language, request)),
+    ),
+    bind(contract.getCustomerBalances, ({ tenantId }, request) =>
+      inTenant(tenantId, (scope) => listCustomerBalances(names, scope, request)),
+    ),
+    bind(contract.getPayouts, ({ tenantId, language }, request) =>
+      inTenant(tenantId, (scope) => listPayouts(names, scope, language, request)),
+    ),
+    bind(contract.recordPayout, (context, request) =>
+      inTenant(context.tenantId, (scope) => recordPayout(names, scope, context, request)),
+    ),
+    bind(contract.reversePayout, (context, request) =>
+      inTenant(context.tenantId, (scope) => reversePayout(names, scope, context, request)),
+    ),
+    bind(periods.getPeriods, ({ tenantId }, request) =>
+      inTenant(tenantId, (scope) => readPeriods(deps, scope, request)),
+    ),
+    bind(periods.closePeriod, (context, request) =>
+      inTenant(context.tenantId, (scope) => closePeriod(deps, scope, context, request)),
+    ),
+    bind(periods.reopenPeriod, (context, request) =>
+      inTenant(context.tenantId, (scope) => reopenPeriod(deps, scope, context, request)),
+    ),
+    bind(periods.getPeriodSheet, ({ tenantId, language }, request) =>
+      inTenant(tenantId, (scope) => readPeriodSheet(deps, scope, language, request)),
+    ),
+  ];
+}

@@ -1,0 +1,284 @@
+import * as contract from '@farewind/contract/finance/ledger';
+import * as periods from '@farewind/contract/finance/period-close';
+import { reconcilePayments } from '@farewind/contract/finance/matching';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { noteChargeback } from '../disputes/note-chargeback.ts';
+import { postLedger } from '../post-ledger.ts';
+import { getAttempt } from '../repository.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+import { sumAccounts } from './sum-accounts.ts';
+
+let desk: MoneyDesk;
+const sold: Sold[] = [];
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.close());
+
+const ALL = { from: '2000-01-01', to: '2099-12-31' };
+const accounts = (period = ALL) => desk.office(contract.getLedgerAccounts, period);
+const postings = (input: Partial<Parameters<typeof askPostings>[0]> = {}) =>
+  askPostings({ ...ALL, ...input });
+const askPostings = (input: (typeof contract.getPostings)['input']['_input']) =>
+  desk.office(contract.getPostings, { maxResultCount: 1000, ...input });
+const owed = async (key: string) => (await accounts()).suppliers.find(({ supplier }) => supplier === key);
+const month = (name = '2027-02') => desk.office(periods.getPeriods, { month: name });
+const at = (instant: string) => desk.db.clock.freezeAt(new Date(instant));
+
+/** A sale of XQ's, our fee a tenth. */
+async function sellOf(supplier: string, amountMinor: number): Promise<Sold> {
+  const sale = await desk.sell(amountMinor, undefined, 'EUR', [{ supplier, minor: amountMinor * 0.9 }]);
+  sold.push(sale);
+  return sale;
+}
+
+describe('accounts and postings', () => {
+  it('balance account by account what was posted, each supplier by itself', async () => {
+    await sellOf('airline:XQ', 200_00);
+    await sellOf('airline:TK', 100_00);
+    const { accounts: rows, suppliers, isBalanced } = await accounts();
+    expect(isBalanced).toBe(true);
+    const { items } = await postings();
+    for (const { account, subAccount, currency, closing } of rows) {
+      const own = items.filter(
+        (line) => line.account === account && line.subAccount === subAccount && line.currency === currency,
+      );
+      const sum = own.reduce(
+        (all, { debit, credit }) => all + parseMinor(debit ?? '0.00') - parseMinor(credit ?? '0.00'),
+        0,
+      );
+      expect([account, subAccount, sum]).toEqual([account, subAccount, parseMinor(closing)]);
+    }
+    expect(suppliers).toMatchObject([
+      { supplier: 'airline:XQ', sold: '180.00', due: '180.00' },
+      { supplier: 'airline:TK', sold: '90.00', due: '90.00' },
+    ]);
+    expect(
+      rows.filter(({ account }) => account === 'bankClearing').map(({ subAccount }) => subAccount),
+    ).toEqual(['1']);
+  });
+
+  it('give each posting of an account the balance after it, also on later pages', async () => {
+    const account = { account: 'supplierPayable', currency: 'EUR' } as const;
+    const whole = await postings(account);
+    expect(whole.items.map(({ balance }) => balance)).toEqual(['-180.00', '-270.00']);
+    const second = await postings({ ...account, skipCount: 1, maxResultCount: 1 });
+    expect([second.totalCount, second.items[0]?.balance]).toEqual([2, '-270.00']);
+  });
+
+  it('are of one agency', async () => {
+    await desk.db.database.inTenant(OTHER_TENANT, async (scope) => {
+      expect(await sumAccounts(scope, ALL.from, ALL.to)).toEqual([]);
+    });
+  });
+});
+
+describe('a payout to a supplier', () => {
+  const payout = {
+    supplier: 'airline:XQ',
+    amount: '150,5',
+    currency: 'EUR',
+    paidOn: '2027-02-03',
+    reference: '118',
+  } as const;
+
+  it('lowers what the supplier is owed, is taken once, and goes back by a counter-posting only', async () => {
+    const paid = await desk.office(contract.recordPayout, payout);
+    await expect(desk.office(contract.recordPayout, payout)).rejects.toMatchObject({ key: 'GEN-DUPLICATE' });
+    expect(await owed('airline:XQ')).toMatchObject({ paid: '150.50', due: '29.50' });
+    const { payoutId, version } = paid;
+    await desk.office(contract.reversePayout, { payoutId, reason: 'wrong supplier', version });
+    expect(await owed('airline:XQ')).toMatchObject({ paid: '0.00', due: '180.00' });
+    const lines = await postings({ account: 'supplierPayable', subAccount: 'airline:XQ' });
+    expect(lines.items.map(({ move, document }) => [move, document?.name])).toEqual([
+      ['sale', undefined],
+      ['payout', '118'],
+      ['payoutReversed', '118'],
+    ]);
+    const again = desk.office(contract.reversePayout, { payoutId, reason: 'twice' });
+    await expect(again).rejects.toMatchObject({ key: 'ORD-STATE' });
+  });
+
+  it('is refused at its field: nobody of that name, nothing, a day to come', async () => {
+    const wrong = [
+      [{ supplier: 'airline:ZZ' }, 'supplier'],
+      [{ amount: '0' }, 'amount'],
+      [{ paidOn: '2027-02-04' }, 'paidOn'],
+    ] as const;
+    for (const [part, path] of wrong)
+      await expect(
+        desk.office(contract.recordPayout, { ...payout, reference: '9', ...part }),
+      ).rejects.toMatchObject({
+        options: { fields: [{ path }] },
+      });
+  });
+});
+
+describe('a closed period', () => {
+  const close = (through: string, overrideReason?: string, kind: 'day' | 'month' = 'day') =>
+    desk.office(periods.closePeriod, { kind, through, ...(overrideReason ? { overrideReason } : {}) });
+
+  it('is refused while it lasts, and while something stands in its way, by name', async () => {
+    await expect(close('2027-02-03')).rejects.toMatchObject({ options: { message: 'period.notOver' } });
+    at('2027-02-04T09:00:00Z');
+    desk.openReceipts = 2;
+    expect((await month()).nextDay).toMatchObject({
+      through: '2027-02-03',
+      blockers: [{ code: 'receipts', count: 2 }, { code: 'notReconciled' }],
+    });
+    await expect(close('2027-02-03')).rejects.toMatchObject({
+      key: 'GEN-RULE',
+      options: { values: { reasons: expect.stringContaining('2 fiscal receipts') } },
+    });
+    desk.openReceipts = 0;
+    await desk.office(reconcilePayments, {});
+    expect((await close('2027-02-03')).blockers).toEqual([]);
+    await expect(close('2027-02-03')).rejects.toMatchObject({ key: 'ORD-STATE' });
+  });
+
+  it('takes nothing any more: what belongs to it lands on the first open day and says where it belongs', async () => {
+    const late = {
+      supplier: 'airline:TK',
+      amount: '40.00',
+      currency: 'EUR',
+      paidOn: '2027-02-02',
+      reference: '7',
+    } as const;
+    await desk.office(contract.recordPayout, late);
+    const { items } = await postings({ account: 'bankAccount' });
+    expect(items.at(-1)).toMatchObject({ postedOn: '2027-02-04', occurredOn: '2027-02-02' });
+  });
+
+  it('cannot be posted into past the posting function either', async () => {
+    const entry = {
+      move: 'sale',
+      posting_key: 'round',
+      reference: 'x',
+      posted_on: '2027-02-01',
+      occurred_on: '2027-02-01',
+    };
+    const line = { account: 'customer', currency: 'EUR', amount_minor: 1, line_no: 1 };
+    const id = '0190a0a0-0000-7000-8000-000000000001';
+    await desk.inTenant(async ({ tx, tenantId }) => {
+      await tx
+        .insertInto('ledger_entry')
+        .values({ ...entry, tenant_id: tenantId, id })
+        .execute();
+    });
+    const written = await desk.inTenant(({ tx }) =>
+      tx.selectFrom('ledger_entry').select('posted_on').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(written.posted_on).toBe('2027-02-04');
+    const old = (await postings({ to: '2027-02-03' })).items[0]!;
+    const more = desk.inTenant(async ({ tx, tenantId }) => {
+      const head = { ...line, tenant_id: tenantId, entry_id: old.entryId };
+      await tx
+        .insertInto('ledger_line')
+        .values([
+          { ...head, line_no: 8 },
+          { ...head, line_no: 9, amount_minor: -1 },
+        ])
+        .execute();
+    });
+    await expect(more).rejects.toThrow(/period of ledger entry .* is closed/);
+  });
+
+  it("keeps a month's sheet when a refund and a chargeback come after its end", async () => {
+    at('2027-03-01T09:00:00Z');
+    await desk.office(reconcilePayments, {});
+    const { closeId } = await close('2027-02-28', undefined, 'month');
+    const february = { from: '2027-02-01', to: '2027-02-28' };
+    const sheet = () => desk.office(periods.getPeriodSheet, { closeId });
+    const before = await sheet();
+    expect(before.accounts).toEqual((await accounts(february)).accounts);
+    const [first, second] = sold as [Sold, Sold];
+    await desk.refund(first, 50_00, { suppliers: [{ supplier: 'airline:XQ', minor: 50_00 }] });
+    await desk.drain();
+    await desk.inTenant(async (scope) => {
+      await noteChargeback(desk, scope, await getAttempt(scope, second.attemptId), 100_00);
+    });
+    expect(await sheet()).toEqual(before);
+    expect((await accounts(february)).accounts).toEqual(before.accounts);
+    const march = await postings({ from: '2027-03-01' });
+    expect(march.items.map(({ move, account, orderId }) => [move, account, orderId])).toEqual([
+      ['refundAccepted', 'supplierPayable', first.reference],
+      ['refundAccepted', 'refundsPayable', first.reference],
+      ['refundSent', 'refundsPayable', first.reference],
+      ['refundSent', 'bankClearing', first.reference],
+      ['chargeback', 'loss', second.reference],
+      ['chargeback', 'bankClearing', second.reference],
+    ]);
+    expect(await owed('airline:XQ')).toMatchObject({
+      supplier: 'airline:XQ',
+      refunded: '50.00',
+      due: '130.00',
+    });
+  });
+
+  it('opens again from its end only, a month with its days, and says who did it and why', async () => {
+    const { closes, reopenable } = await month();
+    const [last, day] = closes;
+    expect([last?.kind, reopenable]).toEqual(['month', last?.closeId]);
+    const wrong = desk.office(periods.reopenPeriod, { closeId: day!.closeId, reason: 'a mistake' });
+    await expect(wrong).rejects.toMatchObject({ options: { message: 'period.notLast' } });
+    const opened = await desk.office(periods.reopenPeriod, { closeId: last!.closeId, reason: 'a late bill' });
+    expect(opened).toMatchObject({ reopenedBy: 'user 7', reopenReason: 'a late bill' });
+    expect((await month()).closedThrough).toBeNull();
+  });
+
+  it('is closed round something in the way only by name and with a reason', async () => {
+    desk.openReceipts = 1;
+    const closed = await close('2027-02-28', 'the cash desk is being repaired');
+    expect(closed).toMatchObject({
+      blockers: [{ code: 'receipts', count: 1 }],
+      reason: 'the cash desk is being repaired',
+    });
+    const [entry] = await desk.inTenant(({ tx }) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['action', 'entity', 'reason'])
+        .orderBy('position', 'desc')
+        .limit(1)
+        .execute(),
+    );
+    expect(entry).toEqual({ action: 'close', entity: 'period', reason: 'the cash desk is being repaired' });
+  });
+
+  it('waits for a posting under way, and is not posted into by it', async () => {
+    at('2027-03-02T09:00:00Z');
+    desk.openReceipts = 0;
+    const sale = {
+      move: 'sale',
+      key: 'sale:slow',
+      reference: 'slow',
+      currency: 'EUR',
+      supplierMinor: 1,
+      serviceMinor: 0,
+    } as const;
+    const posted = Promise.withResolvers<void>();
+    const posting = desk.inTenant(async (scope) => {
+      await postLedger(scope, { ...sale, occurredOn: '2027-03-01' });
+      posted.resolve();
+      // The close stands before the lock of the books, as long as this transaction lasts.
+      await waitForLock();
+    });
+    await posted.promise;
+    const closed = await close('2027-03-01', 'to be sure');
+    await posting;
+    const { accounts: rows } = await desk.office(periods.getPeriodSheet, { closeId: closed.closeId });
+    expect(
+      rows.find(({ account, subAccount }) => account === 'supplierPayable' && subAccount === ''),
+    ).toMatchObject({ credit: '0.01' });
+  });
+});
+
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await desk.db.database.owner.query(
+      "select 1 from pg_locks where locktype = 'advisory' and not granted and classid = 7463202 and database = (select oid from pg_database where datname = current_database())",
+    );
+    if (rows.length > 0) return;
+  }
+}

@@ -1,0 +1,163 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { getCustomerBalances, getPostings } from '@farewind/contract/finance/ledger';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor } from '@farewind/values/money';
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { LedgerAccount } from '../ledger-postings.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
+import { nameSubAccounts, type SubAccountNames } from './name-sub-accounts.ts';
+
+type Asked = ParsedInput<typeof getPostings>;
+
+interface Row {
+  readonly id: string;
+  readonly line: number;
+  readonly account: LedgerAccount;
+  readonly sub: string;
+  readonly posted: string;
+  readonly occurred: string | null;
+  readonly at: Date;
+  readonly move: string;
+  readonly reference: string;
+  readonly key: string;
+  readonly currency: Currency;
+  readonly minor: number;
+  readonly balance: number | null;
+}
+
+export type PostingNames = SubAccountNames & Pick<OfficeNames, 'readReservationNumbers'>;
+
+/** A page of postings, the oldest first. Of one account in one currency each has the balance after it. */
+export async function listPostings(
+  names: PostingNames,
+  scope: TenantScope,
+  language: Language,
+  request: Asked,
+): Promise<Output<typeof getPostings>> {
+  const { tx } = scope;
+  const lines = selectLines(scope, request);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (${lines}) l where l.posted >= ${request.from}::date`.execute(tx);
+  const balance = request.account
+    ? sql`(sum(minor) over (partition by currency order by posted, at, id, line))::bigint`
+    : sql`null::bigint`;
+  const { rows } = await sql<Row>`
+    select * from (select l.*, ${balance} as balance from (${lines}) l) l
+    where l.posted >= ${request.from}::date
+    order by posted, at, id, line offset ${request.skipCount} limit ${request.maxResultCount}`.execute(tx);
+  return { totalCount: counted[0]!.total, items: await presentRows(names, scope, language, rows) };
+}
+
+/** The lines up to the last day that fit; with a running balance those before the period count as well. */
+function selectLines({ tenantId }: TenantScope, request: Asked): RawBuilder<unknown> {
+  const { from, to, account, subAccount, currency, keyword } = request;
+  const since = account ? sql`` : sql`and e.posted_on >= ${from}::date`;
+  return sql`select e.id, l.line_no as line, l.account, l.sub_account as sub, e.posted_on as posted,
+      nullif(e.occurred_on, e.posted_on) as occurred, e.at, e.move, e.reference, e.posting_key as key, l.currency,
+      l.amount_minor as minor
+    from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    where e.tenant_id = ${tenantId} and e.posted_on <= ${to}::date ${since}
+      ${account ? sql`and l.account = ${account}` : sql``}
+      ${subAccount === undefined ? sql`` : sql`and l.sub_account = ${subAccount === '-' ? '' : subAccount}`}
+      ${currency ? sql`and l.currency = ${currency}` : sql``}
+      ${keyword ? sql`and e.reference = ${keyword}` : sql``}`;
+}
+
+async function presentRows(
+  names: PostingNames,
+  scope: TenantScope,
+  language: Language,
+  rows: readonly Row[],
+): Promise<Output<typeof getPostings>['items']> {
+  const numbers = await names.readReservationNumbers(scope, [
+    ...new Set(rows.map(({ reference }) => reference)),
+  ]);
+  const payouts = await readPayoutReferences(
+    scope,
+    rows.filter(({ move }) => isPayout(move)).map(({ reference }) => reference),
+  );
+  const nameOf = await nameSubAccounts(names, scope, language);
+  return rows.map((row) => ({
+    entryId: row.id,
+    lineNo: row.line,
+    account: row.account,
+    subAccount: row.sub,
+    name: nameOf(row.account, row.sub),
+    postedOn: row.posted,
+    occurredOn: row.occurred,
+    at: row.at.toISOString(),
+    move: row.move,
+    orderId: isPayout(row.move) ? null : row.reference,
+    reservationNumber: numbers.get(row.reference) ?? null,
+    document: documentOf(row, payouts),
+    currency: row.currency,
+    debit: row.minor > 0 ? formatMinor(row.minor) : null,
+    credit: row.minor < 0 ? formatMinor(-row.minor) : null,
+    balance: row.balance === null ? null : formatMinor(row.balance),
+  }));
+}
+
+const isPayout = (move: string): boolean => move === 'payout' || move === 'payoutReversed';
+
+function documentOf(
+  { move, key, reference }: Row,
+  payouts: ReadonlyMap<string, string>,
+): Output<typeof getPostings>['items'][number]['document'] {
+  const id = key.split(':')[1] ?? '';
+  if (isPayout(move)) return { kind: 'payout', id: reference, name: payouts.get(reference) ?? '' };
+  if (move === 'capture' || move === 'chargeback') return { kind: 'payment', id, name: '' };
+  return move.startsWith('refund') || move === 'chargeReturned' ? { kind: 'refund', id, name: '' } : null;
+}
+
+async function readPayoutReferences(
+  { tx, tenantId }: TenantScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('supplier_payout')
+    .select(['id', 'reference'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+}
+
+/** What single orders' buyers owe and are owed, the largest sums first. */
+export async function listCustomerBalances(
+  names: Pick<OfficeNames, 'readReservationNumbers'>,
+  scope: TenantScope,
+  { to, skipCount, maxResultCount }: ParsedInput<typeof getCustomerBalances>,
+): Promise<Output<typeof getCustomerBalances>> {
+  const { tx, tenantId } = scope;
+  const open = sql`select e.reference, l.currency,
+      coalesce(sum(l.amount_minor) filter (where l.account = 'customer'), 0)::bigint as customer,
+      coalesce(sum(l.amount_minor) filter (where l.account = 'refundsPayable'), 0)::bigint as refunds
+    from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+      and l.account in ('customer', 'refundsPayable')
+    where e.tenant_id = ${tenantId} and e.posted_on <= ${to}::date group by 1, 2
+    having coalesce(sum(l.amount_minor) filter (where l.account = 'customer'), 0) <> 0
+      or coalesce(sum(l.amount_minor) filter (where l.account = 'refundsPayable'), 0) <> 0`;
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from (${open}) o`.execute(tx);
+  const { rows } = await sql<{ reference: string; currency: Currency; customer: number; refunds: number }>`
+    select * from (${open}) o order by abs(customer) + abs(refunds) desc, reference, currency
+    offset ${skipCount} limit ${maxResultCount}`.execute(tx);
+  const numbers = await names.readReservationNumbers(
+    scope,
+    rows.map(({ reference }) => reference),
+  );
+  return {
+    totalCount: counted[0]!.total,
+    items: rows.map(({ reference, currency, customer, refunds }) => ({
+      orderId: reference,
+      reservationNumber: numbers.get(reference) ?? null,
+      currency,
+      customer: formatMinor(customer),
+      refunds: formatMinor(refunds),
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type * as contract from '@farewind/contract/finance/ledger';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
+import { postLedger } from '../post-ledger.ts';
+import { readAccountingDays } from './accounting-days.ts';
+import { supplierName, type SubAccountNames } from './name-sub-accounts.ts';
+
+export type PayoutNames = SubAccountNames & Pick<OfficeNames, 'listUserNames'>;
+type Payout = Output<typeof contract.recordPayout>;
+
+export async function listPayouts(
+  names: PayoutNames,
+  scope: TenantScope,
+  language: Language,
+  { supplier, skipCount, maxResultCount }: ParsedInput<typeof contract.getPayouts>,
+): Promise<Output<typeof contract.getPayouts>> {
+  let query = selectPayouts(scope);
+  if (supplier !== undefined) query = query.where('supplier', '=', supplier);
+  const { total } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .orderBy('paid_on', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skipCount)
+    .limit(maxResultCount)
+    .execute();
+  return { totalCount: total, items: await presentPayouts(names, scope, language, rows) };
+}
+
+/**
+ * Posts what was paid to a supplier, on the day of the payment or on the first open day after it. Refuses with GEN-VALIDATION
+ * a supplier that the ledger does not know, and a day that has not come; with GEN-DUPLICATE a payment order of that day again.
+ */
+export async function recordPayout(
+  names: PayoutNames,
+  scope: TenantScope,
+  context: RequestContext,
+  fields: ParsedInput<typeof contract.recordPayout>,
+): Promise<Payout> {
+  const { supplier, currency, paidOn, reference, note = '' } = fields;
+  const amountMinor = minorOf(fields.amount);
+  const { today } = await readAccountingDays(scope);
+  if (amountMinor <= 0) throw fieldRefusal([{ path: 'amount', message: 'payout.nothing' }]);
+  if (paidOn > today) throw fieldRefusal([{ path: 'paidOn', message: 'payout.future' }]);
+  if (!(await isKnown(scope, supplier)))
+    throw fieldRefusal([{ path: 'supplier', message: 'payout.supplier' }]);
+  const id = newId();
+  const inserted = await scope.tx
+    .insertInto('supplier_payout')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      supplier,
+      amount_minor: amountMinor,
+      currency,
+      paid_on: paidOn,
+      reference,
+      note,
+      recorded_by: `user:${context.user!.id}`,
+      recorded_at: scope.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n)
+    throw fieldRefusal([{ path: 'reference', message: 'payout.again' }], 'GEN-DUPLICATE');
+  const posting = { reference: id, currency, amountMinor, supplier } as const;
+  await postLedger(scope, { ...posting, move: 'payout', key: `payout:${id}`, occurredOn: paidOn });
+  const [payout] = await presentPayouts(names, scope, context.language, [(await lockPayout(scope, id))!]);
+  await recordChange(scope, context, {
+    action: 'create',
+    entity: 'supplierPayout',
+    entityId: id,
+    after: { supplier, amount: formatMinor(amountMinor), currency, paidOn, reference },
+  });
+  return payout!;
+}
+
+/** Posts the opposite of a payout, today. Refuses with ORD-STATE what was reversed already. */
+export async function reversePayout(
+  names: PayoutNames,
+  scope: TenantScope,
+  context: RequestContext,
+  { payoutId, reason, version }: ParsedInput<typeof contract.reversePayout>,
+): Promise<Payout> {
+  const row = await lockPayout(scope, payoutId);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  const seen = { entity: 'supplierPayout', entityId: payoutId, current: row, seenVersion: version };
+  await requireVersion(scope, seen);
+  if (row.reversed_at) throw refusal('ORD-STATE', { message: 'payout.reversed' });
+  await scope.tx
+    .updateTable('supplier_payout')
+    .set({
+      reversed_by: `user:${context.user!.id}`,
+      reversed_at: scope.now,
+      reverse_reason: reason,
+      version: row.version + 1,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', payoutId)
+    .execute();
+  await postLedger(scope, {
+    move: 'payoutReversed',
+    key: `payoutReversed:${payoutId}`,
+    reference: payoutId,
+    currency: row.currency as Currency,
+    amountMinor: row.amount_minor,
+    supplier: row.supplier,
+  });
+  await recordChange(scope, context, {
+    action: 'reverse',
+    entity: 'supplierPayout',
+    entityId: payoutId,
+    before: { state: 'posted' },
+    after: { state: 'reversed' },
+    reason,
+  });
+  return (await presentPayouts(names, scope, context.language, [(await lockPayout(scope, payoutId))!]))[0]!;
+}
+
+/** `1234`, `1234,5` and `1234.50` as staff type them. */
+function minorOf(text: string): number {
+  const [whole = '', part = ''] = text.replace(',', '.').split('.');
+  return parseMinor(`${whole}.${part.padEnd(2, '0')}`);
+}
+
+/** Something was sold of the supplier, or has been paid to it. */
+async function isKnown({ tx, tenantId }: TenantScope, supplier: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_line')
+    .select('entry_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account', '=', 'supplierPayable')
+    .where('sub_account', '=', supplier)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function selectPayouts({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('supplier_payout').selectAll().where('tenant_id', '=', tenantId);
+}
+
+type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['execute']>>[number];
+
+function lockPayout(scope: TenantScope, id: string): Promise<PayoutRow | undefined> {
+  return selectPayouts(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+async function presentPayouts(
+  { listUserNames, airlineNameOf }: PayoutNames,
+  scope: TenantScope,
+  language: Language,
+  rows: readonly PayoutRow[],
+): Promise<Payout[]> {
+  const ids = rows.flatMap((row) => [userIdOf(row.recorded_by), userIdOf(row.reversed_by)]);
+  const people = await listUserNames(scope, [...new Set(ids.filter((id) => id !== undefined))]);
+  const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
+  return rows.map((row) => ({
+    payoutId: row.id,
+    supplier: row.supplier,
+    name: supplierName(row.supplier, airlineNameOf, language),
+    amount: formatMinor(row.amount_minor),
+    currency: row.currency as Currency,
+    paidOn: row.paid_on,
+    reference: row.reference,
+    note: row.note,
+    recordedBy: nameOf(row.recorded_by),
+    recordedAt: row.recorded_at.toISOString(),
+    reversedBy: nameOf(row.reversed_by),
+    reversedAt: row.reversed_at?.toISOString() ?? null,
+    reverseReason: row.reverse_reason,
+    version: row.version,
+  }));
+}

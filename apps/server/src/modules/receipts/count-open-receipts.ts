@@ -1,0 +1,13 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+
+/** Receipts of what moved before an instant that are not issued, refused ones included. */
+export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
+  const { open } = await tx
+    .selectFrom('fiscal_receipt')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', '<>', 'issued')
+    .where('moved_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return open;
+}

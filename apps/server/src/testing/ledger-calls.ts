@@ -1,0 +1,25 @@
+import { list, type OfficeCall } from './call-records.ts';
+
+/** Calls of the ledger, its periods and what is taken away for accounting. */
+export const ledgerCalls: Record<string, OfficeCall> = {
+  'Ledger/GetAccounts': { input: () => ({ from: '2020-01-01', to: '2099-12-31' }) },
+  'Ledger/GetCustomerBalances': { input: () => ({ to: '2099-12-31' }) },
+  'Ledger/GetPayouts': list,
+  'Ledger/GetPostings': { input: () => ({ from: '2020-01-01', to: '2099-12-31' }) },
+  'Ledger/RecordPayout': {
+    input: async ({ id, word }) => {
+      await id('payout');
+      const about = { supplier: 'party:Testair', paidOn: '2020-01-03', reference: word };
+      return { ...about, amount: '1.00', currency: 'EUR' };
+    },
+  },
+  'Ledger/ReversePayout': {
+    input: async ({ id }) => ({ payoutId: await id('payout'), reason: 'a mistake' }),
+  },
+  'Period/Close': {
+    input: () => ({ kind: 'day', through: '2020-02-01', overrideReason: 'the first books' }),
+  },
+  'Period/GetMonth': { input: () => ({ month: '2027-01' }) },
+  'Period/GetSheet': { input: async ({ id }) => ({ closeId: await id('periodClose') }) },
+  'Period/Reopen': { input: async ({ id }) => ({ closeId: await id('periodClose'), reason: 'a late bill' }) },
+};

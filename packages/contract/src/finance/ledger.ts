@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/**
+ * The accounts of the books. Money: at the provider of the payment (`bankClearing`), at the bank (`bankAccount`). Debts: to
+ * suppliers, of and to customers, refunds that are promised. Income and costs: the own fee, fees of banks, losses. `suspense`:
+ * what nobody has explained yet.
+ */
+export const ledgerAccounts = [
+  'bankClearing',
+  'bankAccount',
+  'supplierPayable',
+  'customer',
+  'refundsPayable',
+  'serviceIncome',
+  'bankFees',
+  'loss',
+  'fxClearing',
+  'suspense',
+] as const;
+export const ledgerAccountSchema = z.enum(ledgerAccounts);
+
+/** Sums of one account in one currency. Balances are debit less credit: what others owe us is positive, our debts are negative. */
+export const accountSumsSchema = z.object({
+  opening: moneyText,
+  debit: moneyText,
+  credit: moneyText,
+  closing: moneyText,
+});
+
+export const ledgerAccountRowSchema = accountSumsSchema.extend({
+  account: ledgerAccountSchema,
+  /** A supplier or a merchant account; empty: the account has no parts, or nobody named this one. */
+  subAccount: z.string(),
+  /** What people call it; null: it has no name of its own. */
+  name: z.string().nullable(),
+  currency: currencySchema,
+  /** The closing balance in the agency's currency; null where there is no rate for the day. */
+  ownClosing: moneyText.nullable(),
+});
+
+/** A period of accounting days, both included, by the agency's clock. */
+const periodInput = { from: localDate, to: localDate };
+
+const supplierRowSchema = z.object({
+  supplier: z.string(),
+  name: z.string().nullable(),
+  currency: currencySchema,
+  /** Owed to the supplier at the beginning and at the end, what sales added, refunds took off, and payouts paid. */
+  opening: moneyText,
+  sold: moneyText,
+  refunded: moneyText,
+  paid: moneyText,
+  due: moneyText,
+});
+
+export const getLedgerAccounts = operation('Ledger/GetAccounts', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary:
+    'The accounts with opening balance, turnover and closing balance of a period, each currency by itself',
+  input: z.object(periodInput),
+  output: z.object({
+    /** The agency's zone, its date now, and the last day that is closed. */
+    timeZone: z.string(),
+    today: localDate,
+    closedThrough: localDate.nullable(),
+    /** The agency's currency, and at which rates of the last day of the period its totals are reckoned. */
+    currency: currencySchema,
+    rates: z.array(
+      z.object({ currency: currencySchema, rate: z.string(), day: localDate, source: z.string() }),
+    ),
+    accounts: z.array(ledgerAccountRowSchema),
+    suppliers: z.array(supplierRowSchema),
+    /** Debit equals credit in every currency. */
+    isBalanced: z.boolean(),
+  }),
+});
+
+export const postingSchema = z.object({
+  entryId: z.string(),
+  lineNo: z.int(),
+  account: ledgerAccountSchema,
+  subAccount: z.string(),
+  name: z.string().nullable(),
+  /** The day of the books. */
+  postedOn: localDate,
+  /** When it happened, where its own day was closed by then; null: on the day of the books. */
+  occurredOn: localDate.nullable(),
+  at: z.iso.datetime(),
+  move: z.string(),
+  /** The order that it belongs to; null: to none. */
+  orderId: z.string().nullable(),
+  reservationNumber: z.string().nullable(),
+  /** What else it is about. */
+  document: z
+    .object({ kind: z.enum(['payment', 'refund', 'payout']), id: z.string(), name: z.string() })
+    .nullable(),
+  currency: currencySchema,
+  debit: moneyText.nullable(),
+  credit: moneyText.nullable(),
+  /** Of the chosen account in this currency, after the posting; null where several accounts are listed. */
+  balance: moneyText.nullable(),
+});
+
+export const getPostings = operation('Ledger/GetPostings', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary: 'The postings of a period, the oldest first: of one account with its running balance, or of all',
+  input: z.object({
+    ...pageInput,
+    ...periodInput,
+    account: optionalOf(ledgerAccountSchema),
+    subAccount: optionalText(200),
+    currency: optionalOf(currencySchema),
+  }),
+  output: paged(postingSchema),
+});
+
+export const getCustomerBalances = operation('Ledger/GetCustomerBalances', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary:
+    'Orders whose buyer owes something or has something to come at the end of a day, the largest sums first',
+  input: z.object({ ...pageInput, to: localDate }),
+  output: paged(
+    z.object({
+      orderId: z.string(),
+      reservationNumber: z.string().nullable(),
+      currency: currencySchema,
+      /** Positive: the buyer owes it; negative: it was paid and nothing has been sold for it. */
+      customer: moneyText,
+      /** Promised to the buyer and not sent. */
+      refunds: moneyText,
+    }),
+  ),
+});
+
+export const payoutSchema = z.object({
+  payoutId: z.string(),
+  supplier: z.string(),
+  name: z.string().nullable(),
+  amount: moneyText,
+  currency: currencySchema,
+  paidOn: localDate,
+  reference: z.string(),
+  note: z.string(),
+  recordedBy: z.string().nullable(),
+  recordedAt: z.iso.datetime(),
+  reversedBy: z.string().nullable(),
+  reversedAt: z.iso.datetime().nullable(),
+  reverseReason: z.string().nullable(),
+  version: versionOutput,
+});
+
+export const getPayouts = operation('Ledger/GetPayouts', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary: 'What was paid to suppliers, the newest first',
+  input: z.object({ ...pageInput, supplier: optionalText(200) }),
+  output: paged(payoutSchema),
+});
+
+export const recordPayout = operation('Ledger/RecordPayout', {
+  method: 'POST',
+  access: 'Pages.Ledger.Post',
+  summary: 'Posts a payment to a supplier from the bank account of the agency',
+  input: z.object({
+    supplier: requiredText(200),
+    amount: z
+      .string()
+      .trim()
+      .regex(/^\d{1,11}([.,]\d{1,2})?$/),
+    currency: currencySchema,
+    paidOn: localDate,
+    /** The number of the payment order. */
+    reference: requiredText(100),
+    note: optionalText(500),
+  }),
+  output: payoutSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const reversePayout = operation('Ledger/ReversePayout', {
+  method: 'POST',
+  access: 'Pages.Ledger.Post',
+  summary: 'Posts the counter-posting of a payout that was recorded by mistake; nothing is removed',
+  input: z.object({ payoutId: z.uuid(), reason: requiredText(500), version: versionInput }),
+  output: payoutSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { currencySchema, localDate } from '../core/fields.ts';
+import { optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { ledgerAccountRowSchema } from './ledger.ts';
+
+/**
+ * What stands in the way of closing a period: discrepancies with the bank that nobody has settled, payments whose end nobody
+ * knows, fiscal receipts that are not issued, bank lines that are neither matched nor explained; or that bank and books were
+ * not compared since the period was over.
+ */
+export const closeBlockers = [
+  'discrepancies',
+  'unknownPayments',
+  'receipts',
+  'bankLines',
+  'notReconciled',
+] as const;
+export const closeBlockerSchema = z.object({ code: z.enum(closeBlockers), count: z.int() });
+
+export const periodKinds = ['day', 'month'] as const;
+
+export const periodCloseSchema = z.object({
+  closeId: z.string(),
+  kind: z.enum(periodKinds),
+  fromDay: localDate,
+  throughDay: localDate,
+  closedAt: z.iso.datetime(),
+  closedBy: z.string().nullable(),
+  /** What was overridden, and why. */
+  blockers: z.array(closeBlockerSchema),
+  reason: z.string().nullable(),
+  reopenedAt: z.iso.datetime().nullable(),
+  reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+});
+
+const closable = z.object({ through: localDate, blockers: z.array(closeBlockerSchema) });
+
+export const getPeriods = operation('Period/GetMonth', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary: 'The days of a month with their state, what can be closed next and what stands in its way',
+  input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+  output: z.object({
+    today: localDate,
+    closedThrough: localDate.nullable(),
+    days: z.array(z.object({ day: localDate, state: z.enum(['closed', 'open', 'future']) })),
+    /** The first day that is over and not closed, of whatever month; null: there is none. */
+    nextDay: closable.nullable(),
+    /** The month that was asked for; null while it lasts, and once it is closed. */
+    month: closable.nullable(),
+    /** The last closes, reopened ones included, the newest first. */
+    closes: z.array(periodCloseSchema),
+    /** Which of them may be reopened: the last period. */
+    reopenable: z.string().nullable(),
+  }),
+});
+
+export const closePeriod = operation('Period/Close', {
+  method: 'POST',
+  access: 'Pages.Ledger.Close',
+  summary:
+    'Closes the books through a day or a month: nothing is posted on these days any more. Refused while something stands in the way, unless a reason is given',
+  input: z.object({
+    kind: z.enum(periodKinds),
+    through: localDate,
+    overrideReason: optionalText(500),
+  }),
+  output: periodCloseSchema,
+  errors: ['GEN-RULE', 'ORD-STATE'],
+});
+
+export const reopenPeriod = operation('Period/Reopen', {
+  method: 'POST',
+  access: 'Pages.Ledger.Reopen',
+  summary: 'Opens the last closed period again; a month with the days that were closed within it',
+  input: z.object({ closeId: z.uuid(), reason: requiredText(500) }),
+  output: periodCloseSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const getPeriodSheet = operation('Period/GetSheet', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary: 'The accounts of a period as they were when it was closed, to print',
+  input: z.object({ closeId: z.uuid() }),
+  output: z.object({
+    close: periodCloseSchema,
+    company: z.string(),
+    currency: currencySchema,
+    rates: z.array(
+      z.object({ currency: currencySchema, rate: z.string(), day: localDate, source: z.string() }),
+    ),
+    accounts: z.array(ledgerAccountRowSchema),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
