@@ -51,7 +51,7 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
   input: z.object({
     searchId: z.string().max(64).optional(),
     currency: currencySchema.optional(),
-    /** What is to be paid, where there is no order yet. */
+    /** What is to be paid: the price as it stands, or what is due after the sale. Without it, all of the order's price. */
     amount: moneyText.optional(),
     orderId: orderIdSchema.optional(),
   }),
@@ -66,6 +66,15 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
         currencies: z.array(currencySchema),
         payWithinSeconds: z.int(),
         note: z.string(),
+      }),
+    ),
+    /** Methods that take other sums only, so that one that was chosen before says why it is gone. */
+    outsideLimits: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        minimum: moneyText.nullable(),
+        maximum: moneyText.nullable(),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { languages } from '@farewind/contract/core/fields';
 import { expect, it } from 'vitest';
+import { limitsOf } from '../../modules/payments/sum-limits.ts';
 import { catalogueOf } from '../../platform/messages/translate.ts';
 import { listProviderSheets } from './providers.ts';
 
@@ -15,8 +16,13 @@ it('every method of every provider has a name that buyers read, in each language
 it('what a method says about itself is possible: limits in order, and nothing held where money moves at once', () => {
   const methods = listProviderSheets(true).flatMap((sheet) => sheet.methods);
   const wrong = methods.filter(
-    ({ minMinor = 0, maxMinor = Infinity, take, holdSeconds, payWithinSeconds }) =>
-      minMinor > maxMinor || payWithinSeconds <= 0 || (take === 'hold' && holdSeconds === undefined),
+    (method) =>
+      method.currencies.some((currency) => {
+        const { minMinor = 0, maxMinor = Infinity } = limitsOf(method, currency);
+        return minMinor > maxMinor;
+      }) ||
+      method.payWithinSeconds <= 0 ||
+      (method.take === 'hold' && method.holdSeconds === undefined),
   );
   expect(wrong).toEqual([]);
 });

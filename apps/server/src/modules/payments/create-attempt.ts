@@ -5,9 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import type { AttemptRequest } from './attempt.ts';
 import { hashCard, readCard } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
-import { findRoute, isWithinLimits } from './payment-route.ts';
+import { findRoute } from './payment-route.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getPayable } from './repository.ts';
+import { isWithinLimits } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
 /** Records an attempt to pay a payable; nothing is sent yet. The answer is its id. */
@@ -20,7 +21,7 @@ export async function createAttempt(
   const bin6 = request.card?.number.reveal().slice(0, 6);
   const buyer = { amountMinor: amount.minor, bin6 };
   const route = request.route ?? (await findRoute(deps, scope, amount.currency, undefined, buyer));
-  if (!route || !isWithinLimits(route.method, amount.minor)) throw refusal('GEN-UNAVAILABLE');
+  if (!route || !isWithinLimits(route.method, amount)) throw refusal('GEN-UNAVAILABLE');
   const { setting, method } = route;
   // The buyer's form is checked before; what is paid after the sale takes cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');

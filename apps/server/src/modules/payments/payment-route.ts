@@ -1,13 +1,16 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
+import { money, type Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type {
   MethodCapabilities,
   PaymentAccount,
   PaymentRouteRow,
   PaymentSetting,
+  SumLimits,
 } from '../settings/public.ts';
 import type { PaymentsDeps } from './payments.ts';
+import { isWithinLimits, limitsOf } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
 /** The method that is chosen where nothing is said. */
@@ -44,6 +47,31 @@ export async function listRoutes(
   const chains = await listChains(deps, scope, currency, buyer);
   const routes = [...chains.values()].flatMap((chain) => chain.all.slice(0, 1));
   return buyer.language === undefined ? routes : bestFirst(routes, buyer.language);
+}
+
+/** A method that is offered for other sums, and the widest limits of whoever takes it. */
+export interface OutsideLimits extends SumLimits {
+  readonly id: string;
+}
+
+/** The methods that are left out because of the sum alone. */
+export async function listOutsideLimits(
+  deps: RouteDeps,
+  scope: TenantScope,
+  amount: Money,
+  buyer: Pick<RouteBuyer, 'siteId'>,
+): Promise<OutsideLimits[]> {
+  const { currency, minor: amountMinor } = amount;
+  const taking = await listChains(deps, scope, currency, { ...buyer, amountMinor });
+  const offering = await listChains(deps, scope, currency, buyer);
+  return [...offering].flatMap(([id, { all }]) => {
+    if (all.length === 0 || (taking.get(id)?.all.length ?? 0) > 0) return [];
+    const limits = all.map(({ method }) => limitsOf(method, currency));
+    const minMinor = Math.min(...limits.map((each) => each.minMinor ?? 0));
+    const maxMinor = Math.max(...limits.map((each) => each.maxMinor ?? Infinity));
+    const minimum = minMinor > 0 ? { minMinor } : {};
+    return [{ id, ...minimum, ...(Number.isFinite(maxMinor) ? { maxMinor } : {}) }];
+  });
 }
 
 /** In Russia people pay by code and by their own cards first; anywhere else by whatever card they have. */
@@ -105,7 +133,7 @@ async function listChains(
     for (const method of gateways[setting.provider]?.methods(setting) ?? []) {
       const isUsable =
         method.currencies.includes(currency) &&
-        (amountMinor === undefined || isWithinLimits(method, amountMinor));
+        (amountMinor === undefined || isWithinLimits(method, money(amountMinor, currency)));
       if (isUsable) found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
     }
   }
@@ -195,11 +223,4 @@ function orderRoutes(
 /** Where a card was issued, as far as its first digits say it. */
 export function findCardCountry(bin6: string): string | undefined {
   return isTurkishCard(bin6) ? 'TR' : undefined;
-}
-
-export function isWithinLimits(
-  { minMinor = 0, maxMinor = Infinity }: MethodCapabilities,
-  minor: number,
-): boolean {
-  return minor >= minMinor && minor <= maxMinor;
 }

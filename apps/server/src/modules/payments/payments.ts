@@ -1,4 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
+import type { Money } from '@farewind/values/money';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Log } from '../../platform/log.ts';
@@ -32,7 +33,14 @@ import {
   type NoticeAddress,
 } from './notices/receive-notice.ts';
 import { sumStatements, type BookedSum } from './matching/sum-statements.ts';
-import { findRoute, listRoutes, type PaymentRoute, type RouteBuyer } from './payment-route.ts';
+import {
+  findRoute,
+  listOutsideLimits,
+  listRoutes,
+  type OutsideLimits,
+  type PaymentRoute,
+  type RouteBuyer,
+} from './payment-route.ts';
 import type { PaymentGateways, RawNotification } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import {
@@ -154,6 +162,12 @@ export interface Payments {
   ): Promise<PaymentRoute | undefined>;
   /** Every way to pay in a currency, the best first. */
   listRoutes(scope: TenantScope, currency: Currency, buyer?: RouteBuyer): Promise<PaymentRoute[]>;
+  /** The methods that are left out of these because of the sum alone. */
+  listOutsideLimits(
+    scope: TenantScope,
+    amount: Money,
+    buyer: Pick<RouteBuyer, 'siteId'>,
+  ): Promise<OutsideLimits[]>;
   /**
    * Takes the held sum, or the part of it that was sold, and posts it to the ledger; true when captured (also when it
    * already was).
@@ -241,6 +255,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     findNextStep: (tenantId, reference, card, shop) => findNextStep(deps, tenantId, reference, card, shop),
     findRoute: (scope, currency, methodId, buyer) => findRoute(deps, scope, currency, methodId, buyer),
     listRoutes: (scope, currency, buyer) => listRoutes(deps, scope, currency, buyer),
+    listOutsideLimits: (scope, amount, buyer) => listOutsideLimits(deps, scope, amount, buyer),
     capture: (tenantId, attemptId, amountMinor) => captureAttempt(deps, tenantId, attemptId, amountMinor),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),

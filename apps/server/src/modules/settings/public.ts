@@ -36,7 +36,7 @@ export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
 export type { PaymentRouteRow } from './payment/payment-route-rows.ts';
 export type { PaymentAccount, PaymentSetting } from './payment/payment-setting.ts';
-export type { MethodCapabilities, ProviderSheet } from './payment/provider-sheet.ts';
+export type { MethodCapabilities, ProviderSheet, SumLimits } from './payment/provider-sheet.ts';
 export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { ReceiptSetting } from './receipts/receipt-setting.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';

@@ -3,8 +3,7 @@ import { useI18n, useT } from '../../shared/i18n/i18n.tsx';
 import { focusField } from './problem-summary.tsx';
 import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
-import { MethodList, WayNotice } from './sections/method-section.tsx';
-import type { MethodChoice } from './use-payment-methods.ts';
+import { GoneNotice, MethodList, WayNotice } from './sections/method-section.tsx';
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { formatMoney } from '@farewind/values/format-money';
@@ -18,7 +17,7 @@ import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
 /** The currency, the way to pay, and the card unless the bank's own page asks for it. */
-export function PaymentSection(props: { readonly purchase: Purchase; readonly methods: MethodChoice }) {
+export function PaymentSection(props: { readonly purchase: Purchase }) {
   const { purchase } = props;
   const { change } = useBuyerForm();
   const currency = (
@@ -29,10 +28,11 @@ export function PaymentSection(props: { readonly purchase: Purchase; readonly me
       onChoose={purchase.payIn}
     />
   );
-  const { methods } = props;
+  const { methods } = purchase;
   const head = (
     <>
       {currency}
+      <GoneNotice choice={methods} />
       <MethodList choice={methods} onChoose={(paymentMethod) => change({ paymentMethod }, 'paymentMethod')} />
     </>
   );

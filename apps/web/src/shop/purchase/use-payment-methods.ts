@@ -1,39 +1,69 @@
 import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
 import type { Currency } from '@farewind/values/currency';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import type { Answer } from '../../shared/api/call-types.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
-import type { BuyerFields } from './checkout-fields.ts';
+import { chooseMethod, type GoneMethod, type PaymentMethod } from './choose-method.ts';
 
-export type PaymentMethod = Answer<typeof getPaymentMethods>['methods'][number];
+export type { GoneMethod, PaymentMethod } from './choose-method.ts';
 
 export interface MethodChoice {
-  /** Empty until they are known. */
+  /** Empty until they are known, and where nobody takes the sum. */
   readonly methods: readonly PaymentMethod[];
   readonly method: PaymentMethod | undefined;
+  /** What was chosen before, where it is not offered for this sum. */
+  readonly gone: GoneMethod | undefined;
+  /** Nobody takes the sum. */
+  readonly isNone: boolean;
+  readonly currency: Currency;
   /** Whether the card is typed into our form. */
   readonly takesCard: boolean;
 }
 
-/** The ways to pay in the currency that the form pays in, the best first, and the one that was chosen. */
-export function usePaymentMethods(
-  { payCurrency, paymentMethod }: Pick<BuyerFields, 'payCurrency' | 'paymentMethod'>,
-  searchedIn: Currency,
-): MethodChoice {
+export interface SumToPay {
+  readonly currency: Currency;
+  /** Undefined while the price is asked for: the methods wait for it. */
+  readonly amount: string | undefined;
+}
+
+/**
+ * The ways to pay a sum, the best first, and the one that is taken: what the buyer chose (`''` before), while it is
+ * offered. Another sum in the same currency leaves what is shown until its own methods are known.
+ */
+export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod: string): MethodChoice {
   const { site } = useSession();
   const { language } = useI18n();
-  const currency = payCurrency === '' ? searchedIn : payCurrency;
-  const query = useQuery({
-    queryKey: ['paymentMethods', currency, language],
-    queryFn: ({ signal }) => call(getPaymentMethods, { currency }, { signal }),
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['paymentMethods', currency, language, amount],
+    queryFn: ({ signal }) => call(getPaymentMethods, { currency, amount }, { signal }),
+    enabled: amount !== undefined,
     staleTime: 60_000,
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === currency && query.queryKey[2] === language ? before : undefined,
   });
-  const methods = query.data?.methods ?? [];
-  // One that is gone, say with the currency, gives way to the best of those that are left.
-  const method = methods.find(({ id }) => id === paymentMethod) ?? methods[0];
+  /** What was wanted while it was offered; unchosen, it is wanted in its currency only. */
+  const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
+  const unchosen = seen?.currency === currency ? seen.id : undefined;
+  const wanted = paymentMethod === '' ? unchosen : paymentMethod;
+  const { method, gone } = chooseMethod(data ?? nothing, wanted, seen);
+  const isWanted = method !== undefined && (wanted === undefined || method.id === wanted);
+  if (isWanted && (seen?.id !== method.id || seen.name !== method.name || seen.currency !== currency))
+    setSeen({ id: method.id, name: method.name, currency });
+  const isNone = data?.methods.length === 0 && !isPlaceholderData;
   const isRaw =
-    method === undefined ? (site?.features.cardInput ?? 'raw') === 'raw' : method.way === 'rawCard';
-  return { methods, method, takesCard: isRaw };
+    method === undefined
+      ? !isNone && (site?.features.cardInput ?? 'raw') === 'raw'
+      : method.way === 'rawCard';
+  return {
+    methods: data?.methods ?? [],
+    method,
+    gone: isPlaceholderData || data === undefined ? undefined : gone,
+    isNone,
+    currency,
+    takesCard: isRaw,
+  };
 }
+
+const nothing = { methods: [], outsideLimits: [] };

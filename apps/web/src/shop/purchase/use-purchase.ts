@@ -13,7 +13,7 @@ import { usePayCurrency } from './currency/use-pay-currency.ts';
 import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
-import type { MethodChoice } from './use-payment-methods.ts';
+import { usePaymentMethods } from './use-payment-methods.ts';
 import { useQuote } from './use-quote.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -37,7 +37,6 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly form: PurchaseForm<Fields>;
   readonly source: PriceSource;
   readonly searchedIn: Currency;
-  readonly methods: MethodChoice;
   /** Where a paid order is shown. */
   readonly page: OrderPage;
   readonly makeRequest: (submission: OrderSubmission) => Request;
@@ -59,7 +58,10 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
   /** The quote whose changed price was looked at and put aside; a submission of the button asks again. */
   const [putAside, setPutAside] = useState<string>();
-  const { takesCard, method } = parts.methods;
+  const { shown } = live;
+  const amount = shown?.currency === currency ? shown.total : undefined;
+  const methods = usePaymentMethods({ currency, amount }, form.fields.paymentMethod);
+  const { takesCard, method } = methods;
   const card = takesCard ? form.card : undefined;
   const how = { card, paymentMethod: method?.id };
   const payment = usePay({
@@ -101,6 +103,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   return {
     form,
     live,
+    methods,
     currency,
     cardCurrency,
     payIn,

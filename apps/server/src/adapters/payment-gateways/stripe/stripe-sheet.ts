@@ -4,8 +4,11 @@ const card = {
   id: 'card',
   way: 'hostedPage',
   currencies: ['EUR', 'USD', 'TRY'],
+  // Its smallest sum is set per currency of settlement: 0.50 of dollars and euros.
   minMinor: 50,
   maxMinor: 999_999_99,
+  // Lira is never settled in: what it is converted to has to reach 0.50, so this leaves room for the rate.
+  limitsIn: { TRY: { minMinor: 50_00 } },
   payWithinSeconds: 20 * 60,
   partialCapture: true,
   partialRefund: true,

@@ -1,7 +1,7 @@
 import type { getPaymentMethods as getPaymentMethodsCall } from '@farewind/contract/bookings/pay-order';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
-import { parseMinor } from '@farewind/values/money';
+import { formatMinor, money, parseMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -23,11 +23,12 @@ export async function getPaymentMethods(
 ): Promise<Output<typeof getPaymentMethodsCall>> {
   const { currency, amountMinor } = await readSum(scope, context, right, input);
   const { language } = context;
-  const routes = await payments.listRoutes(scope, currency, {
-    siteId: context.site?.id,
-    amountMinor,
-    language,
-  });
+  const siteId = context.site?.id;
+  const routes = await payments.listRoutes(scope, currency, { siteId, amountMinor, language });
+  const outside =
+    amountMinor === undefined
+      ? []
+      : await payments.listOutsideLimits(scope, money(amountMinor, currency), { siteId });
   return {
     methods: routes.map(({ setting, method: { id, way, take, currencies, payWithinSeconds } }) => ({
       id,
@@ -37,6 +38,12 @@ export async function getPaymentMethods(
       payWithinSeconds,
       currencies: currencies.filter((each) => setting.currencies.includes(each)),
       note: translate(language, take === 'hold' ? 'payment.take.hold' : 'payment.take.atOnce'),
+    })),
+    outsideLimits: outside.map(({ id, minMinor, maxMinor }) => ({
+      id,
+      name: translate(language, `payment.method.${id}`),
+      minimum: minMinor === undefined ? null : formatMinor(minMinor),
+      maximum: maxMinor === undefined ? null : formatMinor(maxMinor),
     })),
   };
 }
@@ -48,13 +55,14 @@ async function readSum(
   right: OrderRight,
   { orderId, currency, amount }: Input,
 ): Promise<{ readonly currency: Currency; readonly amountMinor: number | undefined }> {
+  const given = amount === undefined ? undefined : parseMinor(amount);
   if (orderId !== undefined) {
     const order = await getOwnOrderRow(scope, orderId, right);
-    return { currency: order.currency, amountMinor: order.totalMinor };
+    return { currency: order.currency, amountMinor: given ?? order.totalMinor };
   }
   const { currencies } = requireSite(context);
   const chosen = currency ?? currencies[0];
   if (chosen === undefined || !currencies.includes(chosen))
     throw fieldRefusal([{ path: 'currency', message: 'validation.required' }]);
-  return { currency: chosen, amountMinor: amount === undefined ? undefined : parseMinor(amount) };
+  return { currency: chosen, amountMinor: given };
 }

@@ -4,6 +4,7 @@ import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
+import type { MethodCapabilities } from '../../settings/public.ts';
 import {
   openBookingTestHarness,
   refusalOf,
@@ -19,7 +20,7 @@ const [DEAD, SECOND] = [3, 4];
 const SUM = '125.36';
 
 let desk: BookingTestHarness;
-let pageLimits: { readonly minMinor?: number; readonly maxMinor?: number } = {};
+let pageLimits: Pick<MethodCapabilities, 'minMinor' | 'maxMinor' | 'limitsIn'> = {};
 const { press, comeBack, attemptsOf, statesOf, laterBy } = visitBankPage(() => desk);
 
 beforeAll(async () => {
@@ -172,5 +173,38 @@ describe('the limits of a method', () => {
     expect(await listMethods('9.99')).not.toContain('bankPage');
     expect(await listMethods('125.36')).not.toContain('bankPage');
     expect(await refusalOf(buy('2027-05-08', onBankPage))).toMatchObject({ key: 'GEN-VALIDATION' });
+  });
+
+  it('are told with the method that they leave out, so that whoever had chosen it reads why it is gone', async () => {
+    pageLimits = { minMinor: 10_00, maxMinor: 125_35 };
+    const leftOut = async (amount: string) =>
+      (await desk.call(getPaymentMethods, { currency: 'EUR', amount })).outsideLimits;
+    const page = { id: 'bankPage', minimum: '10.00', maximum: '125.35' };
+    expect(await leftOut('125.36')).toMatchObject([page]);
+    expect(await leftOut('9.99')).toMatchObject([page]);
+    expect(await leftOut('125.35')).toEqual([]);
+  });
+
+  it('are those of the currency where it has its own', async () => {
+    pageLimits = { maxMinor: 125_35, limitsIn: { EUR: { minMinor: 50_00, maxMinor: 300_00 } } };
+    expect(await listMethods('125.36')).toContain('bankPage');
+    expect(await listMethods('49.99')).not.toContain('bankPage');
+    pageLimits = { maxMinor: 125_35, limitsIn: { TRY: { maxMinor: 300_00 } } };
+    expect(await listMethods('125.36')).not.toContain('bankPage');
+  });
+
+  it('are judged by what is due where that is not all of an order’s price', async () => {
+    pageLimits = {};
+    const { orderId, pGuid } = await buy('2027-05-09');
+    pageLimits = { maxMinor: 125_35 };
+    const offered = async (amount?: string) => {
+      const input = { orderId, ...(amount ? { amount } : {}) };
+      const { methods } = await desk.call(getPaymentMethods, input, {
+        headers: { 'x-order-key': pGuid ?? '' },
+      });
+      return methods.map(({ id }) => id);
+    };
+    expect(await offered()).not.toContain('bankPage');
+    expect(await offered('20.00')).toContain('bankPage');
   });
 });

@@ -7,6 +7,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { listMethodTakers, listRoutes, type MethodTaker } from '../payment-route.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import { limitsOf } from '../sum-limits.ts';
 
 type Ways = Output<typeof getPaymentWays>;
 type Method = Ways['methods'][number];
@@ -67,13 +68,14 @@ async function listMethods(
     name: translate(language, `payment.method.${id}`),
     currency,
     isOrdered: hasRows,
-    takers: [...used, ...others].map(presentTaker),
+    takers: [...used, ...others].map((taker) => presentTaker(taker, currency)),
     used: used.length,
   }));
 }
 
-function presentTaker({ setting, method }: MethodTaker): Method['takers'][number] {
-  const { minMinor, maxMinor, holdSeconds } = method;
+function presentTaker({ setting, method }: MethodTaker, currency: Currency): Method['takers'][number] {
+  const { holdSeconds } = method;
+  const { minMinor, maxMinor } = limitsOf(method, currency);
   return {
     settingId: setting.id,
     provider: setting.provider,

@@ -11,6 +11,7 @@ import type { MethodCapabilities, PaymentSetting } from '../../settings/public.t
 import { accountNoticePath } from '../notices/notice-path.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { PaymentGateway } from '../ports.ts';
+import { limitsOf } from '../sum-limits.ts';
 import { returnRest, startHold, takeNextSteps } from './rehearsal-steps.ts';
 import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows.ts';
 
@@ -65,7 +66,7 @@ export async function startRehearsal(
     if (!gateway || !method || currency === undefined)
       throw refusal('GEN-RULE', { message: 'payment.cannotRehearse' });
     const before = await findRehearsal(scope, deps.keyring, { settingId });
-    const amountMinor = Math.max(SUM_MINOR, method.minMinor ?? 0);
+    const amountMinor = Math.max(SUM_MINOR, limitsOf(method, currency).minMinor ?? 0);
     await insertRehearsal(scope, {
       id,
       settingId,

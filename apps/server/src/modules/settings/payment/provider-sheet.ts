@@ -12,8 +12,11 @@ export interface MethodCapabilities {
   /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
   readonly take: 'hold' | 'atOnce';
   readonly currencies: readonly Currency[];
+  /** The smallest and the largest sum that it takes, in minor units of whatever currency. */
   readonly minMinor?: number;
   readonly maxMinor?: number;
+  /** Where a currency has limits of its own. */
+  readonly limitsIn?: Readonly<Partial<Record<Currency, SumLimits>>>;
   /** How long a held sum stays held. */
   readonly holdSeconds?: number;
   /** How long the payer has, counted from the start. */
@@ -26,6 +29,12 @@ export interface MethodCapabilities {
   readonly repeatSafeBy: 'key' | 'reference' | 'none';
   /** Whose name of a payment it is asked for by. */
   readonly foundBy: 'ours' | 'theirs';
+}
+
+/** In minor units; absent where there is none. */
+export interface SumLimits {
+  readonly minMinor?: number;
+  readonly maxMinor?: number;
 }
 
 /** A member of a payment setting that a provider asks for. */

@@ -42,7 +42,6 @@ import { findRideRequest } from '../../purchase/ride/ride-request.ts';
 import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
-import { usePaymentMethods } from '../../purchase/use-payment-methods.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 
 /** What ages and passports are judged by: it comes with the price, which is asked for with what the form says. */
@@ -96,7 +95,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
               live={live}
             />
           )}
-          <PaymentSection purchase={checkout} methods={checkout.methods} />
+          <PaymentSection purchase={checkout} />
           <AgreementSection
             isCharter={trip.isCharter}
             requiredConsents={demand.requiredConsents}
@@ -163,8 +162,6 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
     return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
   });
   const form = useCheckoutForm(start, demand);
-  const methods = usePaymentMethods(form.fields, trip.search.currency);
-  if (methods.takesCard !== takesCard) setTakesCard(methods.takesCard);
   useEffect(() => storeDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
   const { adults, children, infants } = counts;
@@ -195,7 +192,6 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
     source,
     makeRequest,
     searchedIn: trip.search.currency,
-    methods,
     page: '/ticketDetail/$orderId',
     digest: digestPurchase,
     showAgreement: (request, signal) => call(previewAgreement, toAgreementRequest(request), { signal }),
@@ -204,10 +200,11 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
       return call(addOrder, request);
     },
   });
+  if (purchase.methods.takesCard !== takesCard) setTakesCard(purchase.methods.takesCard);
   const { quote } = purchase.live;
   const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
-  return { ...purchase, form, phones, demand, methods, unpaidOrderId: unpaid?.placed.orderId };
+  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
 /** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */

@@ -1,6 +1,7 @@
 import { CreditCard, Info, QrCode, Smartphone, type LucideIcon } from 'lucide-react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import type { MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n, useT, type Translate } from '../../../shared/i18n/i18n.tsx';
+import type { GoneMethod, MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
 
 /** The ways to pay, where there is more than one: by name, with what happens to the money. */
 export function MethodList(props: {
@@ -55,4 +56,37 @@ export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'm
       </span>
     </p>
   );
+}
+
+/** Why the method that was chosen is not there any more, and what is taken instead; said also to whoever does not see. */
+export function GoneNotice({ choice }: { readonly choice: MethodChoice }) {
+  const { t, locale } = useI18n();
+  const { gone, method, currency, isNone } = choice;
+  const sumOf = (limit: string): string => formatMoney(limit, currency, locale);
+  const text = isNone
+    ? t('payment.gone.all')
+    : gone === undefined || method === undefined
+      ? undefined
+      : `${sayGone(gone, sumOf, t)} ${t('payment.gone.instead', { method: method.name })}`;
+  return (
+    <div role="status">
+      {text === undefined ? null : (
+        <p className="notice warn">
+          <Info className="i" aria-hidden />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function sayGone(
+  { name, minimum, maximum }: GoneMethod,
+  sumOf: (limit: string) => string,
+  t: Translate,
+): string {
+  if (maximum === null && minimum === null) return t('payment.gone.now', { method: name });
+  if (minimum === null) return t('payment.gone.above', { method: name, limit: sumOf(maximum!) });
+  if (maximum === null) return t('payment.gone.below', { method: name, limit: sumOf(minimum) });
+  return t('payment.gone.outside', { method: name, from: sumOf(minimum), to: sumOf(maximum) });
 }

@@ -112,7 +112,7 @@ export function RideCheckoutForm(props: {
               live={live}
             />
           )}
-          <PaymentSection purchase={checkout} methods={checkout.methods} />
+          <PaymentSection purchase={checkout} />
           <AgreementSection
             isCharter={false}
             requiredConsents={demand.requiredConsents}

@@ -21,7 +21,6 @@ import {
 } from '../../../purchase/ride-drafts.ts';
 import { usePhoneBook, type PhoneBook } from '../../../purchase/use-phone-book.ts';
 import { usePurchaseForm } from '../../../purchase/use-purchase-form.ts';
-import { usePaymentMethods } from '../../../purchase/use-payment-methods.ts';
 import { usePurchase, type OrderSubmission } from '../../../purchase/use-purchase.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import type { RideTrip } from './use-ride-trip.ts';
@@ -90,8 +89,6 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
     [demand],
   );
   const form = usePurchaseForm(start, findProblems);
-  const methods = usePaymentMethods(form.fields, trip.search.currency);
-  if (methods.takesCard !== takesCard) setTakesCard(methods.takesCard);
   useEffect(() => rideDrafts.keep({ choice, fields: form.fields }), [choice, form.fields]);
 
   const seats = seatMembers(form.fields.childSeats);
@@ -117,14 +114,14 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
     source,
     makeRequest,
     searchedIn: trip.search.currency,
-    methods,
     page: '/transferDetail/$orderId',
     digest: digestRides,
     showAgreement: (request, signal) =>
       call(previewTransferAgreement, toRideAgreementRequest(request), { signal }),
     send: (request: RideOrderRequest) => call(addTransferOrder, request, { headers }),
   });
-  return { ...purchase, form, phones, demand, methods, unpaidOrderId: unpaid?.placed.orderId };
+  if (purchase.methods.takesCard !== takesCard) setTakesCard(purchase.methods.takesCard);
+  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
 function useRideDemand(trip: RideTrip, phones: RideDemand['phones'], takesCard: boolean): RideDemand {

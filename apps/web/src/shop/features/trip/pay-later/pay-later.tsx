@@ -17,7 +17,7 @@ import type { payPassengerChange } from '@farewind/contract/bookings/passenger-c
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import { call, type CallOptions } from '../../../../shared/api/call.ts';
-import { MethodList, WayNotice } from '../../../purchase/sections/method-section.tsx';
+import { GoneNotice, MethodList, WayNotice } from '../../../purchase/sections/method-section.tsx';
 import { usePaymentMethods } from '../../../purchase/use-payment-methods.ts';
 import '../../../../styles/ticket.css';
 import type { Answer } from '../../../../shared/api/call-types.ts';
@@ -43,7 +43,7 @@ export function PayLater(props: {
   const { t: say, locale } = useI18n();
   const [card, setCard] = useState<CardFields>(emptyCard);
   const [chosen, setChosen] = useState('');
-  const choice = usePaymentMethods({ payCurrency: currency, paymentMethod: chosen }, currency);
+  const choice = usePaymentMethods({ currency, amount: sum }, chosen);
   const [isTried, setTried] = useState(false);
   const payment = usePayLater(props.orderId, props.send, props.onClose);
   const [openedAt] = useState(() => new Date());
@@ -70,6 +70,7 @@ export function PayLater(props: {
         <FormProblem text={payment.isWaiting && code === undefined ? t('change.waits') : payment.problem} />
         {code === undefined ? (
           <>
+            <GoneNotice choice={choice} />
             <MethodList choice={choice} onChoose={setChosen} />
             {choice.takesCard ? (
               <FieldProvider value={{ problemOf, leave: () => undefined }}>
