@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import type { DisputeAct } from '../adapters/payment-gateways/stripe/simulator/stripe-dispute-acts.ts';
 import { registerStripe } from '../adapters/payment-gateways/stripe/simulator/register-stripe.ts';
 import type { StripeSwitch } from '../adapters/payment-gateways/stripe/simulator/stripe-books.ts';
 import { STRIPE_SIMULATOR } from '../adapters/payment-gateways/stripe/stripe-provider.ts';
@@ -13,7 +14,7 @@ export interface StripeSimulator {
   listEntries(attemptId: string): Promise<string[]>;
   setSwitches(switches: Partial<Record<StripeSwitch, number>>): Promise<void>;
   /** The cardholder disputes the payment, or the dispute ends. */
-  dispute(attemptId: string, act: 'open' | 'won' | 'lost'): Promise<void>;
+  dispute(attemptId: string, act: DisputeAct): Promise<void>;
   /** What is due by the clock happens, and is told. */
   tick(): Promise<void>;
   close(): Promise<void>;

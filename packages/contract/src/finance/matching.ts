@@ -20,7 +20,7 @@ export const discrepancyClassSchema = z.enum(discrepancyClasses);
 /**
  * `adopt`: take over what the bank says and let the order go on; `takeAgain`: take the held sum that we count as taken; `giveBack`: let the hold go, or return what was taken;
  * `sendRefund`: send our refund that the bank does not have; `noteRefund`: count a refund that the bank has made;
- * `noteChargeback`: count money that the card's bank took back; `postLedger`: post what the ledger lacks; `accept`: leave
+ * `noteChargeback`: count money that the card's bank took back; `noteDisputeWon`: count what came back of it; `postLedger`: post what the ledger lacks; `accept`: leave
  * it as it is, explained by the reason.
  */
 export const repairs = [
@@ -30,6 +30,7 @@ export const repairs = [
   'sendRefund',
   'noteRefund',
   'noteChargeback',
+  'noteDisputeWon',
   'postLedger',
   'accept',
 ] as const;

@@ -61,6 +61,8 @@ export interface MoveAmounts {
   readonly payout: SupplierSum;
   /** A payout was recorded by mistake. */
   readonly payoutReversed: SupplierSum;
+  /** A dispute was won: what the card's bank had taken is with the agency again. */
+  readonly chargebackReturned: Sum;
 }
 
 export type LedgerMove = keyof MoveAmounts;
@@ -85,6 +87,7 @@ export const ledgerPostings: {
   chargeback: ({ amountMinor }) => transfer('loss', 'bankClearing', amountMinor),
   payout: ({ amountMinor, supplier }) => payOut(supplier, amountMinor),
   payoutReversed: ({ amountMinor, supplier }) => payOut(supplier, -amountMinor),
+  chargebackReturned: ({ amountMinor }) => transfer('bankClearing', 'loss', amountMinor),
 };
 
 function supplierLines(

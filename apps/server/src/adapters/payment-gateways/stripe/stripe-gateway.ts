@@ -22,6 +22,7 @@ import {
   type StripeMembers,
 } from './stripe-client.ts';
 import { readCallRefusal, readDecline } from './stripe-declines.ts';
+import { withdrawnBy } from './stripe-disputes.ts';
 import { readEvent } from './stripe-notification.ts';
 import {
   disputeListSchema,
@@ -49,8 +50,6 @@ const HOUR_SECONDS = 3600;
 const MOST_PAGES = 10;
 /** A session lives half an hour at least, longer than our payers have; we close it ourselves when their time is over. */
 const OUTLIVES_LIMIT_SECONDS = 15 * 60;
-/** Of a dispute: its money is with the cardholder's bank. */
-const takenBack = ['needs_response', 'under_review', 'lost'];
 
 const found = 'payment_intent.latest_charge';
 
@@ -130,8 +129,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     const path = `/disputes?${encodeMembers({ payment_intent: intentId, limit: 100 })}`;
     const said = await call(charge, { path, schema: disputeListSchema });
     if (said.kind !== 'answer') return undefined;
-    const lost = said.answer.data.filter(({ status }) => takenBack.includes(status));
-    const minor = lost.reduce((sum, { amount }) => sum + amount, 0);
+    const minor = said.answer.data.reduce((sum, dispute) => sum + withdrawnBy(dispute), 0);
     return money(minor, charge.amount.currency);
   }
 

@@ -50,9 +50,16 @@ export type StripeRefund = z.output<typeof refundSchema>;
 
 export const refundListSchema = z.object({ data: z.array(refundSchema), has_more: z.boolean() });
 
-export const disputeListSchema = z.object({
-  data: z.array(z.object({ amount: z.int(), status: z.string() })),
+const disputeSchema = z.object({
+  amount: z.int(),
+  status: z.string(),
+  /** What was withdrawn from the account for it, negative, and put back; in the currency of settlement. */
+  balance_transactions: z.array(z.object({ amount: z.int() })).nullish(),
 });
+
+export type StripeDispute = z.output<typeof disputeSchema>;
+
+export const disputeListSchema = z.object({ data: z.array(disputeSchema) });
 
 /** The account that the keys belong to. */
 export const accountSchema = z.object({ id: z.string(), charges_enabled: z.boolean() });

@@ -6,9 +6,10 @@ import { CHARGEBACK, moneyEventsKey, type ChargebackEvent } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { postLedger } from '../post-ledger.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
+import { countDisputePostings } from './dispute-postings.ts';
 
 /** A task of the staff: the card's bank took money back. The reference is the order; its tickets stay. */
-const DISPUTED = 'chargeback';
+export const DISPUTED = 'chargeback';
 
 /**
  * The card's bank has taken so much back in all. Attempt and ledger move, tickets do not: whether the journey is given
@@ -25,13 +26,16 @@ export async function noteChargeback(
   const addedMinor = await writeDisputed(scope, attemptId, totalMinor);
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
-  const key = `chargeback:${attemptId}:${totalMinor}`;
+  const number = await countDisputePostings(scope, attempt);
+  // The first one keeps the key that it always had.
+  const thing = number === 0 ? `${attemptId}:${totalMinor}` : `${attemptId}:${totalMinor}:${number}`;
+  const key = `chargeback:${thing}`;
   await postLedger(scope, { move: 'chargeback', key, reference, currency, amountMinor: addedMinor });
   const detail = { attemptId, amountMinor: totalMinor, currency };
   await openTask(scope, { kind: DISPUTED, reference, detail, dueAt: scope.now });
   const taken = { sum: formatMinor(totalMinor), currency };
   const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
-  const dedupeKey = `${CHARGEBACK}:${attemptId}:${totalMinor}`;
+  const dedupeKey = `${CHARGEBACK}:${thing}`;
   await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, orderingKey: moneyEventsKey(reference) });
 }
 

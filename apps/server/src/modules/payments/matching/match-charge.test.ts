@@ -62,6 +62,13 @@ describe('a dispute that the provider itself tells of', () => {
     return matchCharge({ ...rest, bank: theirs, ours: { ...ours, disputedMinor, ledgerMinor } });
   };
 
+  it('is over when the provider says so, whatever a statement once told', () => {
+    const { ours, bank, ...rest } = kept();
+    const statement = { chargebackMinor: 50_00, currency: undefined };
+    const won = { ...bank, chargebackMinor: 0 };
+    expect(matchCharge({ ...rest, ours, bank: won, statement })).toEqual([]);
+  });
+
   it('is found with its sum until it is counted as lost', () => {
     const [found, ...more] = told(50_00, 0);
     expect(more).toEqual([]);
@@ -74,7 +81,7 @@ describe('a dispute that the provider itself tells of', () => {
   });
 
   it('is shown again when it was won after we had counted it as lost, unless the provider does not say', () => {
-    expect(told(0, 50_00)).toMatchObject([{ subject: 'chargeback', repairs: ['accept'] }]);
+    expect(told(0, 50_00)).toMatchObject([{ subject: 'chargeback', repairs: ['noteDisputeWon', 'accept'] }]);
     expect(told(undefined, 50_00)).toEqual([]);
   });
 });

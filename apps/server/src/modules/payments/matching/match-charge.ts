@@ -133,12 +133,12 @@ function matchChargeback(books: ChargeBooks): Discrepancy | undefined {
     return name(books, 'stateDiffers', 'chargeback', ['noteChargeback', 'accept']);
   // A dispute that was won: the money is with the agency again.
   const isWon = bank.chargebackMinor !== undefined && takenMinor < ours.disputedMinor;
-  return isWon ? name(books, 'stateDiffers', 'chargeback', ['accept']) : undefined;
+  return isWon ? name(books, 'stateDiffers', 'chargeback', ['noteDisputeWon', 'accept']) : undefined;
 }
 
-/** What the card's bank has taken back, as statements or the provider itself tell of it. */
+/** What the card's bank has taken back: the provider says how it stands now, a statement only what happened once. */
 function chargebackOf({ bank, statement }: ChargeBooks): number {
-  return Math.max(statement?.chargebackMinor ?? 0, bank.chargebackMinor ?? 0);
+  return bank.chargebackMinor ?? statement?.chargebackMinor ?? 0;
 }
 
 /** The ledger says of the bank what the attempt says. */

@@ -16,9 +16,12 @@ export interface MatchedAttempt extends Omit<
   readonly createdAt: Date;
 }
 
+/** A card's bank decides a dispute within months; so long it may still be won. */
+const DISPUTED_MS = 180 * 86_400_000;
+
 /**
- * Attempts that changed since a day, or that lie open, in the order of their ids after `afterId`. One that was never
- * sent is no matter of the bank.
+ * Attempts that changed since a day, that lie open, or whose dispute may still be won, in the order of their ids after
+ * `afterId`. One that was never sent is no matter of the bank.
  */
 export async function listAttemptsToMatch(
   scope: TenantScope,
@@ -26,9 +29,16 @@ export async function listAttemptsToMatch(
   afterId: string | undefined,
   limit: number,
 ): Promise<MatchedAttempt[]> {
+  const mayBeWon = new Date(scope.now.getTime() - DISPUTED_MS);
   let query = selectMatched(scope)
     .where('a.state', '<>', 'created')
-    .where((eb) => eb.or([eb('a.changed_at', '>=', since), eb('a.state', 'in', ['unknown', 'authorised'])]))
+    .where((eb) =>
+      eb.or([
+        eb('a.changed_at', '>=', since),
+        eb('a.state', 'in', ['unknown', 'authorised']),
+        eb.and([eb('a.state', '=', 'disputed'), eb('a.changed_at', '>=', mayBeWon)]),
+      ]),
+    )
     .orderBy('a.id')
     .limit(limit);
   if (afterId !== undefined) query = query.where('a.id', '>', afterId);

@@ -2,6 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { openAttempt, ask, type Asked } from '../ask-bank.ts';
 import { noteChargeback } from '../disputes/note-chargeback.ts';
+import { noteDisputeWon } from '../disputes/note-dispute-won.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { getAttempt, type Attempt } from '../repository.ts';
 import { outcomeOf } from '../settle-attempt.ts';
@@ -61,6 +62,8 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
         of.discrepancy.bankCapturedMinor || of.attempt.capturedMinor,
       ),
     ),
+  noteDisputeWon: (given, of) =>
+    inTenant(given, of, (scope) => noteDisputeWon(scope, of.attempt, of.bank.chargebackMinor)),
   postLedger: (given, of) => inTenant(given, of, (scope) => postMissing(scope, of.attempt)),
 };
 

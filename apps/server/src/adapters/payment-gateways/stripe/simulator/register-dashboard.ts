@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { decimal } from '../../test-bank/control-page.ts';
-import { afterTime, dispute, expire, pay, refundAfterTime, refuse, type Told } from './stripe-acts.ts';
+import { afterTime, expire, pay, refundAfterTime, refuse, type Told } from './stripe-acts.ts';
 import { type StoredSession, type StripeBooks, type StripePage } from './stripe-books.ts';
+import { dispute, disputeActs } from './stripe-dispute-acts.ts';
 import type { Notifier, StripeSimulatorOptions } from './stripe-notifier.ts';
 import { controlPage, overPage, payPage } from './stripe-pages.ts';
 import type { WireForm } from './stripe-wire.ts';
@@ -96,10 +97,10 @@ function registerControl(desk: FastifyInstance, parts: DashboardParts): void {
   });
 
   desk.post('/dispute', async (request, reply) => {
-    const { reference = '', act } = (request.body ?? {}) as WireForm;
+    const { reference = '', act: given } = (request.body ?? {}) as WireForm;
     const found = await books.findByReference(reference);
-    if (!found || (act !== 'open' && act !== 'won' && act !== 'lost'))
-      return reply.code(404).type(HTML).send(overPage('en'));
+    const act = disputeActs.find((one) => one === given);
+    if (!found || !act) return reply.code(404).type(HTML).send(overPage('en'));
     const done = await books.change(async (page) => dispute(page, (await page.takeSession(found.id))!, act));
     await notifier.tell(done?.told ?? []);
     return reply.redirect(`${prefix}/`, 303);

@@ -240,28 +240,3 @@ export async function refundAfterTime(
   const event = isDone ? 'refund.updated' : 'refund.failed';
   return { session: after, refund: settled, told: [{ event, session: after, refund: settled }] };
 }
-
-/** The cardholder disputes what was taken (`open`), or the dispute ends. Undefined where there is nothing of the kind. */
-export async function dispute(
-  page: StripePage,
-  session: StoredSession,
-  act: 'open' | 'won' | 'lost',
-): Promise<Done | undefined> {
-  const { intent, disputes } = session;
-  const last = disputes.at(-1);
-  const isOpen = last?.status === 'needs_response';
-  if (intent?.status !== 'succeeded' || (act === 'open') === isOpen) return undefined;
-  const changed: StoredDispute =
-    act === 'open'
-      ? {
-          id: newStripeId('du_'),
-          amountMinor: intent.takenMinor - intent.refundedMinor,
-          status: 'needs_response',
-        }
-      : { ...last!, status: act };
-  const kept = act === 'open' ? disputes : disputes.slice(0, -1);
-  const after: StoredSession = { ...session, disputes: [...kept, changed] };
-  await page.saveSession(after);
-  const event = act === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed';
-  return { session: after, told: [{ event, session: after, dispute: changed }] };
-}

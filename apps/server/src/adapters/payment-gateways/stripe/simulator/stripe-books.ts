@@ -40,10 +40,20 @@ export interface StoredSession {
   readonly disputes: readonly StoredDispute[];
 }
 
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost';
+
 export interface StoredDispute {
   readonly id: string;
   readonly amountMinor: number;
-  readonly status: 'needs_response' | 'won' | 'lost';
+  readonly status: DisputeStatus;
+  /** What left the account for it, negative, and came back. */
+  readonly moves: readonly number[];
 }
 
 export interface StoredRefund {

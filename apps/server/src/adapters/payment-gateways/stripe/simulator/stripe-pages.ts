@@ -129,6 +129,9 @@ export function controlPage(
           <label for="reference">Dispute of the payment (client_reference_id)</label>
           <input id="reference" name="reference" />
           <button name="act" value="open">Open</button>
+          <button class="quiet" name="act" value="inquire">Inquire</button>
+          <button class="quiet" name="act" value="close">Close the inquiry</button>
+          <button class="quiet" name="act" value="review">Review</button>
           <button class="quiet" name="act" value="won">Won</button>
           <button class="quiet" name="act" value="lost">Lost</button>
         </p>

@@ -198,12 +198,13 @@ export function toWireRefund({
 
 export function toWireDispute(
   { intent, currency }: StoredSession,
-  { id, amountMinor, status }: StoredDispute,
+  { id, amountMinor, status, moves }: StoredDispute,
 ): object {
   return {
     id,
     object: 'dispute',
     amount: amountMinor,
+    balance_transactions: moves.map((amount) => ({ object: 'balance_transaction', amount, currency })),
     charge: intent!.chargeId,
     currency,
     livemode: false,

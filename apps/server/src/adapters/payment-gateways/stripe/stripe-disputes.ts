@@ -1,0 +1,17 @@
+import type { StripeDispute } from './stripe-objects.ts';
+
+/** Its money is with the cardholder's bank, as long as no movement of the balance says otherwise. */
+const takenBack: readonly string[] = ['needs_response', 'under_review', 'lost'];
+
+/**
+ * What a dispute keeps from the account, in its own currency's minor units. An inquiry (`warning_…`) and one that was
+ * prevented withdraw nothing. The movements of the balance decide where they are told: funds leave before the end of a
+ * dispute and come back after it was won, wholly or in part.
+ */
+export function withdrawnBy({ amount, status, balance_transactions: moves }: StripeDispute): number {
+  if (!moves || moves.length === 0) return takenBack.includes(status) ? amount : 0;
+  const left = moves.reduce((sum, move) => sum + move.amount, 0);
+  const taken = moves.reduce((sum, move) => sum + Math.min(move.amount, 0), 0);
+  // Settlement may be in another currency: the share counts, not the sum.
+  return left >= 0 || taken === 0 ? 0 : Math.round((amount * left) / taken);
+}

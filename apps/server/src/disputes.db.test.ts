@@ -1,0 +1,187 @@
+import { getMismatches, repairMismatch } from '@farewind/contract/finance/matching';
+import type { Input, Operation, Output } from '@farewind/contract/core/operation';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStripeGateway } from './adapters/payment-gateways/stripe/stripe-gateway.ts';
+import { findOrdersByNumber, readOrderBooks } from './modules/bookings/admin/figures/order-books.ts';
+import {
+  openBookingTestHarness,
+  staffWith,
+  type BookingTestHarness,
+} from './modules/bookings/testing/booking-test-harness.ts';
+import { contextOf } from './modules/bookings/testing/desk-context.ts';
+import { noCard, urlOf, visitBankPage } from './modules/bookings/testing/visit-bank-page.ts';
+import { createFinance, type Finance } from './modules/payments/public.ts';
+import { stripeAccount } from './modules/settings/demo-agency.ts';
+import { createSettings } from './modules/settings/public.ts';
+import { insertTestPaymentSetting } from './testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
+import { startStripe, type StripeSimulator } from './testing/start-stripe.ts';
+
+const ACCOUNT = stripeAccount.settingId;
+const { press, comeBack, attemptsOf, statesOf, drain } = visitBankPage(() => desk);
+let desk: BookingTestHarness;
+let stripe: StripeSimulator;
+let finance: Finance;
+
+beforeAll(async () => {
+  const gateway = createStripeGateway({ fetch: (url, init) => fetch(url, init) });
+  desk = await openBookingTestHarness({ moreGateways: () => ({ stripe: gateway }) });
+  const path = `/api/payment/notice/${DEFAULT_TENANT}/${ACCOUNT}`;
+  stripe = await startStripe(desk.db, () => `${desk.shop.listeningOrigin}${path}`);
+  const { secretKey: apiPassword, signingSecret: storeKey } = stripeAccount;
+  const { database, keyring, outbox, log } = desk.parts;
+  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    insertTestPaymentSetting(scope, keyring, stripe.url, {
+      id: ACCOUNT,
+      provider: 'stripe',
+      siteIds: [1],
+      currencies: ['EUR'],
+      merchantId: '',
+      secrets: { apiPassword, storeKey },
+    }),
+  );
+  finance = createFinance({
+    deps: {
+      database,
+      keyring,
+      outbox,
+      log,
+      settings: createSettings(keyring),
+      gateways: { stripe: gateway },
+    },
+    names: {
+      readReservationNumbers: async () => new Map(),
+      listJourneyClocks: async () => new Map(),
+      findReferences: findOrdersByNumber,
+      listUserNames: async () => new Map(),
+    },
+    findControl: async () => undefined,
+    readOrders: readOrderBooks,
+    goOn: desk.bookings.followReturn,
+    listTenantIds: async () => [DEFAULT_TENANT],
+  });
+});
+afterAll(async () => {
+  await stripe.close();
+  await desk.close();
+});
+beforeEach(() => desk.db.clock.advance(3 * 3_600_000));
+
+async function sell(date: string) {
+  const purchase = await desk.offer('scheduled', date, 2);
+  const quote = await desk.quote(purchase);
+  const overrides = { ...desk.orderForm(purchase, quote), ...noCard, paymentMethod: 'card' };
+  const { orderId, response } = await desk.order(purchase, quote, { overrides });
+  await comeBack(await press(urlOf(response), 'pay'));
+  await drain();
+  const [attempt] = await attemptsOf(orderId);
+  return { orderId, sumMinor: parseMinor(quote.total), attemptId: attempt!.id };
+}
+
+async function ask<Op extends Operation>(operation: Op, input: Input<Op>) {
+  const binding = finance.bindings.find((one) => one.operation.name === operation.name)!;
+  const context = contextOf(staffWith('Pages.Payments'), new URL(desk.shop.listeningOrigin));
+  const answer = await binding.handler(context, operation.input.parse(input));
+  return operation.output.parse(answer) as Output<Op>;
+}
+
+const openMismatches = async (attemptId: string) =>
+  (await ask(getMismatches, { state: 'open' })).items.filter((one) => one.attemptId === attemptId);
+
+async function mismatches(attemptId: string): Promise<string[]> {
+  return (await openMismatches(attemptId)).map(({ class: kind, subject }) => `${kind} ${subject}`);
+}
+
+async function repair(attemptId: string, how: 'noteChargeback' | 'noteDisputeWon'): Promise<void> {
+  const [found] = await openMismatches(attemptId);
+  expect(found?.repairs).toEqual([how, 'accept']);
+  const { mismatchId, version } = found!;
+  await ask(repairMismatch, { mismatchId, version, repair: how, reason: 'as Stripe has it' });
+}
+
+async function disputeTasks(orderId: string): Promise<number> {
+  const { rows } = await desk.db.database.owner.query(
+    `select 1 from staff_task where kind = 'chargeback' and reference = $1 and done_at is null`,
+    [orderId],
+  );
+  return rows.length;
+}
+
+async function happen(
+  attemptId: string,
+  ...acts: Parameters<StripeSimulator['dispute']>[1][]
+): Promise<void> {
+  for (const act of acts) await stripe.dispute(attemptId, act);
+  await drain();
+}
+
+describe('a dispute, from the inquiry to its end', () => {
+  it('is nothing to the books while a bank only inquires, and is missed once the money is withdrawn', async () => {
+    const { attemptId } = await sell('2027-05-01');
+    await happen(attemptId, 'inquire');
+    expect(await mismatches(attemptId)).toEqual([]);
+    await happen(attemptId, 'open');
+    expect(await mismatches(attemptId)).toEqual(['stateDiffers chargeback']);
+  });
+
+  it('leaves nothing behind where the inquiry is closed, or the dispute won before anybody counted it', async () => {
+    const { attemptId } = await sell('2027-05-02');
+    await happen(attemptId, 'inquire', 'close');
+    expect(await mismatches(attemptId)).toEqual([]);
+    await happen(attemptId, 'open', 'review', 'won');
+    expect(await mismatches(attemptId)).toEqual([]);
+  });
+
+  it('is found as won by the nightly match, months later, where Stripe never told of it', async () => {
+    const { attemptId } = await sell('2027-05-04');
+    await happen(attemptId, 'open');
+    await repair(attemptId, 'noteChargeback');
+    desk.db.clock.advance(100 * 86_400_000);
+    await stripe.setSwitches({ silentNext: 2 });
+    await happen(attemptId, 'won');
+    expect(await mismatches(attemptId)).toEqual([]);
+    await finance.match(DEFAULT_TENANT, {
+      since: new Date(desk.db.clock.override().getTime() - 86_400_000),
+      startedBy: 'system',
+    });
+    expect(await mismatches(attemptId)).toEqual(['stateDiffers chargeback']);
+    await repair(attemptId, 'noteDisputeWon');
+    expect(await mismatches(attemptId)).toEqual([]);
+  });
+
+  it('counts again when it is won after it was counted as lost, however often that happens', async () => {
+    const { orderId, sumMinor, attemptId } = await sell('2027-05-03');
+    const books = async () => {
+      const { loss = 0, bankClearing } = await desk.ledgerBalance(orderId);
+      return { states: await statesOf(orderId), loss, bankClearing, tasks: await disputeTasks(orderId) };
+    };
+    for (const round of ['first', 'second']) {
+      await happen(attemptId, 'open');
+      await repair(attemptId, 'noteChargeback');
+      expect(await books(), round).toEqual({
+        states: ['disputed'],
+        loss: sumMinor,
+        bankClearing: 0,
+        tasks: 1,
+      });
+      await happen(attemptId, 'review');
+      expect(await mismatches(attemptId)).toEqual([]);
+      await happen(attemptId, 'won');
+      expect(await mismatches(attemptId), round).toEqual(['stateDiffers chargeback']);
+      await repair(attemptId, 'noteDisputeWon');
+      expect(await mismatches(attemptId), round).toEqual([]);
+      expect(await books(), round).toEqual({
+        states: ['captured'],
+        loss: 0,
+        bankClearing: sumMinor,
+        tasks: 0,
+      });
+    }
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.parts.payments.refundAttempt(scope, attemptId),
+    );
+    await drain();
+    expect(await statesOf(orderId)).toEqual(['refunded']);
+  });
+});

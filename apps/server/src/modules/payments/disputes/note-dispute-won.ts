@@ -1,0 +1,62 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { closeTasks } from '../../../platform/staff-tasks.ts';
+import type { AttemptState } from '../attempt-states.ts';
+import { postLedger } from '../post-ledger.ts';
+import { moveAttempt, type Attempt } from '../repository.ts';
+import { countDisputePostings } from './dispute-postings.ts';
+import { DISPUTED } from './note-chargeback.ts';
+
+/**
+ * A dispute was won after it had been counted as lost: of the charge, so much is still taken back. Ledger and attempt follow;
+ * the attempt is what it was before the dispute, and can be refunded again. Refuses with ORD-STATE where nothing came
+ * back by now, or the provider does not say.
+ */
+export async function noteDisputeWon(
+  scope: TenantScope,
+  attempt: Attempt,
+  stillMinor: number | undefined,
+): Promise<void> {
+  const { id: attemptId, reference, currency } = attempt;
+  const row = await lockSums(scope, attemptId);
+  if (stillMinor === undefined || stillMinor >= row.disputed_minor) throw refusal('ORD-STATE');
+  await writeDisputed(scope, attemptId, stillMinor);
+  const amountMinor = row.disputed_minor - stillMinor;
+  const number = await countDisputePostings(scope, attempt);
+  const key = `chargebackReturned:${attemptId}:${number}`;
+  await postLedger(scope, { move: 'chargebackReturned', key, reference, currency, amountMinor });
+  if (stillMinor > 0) return;
+  await moveAttempt(scope, attemptId, stateBefore(row), {}, ['disputed']);
+  await closeTasks(scope, DISPUTED, reference, 'system');
+}
+
+interface Sums {
+  readonly captured_minor: number;
+  readonly refunded_minor: number;
+  readonly disputed_minor: number;
+}
+
+/** Stands beside the table of moves on purpose: a late answer about the charge must not take this way. */
+function stateBefore({ captured_minor: captured, refunded_minor: refunded }: Sums): AttemptState {
+  if (refunded === 0) return 'captured';
+  return refunded < captured ? 'partlyRefunded' : 'refunded';
+}
+
+async function lockSums({ tx, tenantId }: TenantScope, id: string): Promise<Sums> {
+  return tx
+    .selectFrom('payment_attempt')
+    .select(['captured_minor', 'refunded_minor', 'disputed_minor'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function writeDisputed({ tx, tenantId }: TenantScope, id: string, minor: number): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ disputed_minor: minor })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
