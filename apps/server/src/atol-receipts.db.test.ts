@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { getReceipts, issueReceiptAgain } from '@farewind/contract/finance/receipts';
+import {
+  correctReceipt,
+  getReceiptDay,
+  getReceipts,
+  issueReceiptAgain,
+} from '@farewind/contract/finance/receipts';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +15,7 @@ import { ATOL_SIMULATOR } from './adapters/fiscal-receipts/receipt-desks.ts';
 import { readReceiptOrder } from './modules/bookings/admin/figures/receipt-order.ts';
 import {
   openBookingTestHarness,
+  refusalOf,
   staffWith,
   type BookingTestHarness,
 } from './modules/bookings/testing/booking-test-harness.ts';
@@ -148,5 +154,116 @@ describe('fiscal receipts of an ATOL Online cash desk', () => {
     await drain(10);
     expect(await statesOf(orderId)).toEqual(['prepayment issued']);
     expect(await booksOf(attemptId)).toEqual([`prepayment ${sum} fail`, `prepayment ${sum} done`]);
+  });
+});
+
+describe('correction receipts', () => {
+  const byItself = { basis: 'self', number: '', reason: 'the rate was set up wrongly' } as const;
+  const order = (receipt: { receiptId: string; version: number }, more: object = {}) =>
+    ask(correctReceipt, {
+      ...byItself,
+      receiptId: receipt.receiptId,
+      version: receipt.version,
+      ...more,
+    });
+
+  /** What the desk has registered of a payment: act, sum, rates, basis. */
+  async function registered(attemptId: string): Promise<string[]> {
+    const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
+    const documents = (await answer.json()) as {
+      act: string;
+      amount: string;
+      state: string;
+      vats: string[];
+      correction: { type: string; base_number?: string; of?: string } | null;
+    }[];
+    return documents.map(({ act, amount, state, vats, correction }) => {
+      const basis = correction ? ` ${correction.type}${correction.of ? ' of an issued one' : ''}` : '';
+      return `${act} ${amount} ${state} ${[...new Set(vats)].join('+')}${basis}`;
+    });
+  }
+
+  async function setVat(vatKind: string): Promise<void> {
+    await desk.db.database.owner.query('update receipt_setting set vat_kind = $1, fee_vat_kind = $1', [
+      vatKind,
+    ]);
+  }
+
+  it('tell late what the desk never issued; the day and the nightly match count them, and nothing is issued twice', async () => {
+    await setSwitches({ failNext: 1 });
+    const { orderId, sum, attemptId } = await buy('charter', '2027-06-06');
+    await drain(10);
+    const [missed] = await receiptsOf(orderId);
+    expect(missed).toMatchObject({ state: 'refused', canCorrect: true });
+    const before = await ask(getReceiptDay, {});
+    await order(missed!);
+    await drain();
+    await drain(10);
+    const [first, correction] = await receiptsOf(orderId);
+    expect(first).toMatchObject({ isCorrected: true, canCorrect: false, canIssueAgain: false });
+    expect(correction).toMatchObject({
+      state: 'issued',
+      amount: sum,
+      correction: { isReversal: false, basis: 'self', reason: 'the rate was set up wrongly' },
+    });
+    const [, ...documents] = await registered(attemptId);
+    expect(documents).toEqual([expect.stringMatching(`^sell_correction ${sum} done vat\\d+ self$`)]);
+    const after = await ask(getReceiptDay, {});
+    expect(Number(after.issued.taken) - Number(before.issued.taken)).toBeCloseTo(Number(sum), 2);
+    expect(after.receipts).toEqual(before.receipts);
+    expect(after.refused).toBe(before.refused - 1);
+    expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
+    expect(await receiptsOf(orderId)).toHaveLength(2);
+    expect(await refusalOf(order(first!))).toMatchObject({ key: 'ORD-STATE' });
+    expect(
+      await refusalOf(ask(issueReceiptAgain, { receiptId: first!.receiptId, version: first!.version })),
+    ).toMatchObject({ key: 'ORD-STATE' });
+  });
+
+  it('take a wrong receipt back as it was and tell it anew; what is given back later repeats the right rate', async () => {
+    const { orderId, sum, attemptId } = await buy('charter', '2027-06-07');
+    await drain(10);
+    const [issued] = await receiptsOf(orderId);
+    expect(await refusalOf(order(issued!))).toMatchObject({
+      key: 'GEN-RULE',
+      options: { message: 'receipt.nothingToCorrect' },
+    });
+    await setVat('zero');
+    await order(issued!, { basis: 'instruction', number: '17-04/123' });
+    await drain();
+    await drain(10);
+    expect(await registered(attemptId)).toEqual([
+      expect.stringMatching(`^sell ${sum} done vat`),
+      expect.stringMatching(`^sell_refund_correction ${sum} done vat.* instruction of an issued one$`),
+      `sell_correction ${sum} done vat0 instruction of an issued one`,
+    ]);
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.parts.payments.refundAttempt(scope, attemptId),
+    );
+    await drain();
+    await drain(10);
+    expect((await registered(attemptId)).at(-1)).toBe(`sell_refund ${sum} done vat0`);
+    expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
+    await setVat('general');
+  });
+
+  it('need the number where the tax office has ordered them, a day between payment and today, and a desk that makes them', async () => {
+    await setSwitches({ failNext: 1 });
+    const { orderId } = await buy('charter', '2027-06-08');
+    await drain(10);
+    const [missed] = await receiptsOf(orderId);
+    const fieldOf = async (more: object) =>
+      (await refusalOf(order(missed!, more))).options?.fields?.map(({ path }) => path);
+    expect(await fieldOf({ basis: 'instruction' })).toEqual(['number']);
+    expect(await fieldOf({ day: '2020-01-01' })).toEqual(['day']);
+    expect(await fieldOf({ day: '2099-01-01' })).toEqual(['day']);
+    await desk.db.database.owner.query(`update fiscal_receipt set way = 'provider' where order_id = $1`, [
+      orderId,
+    ]);
+    const [byProvider] = await receiptsOf(orderId);
+    expect(byProvider).toMatchObject({ canCorrect: false });
+    expect(await refusalOf(order(byProvider!))).toMatchObject({
+      options: { message: 'receipt.deskCannotCorrect' },
+    });
   });
 });

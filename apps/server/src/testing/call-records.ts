@@ -43,6 +43,7 @@ export type Entity =
   | 'search'
   | 'receiptSetting'
   | 'refusedReceipt'
+  | 'refusedDeskReceipt'
   | 'rehearsal'
   | 'service'
   | 'site'
@@ -171,6 +172,12 @@ export const receiptSetting = ({ word }: CallWorld) => ({
   deskPassword: 'an sms password',
   isActive: false,
 });
+/** Of a desk that makes corrections: the setting that was made last decides. */
+export const receiptCorrection = async ({ id }: CallWorld) => {
+  await id('receiptSetting');
+  const receiptId = await id('refusedDeskReceipt');
+  return { receiptId, basis: 'self', reason: 'the desk was out of order', version: 1 };
+};
 export const smsSetting = ({ word }: CallWorld) => ({
   provider: 'netgsm',
   apiUrl: 'http://localhost:2526/',
@@ -316,6 +323,7 @@ export type MadeByHand =
   | 'proof'
   | 'refusedProof'
   | 'refusedReceipt'
+  | 'refusedDeskReceipt'
   | 'ride'
   | 'staffTask'
   | 'stuckRefund'

@@ -7,7 +7,14 @@ import { newId } from '../platform/ids.ts';
 export async function writeMoneyMatter(
   database: Database,
   tenantId: number,
-  matter: 'waitingRefund' | 'stuckRefund' | 'mismatch' | 'refusedReceipt' | 'payout' | 'periodClose',
+  matter:
+    | 'waitingRefund'
+    | 'stuckRefund'
+    | 'mismatch'
+    | 'refusedReceipt'
+    | 'refusedDeskReceipt'
+    | 'payout'
+    | 'periodClose',
 ): Promise<string> {
   const [payableId, attemptId, id] = [newId(), newId(), newId()];
   const sums = { amount_minor: 100_00, currency: 'EUR' };
@@ -33,8 +40,10 @@ export async function writeMoneyMatter(
         captured_minor: 100_00,
       })
       .execute();
-    if (matter === 'refusedReceipt') {
-      const about = { purpose: 'prepayment', sequence: 1, cause: `capture:${attemptId}`, way: 'provider' };
+    if (matter === 'refusedReceipt' || matter === 'refusedDeskReceipt') {
+      const way = matter === 'refusedReceipt' ? 'provider' : 'desk';
+      if (way === 'desk') await activateNewestReceiptSetting(tx, tenantId);
+      const about = { purpose: 'prepayment', sequence: 1, cause: `capture:${attemptId}`, way };
       await tx
         .insertInto('fiscal_receipt')
         .values({
@@ -124,4 +133,14 @@ async function writeClose(tx: TenantScope['tx'], tenantId: number, id: string): 
     })
     .execute();
   return id;
+}
+
+/** The setting that was made last decides; of several one is active. */
+async function activateNewestReceiptSetting(tx: TenantScope['tx'], tenantId: number): Promise<void> {
+  const settings = () => tx.updateTable('receipt_setting').where('tenant_id', '=', tenantId);
+  await settings().set({ is_active: false }).execute();
+  await settings()
+    .set({ is_active: true })
+    .where('id', '=', (eb) => eb.selectFrom('receipt_setting').select((of) => of.fn.max('id').as('newest')))
+    .execute();
 }

@@ -23,6 +23,7 @@ import {
   person,
   promotionPin,
   question,
+  receiptCorrection,
   receiptSetting,
   rideRoute,
   rideStation,
@@ -200,6 +201,7 @@ const officeCalls: Record<string, OfficeCall> = {
       reason: 'the bank has explained it',
     }),
   },
+  'Receipt/Correct': { input: receiptCorrection },
   'Receipt/GetDay': nothing,
   'Receipt/GetReceipts': list,
   'Receipt/IssueAgain': {

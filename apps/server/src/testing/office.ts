@@ -130,7 +130,8 @@ export class Office {
       entity === 'mismatch' ||
       entity === 'payout' ||
       entity === 'periodClose' ||
-      entity === 'refusedReceipt'
+      entity === 'refusedReceipt' ||
+      entity === 'refusedDeskReceipt'
     )
       return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;

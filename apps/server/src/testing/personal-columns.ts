@@ -312,7 +312,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     personal: { customer: written },
     other: columns(
       'tenant_id id order_id purpose sequence cause setting_id attempt_id amount_minor currency lines way is_with_payment ' +
-        'payment_reference refund_reference state refusals reason desk_reference fiscal moved_at created_at sent_at ' +
+        'payment_reference refund_reference corrects correction state refusals reason desk_reference fiscal moved_at created_at sent_at ' +
         'issued_at version',
     ),
   },

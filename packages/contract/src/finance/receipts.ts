@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
-import { optionalOf } from '../core/form-fields.ts';
+import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -9,6 +9,10 @@ export const receiptStateSchema = z.enum(receiptStates);
 
 export const receiptPurposes = ['prepayment', 'closing', 'refund'] as const;
 export const receiptPurposeSchema = z.enum(receiptPurposes);
+
+/** `self`: by the agency's own act. `instruction`: by an order of the tax office, which has a number. */
+export const correctionBases = ['self', 'instruction'] as const;
+export const correctionBasisSchema = z.enum(correctionBases);
 
 const receiptSchema = z.object({
   receiptId: z.string(),
@@ -47,6 +51,20 @@ const receiptSchema = z.object({
   movedAt: z.iso.datetime(),
   issuedAt: z.iso.datetime().nullable(),
   canIssueAgain: z.boolean(),
+  /** Whether another receipt corrects it, and whether one can. */
+  isCorrected: z.boolean(),
+  canCorrect: z.boolean(),
+  /** Set on a correction receipt: a reversal takes the wrong one back, the other says what is right. */
+  correction: z
+    .object({
+      isReversal: z.boolean(),
+      basis: correctionBasisSchema,
+      number: z.string().nullable(),
+      day: z.iso.date(),
+      reason: z.string(),
+      by: z.string(),
+    })
+    .nullable(),
   version: versionOutput,
 });
 
@@ -70,6 +88,25 @@ export const issueReceiptAgain = operation('Receipt/IssueAgain', {
   input: z.object({ receiptId: z.uuid(), version: versionInput }),
   output: receiptSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
+});
+
+export const correctReceipt = operation('Receipt/Correct', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary:
+    'Orders the correction receipts of one that was never issued, or was issued with other rates or suppliers than the settings say now; once for each receipt, where its cash desk makes corrections',
+  input: z.object({
+    receiptId: z.uuid(),
+    basis: correctionBasisSchema,
+    /** Of the tax office's order; needed where it is the basis. */
+    number: optionalText(32),
+    /** The day of the settlement that is corrected; without it, the day of the payment in Moscow. */
+    day: optionalOf(z.iso.date()),
+    reason: requiredText(500),
+    version: versionInput,
+  }),
+  output: receiptSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE', 'GEN-RULE'],
 });
 
 /** Money of a day: taken, and given back. */

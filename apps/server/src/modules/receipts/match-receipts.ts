@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../platform/staff-tasks.ts';
+import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines } from './open-lines.ts';
 import type { ListMoneyMoves, MoneyMove } from './ports.ts';
 import { listReceipts, selectReceipts, toReceipt, type Receipt } from './receipt-rows.ts';
@@ -98,7 +99,10 @@ function findOrphans(
 ): ReceiptDifference[] {
   const causes = new Set(moves.map(({ cause }) => cause));
   return receipts
-    .filter(({ cause, movedAt }) => !cause.startsWith('closing:') && !causes.has(cause) && movedAt > from)
+    .filter(({ correction, cause, movedAt }) => {
+      const movesMoney = correction === undefined && !cause.startsWith('closing:');
+      return movesMoney && !causes.has(cause) && movedAt > from;
+    })
     .map(({ orderId, purpose, amountMinor }) => ({
       kind: 'orphan',
       orderId,
@@ -133,7 +137,7 @@ async function closeGiven(
 
 async function openPrepayments(scope: TenantScope, orderId: string): Promise<Map<string, number>> {
   const open = new Map<string, number>();
-  for (const line of openLines(await listReceipts(scope, orderId)))
+  for (const line of openLines(correctedReceipts(await listReceipts(scope, orderId))))
     if (line.paymentSign === 'fullPrepayment')
       open.set(line.itemId, (open.get(line.itemId) ?? 0) + line.amountMinor);
   return open;

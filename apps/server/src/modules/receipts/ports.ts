@@ -3,7 +3,7 @@ import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
-import type { ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts';
+import type { CorrectionBasis, ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts';
 
 /** A receipt as a cash desk needs to know it. */
 export interface DueReceipt {
@@ -44,10 +44,25 @@ export type ReceiptOutcome =
   /** No answer: it may have been issued. */
   | { readonly kind: 'unknown'; readonly why: string };
 
+/** What a correction receipt tells beside its lines. */
+export interface ReceiptCorrection {
+  /** It takes the wrong receipt back; else it says what is right, or what had no receipt. */
+  readonly isReversal: boolean;
+  /** The agency's own act, or an order of the tax office, which has a number. */
+  readonly basis: CorrectionBasis;
+  readonly number: string | undefined;
+  /** `YYYY-MM-DD`: the day of the settlement that is corrected. */
+  readonly day: string;
+  /** The fiscal sign of the receipt that was wrong; undefined where none was issued. */
+  readonly correctedSign: string | undefined;
+}
+
 /** A cash desk's protocol. It moves no state, and throws for nothing that a network or a desk can do. */
 export interface FiscalReceipts {
   /** Asks for a receipt. Repeated under its key, it is issued once. `key`: at most 64 characters. */
   issue(receipt: DueReceipt, key: string): Promise<ReceiptOutcome>;
+  /** Asks for a correction receipt, as `issue` does for a receipt. Absent where the desk cannot: then it is made there by hand. */
+  correct?(receipt: DueReceipt, correction: ReceiptCorrection, key: string): Promise<ReceiptOutcome>;
   /** What became of it: by the desk's name of it, or, without one, as the receipt that went with its payment. */
   query(receipt: DueReceipt, theirReference: string | undefined): Promise<ReceiptOutcome>;
 }

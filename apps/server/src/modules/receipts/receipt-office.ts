@@ -1,4 +1,5 @@
 import {
+  correctReceipt as correctCall,
   getReceiptDay,
   getReceipts,
   issueReceiptAgain,
@@ -15,9 +16,17 @@ import { breakTies, readSorting, type SortKey } from '../../platform/http/read-s
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forEachTenant } from '../../platform/jobs/for-each-tenant.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { canDeskCorrect, correctReceipt, isCorrectable } from './correct-receipt.ts';
 import { matchReceipts, type MatchDeps, type ReceiptMatch } from './match-receipts.ts';
 import type { ReceiptNames } from './ports.ts';
-import { lockReceipt, moveReceipt, selectReceipts, toReceipt, type Receipt } from './receipt-rows.ts';
+import {
+  listCorrections,
+  lockReceipt,
+  moveReceipt,
+  selectReceipts,
+  toReceipt,
+  type Receipt,
+} from './receipt-rows.ts';
 import { RECEIPT_CURRENCY } from './receipts.ts';
 import { moscowDay } from './sale-lines.ts';
 import { queueReceipt } from './send-receipt.ts';
@@ -63,6 +72,13 @@ export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
       bind(issueReceiptAgain, (context, request) =>
         inTenant(context.tenantId, (scope) => issueAgain(deps, scope, context, request)),
       ),
+      bind(correctCall, (context, request) =>
+        inTenant(context.tenantId, async (scope) => {
+          const corrected = await correctReceipt(deps, scope, context, request);
+          const [presented] = await presentAll(deps, scope, [corrected]);
+          return presented!;
+        }),
+      ),
       bind(getReceiptDay, ({ tenantId }, { day }) =>
         inTenant(tenantId, (scope) => sumDay(deps, scope, day ?? moscowDay(scope.now))),
       ),
@@ -89,7 +105,7 @@ export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
 }
 
 async function listReceiptPage(
-  { names }: ReceiptOfficeDeps,
+  deps: ReceiptOfficeDeps,
   scope: TenantScope,
   { keyword, sorting, state, purpose, orderId, ...page }: ParsedInput<typeof getReceipts>,
 ): Promise<Output<typeof getReceipts>> {
@@ -98,10 +114,10 @@ async function listReceiptPage(
   if (purpose) query = query.where('purpose', '=', purpose);
   if (orderId) query = query.where('order_id', '=', orderId);
   if (keyword)
-    query = query.where('order_id', 'in', [keyword, ...(await names.findReferences(scope, keyword))]);
+    query = query.where('order_id', 'in', [keyword, ...(await deps.names.findReferences(scope, keyword))]);
   const sort = sorting ? readSorting<string>(sorting, sortable, []) : newestFirst;
   const { total, rows } = await readLongPage(scope, query, page, breakTies(sort, sortable.movedAt, 'id'));
-  return { ...total, items: await presentAll(names, scope, rows.map(toReceipt)) };
+  return { ...total, items: await presentAll(deps, scope, rows.map(toReceipt)) };
 }
 
 /** A receipt that was refused is sent once more; its desk is asked first where it may have issued it. */
@@ -114,7 +130,8 @@ async function issueAgain(
   const receipt = await lockReceipt(scope, receiptId);
   if (!receipt) throw refusal('GEN-NOTFOUND');
   if (receipt.version !== version) throw refusal('GEN-CONFLICT');
-  if (receipt.state !== 'refused') throw refusal('ORD-STATE');
+  const corrections = await listCorrections(scope, [receiptId]);
+  if (receipt.state !== 'refused' || corrections.length > 0) throw refusal('ORD-STATE');
   await moveReceipt(scope, receiptId, { state: 'queued', reason: null });
   await queueReceipt(deps, scope, receiptId, `again:${version}`);
   await recordChange(scope, context, {
@@ -124,25 +141,43 @@ async function issueAgain(
     before: { state: receipt.state, reason: receipt.reason },
     after: { state: 'queued' },
   });
-  const [presented] = await presentAll(deps.names, scope, [(await lockReceipt(scope, receiptId))!]);
+  const [presented] = await presentAll(deps, scope, [(await lockReceipt(scope, receiptId))!]);
   return presented!;
 }
 
 async function presentAll(
-  { readReservationNumbers }: ReceiptNames,
+  deps: ReceiptOfficeDeps,
   scope: TenantScope,
   receipts: readonly Receipt[],
 ): Promise<ReceiptOutput[]> {
-  const numbers = await readReservationNumbers(scope, [...new Set(receipts.map(({ orderId }) => orderId))]);
-  return receipts.map((receipt) => present(receipt, numbers.get(receipt.orderId) ?? null));
+  const orderIds = [...new Set(receipts.map(({ orderId }) => orderId))];
+  const numbers = await deps.names.readReservationNumbers(scope, orderIds);
+  const corrections = await listCorrections(
+    scope,
+    receipts.map(({ id }) => id),
+  );
+  const setting = await deps.settings.findReceiptSetting(scope);
+  return receipts.map((receipt) =>
+    present(receipt, {
+      reservationNumber: numbers.get(receipt.orderId) ?? null,
+      isCorrected: corrections.some(({ correction }) => correction?.of === receipt.id),
+      canCorrect:
+        setting !== undefined &&
+        isCorrectable(receipt, corrections) &&
+        canDeskCorrect(deps, setting, receipt),
+    }),
+  );
 }
 
-function present(receipt: Receipt, reservationNumber: string | null): ReceiptOutput {
+function present(
+  receipt: Receipt,
+  shown: Pick<ReceiptOutput, 'reservationNumber' | 'isCorrected' | 'canCorrect'>,
+): ReceiptOutput {
   const { id, orderId, purpose, sequence, way, state, currency, reason, fiscal, lines, movedAt } = receipt;
   return {
     receiptId: id,
     orderId,
-    reservationNumber,
+    ...shown,
     purpose,
     sequence,
     way,
@@ -160,9 +195,16 @@ function present(receipt: Receipt, reservationNumber: string | null): ReceiptOut
     })),
     movedAt: movedAt.toISOString(),
     issuedAt: receipt.issuedAt?.toISOString() ?? null,
-    canIssueAgain: state === 'refused',
+    canIssueAgain: state === 'refused' && !shown.isCorrected,
+    correction: presentCorrection(receipt),
     version: receipt.version,
   };
+}
+
+function presentCorrection({ correction }: Receipt): ReceiptOutput['correction'] {
+  if (!correction) return null;
+  const { isReversal, basis, number, day, reason, by } = correction;
+  return { isReversal, basis, number: number ?? null, day, reason, by };
 }
 
 /** Taken and given back of a day in Moscow: by the ledger, and by the receipts of the same accounts. */
@@ -178,8 +220,14 @@ async function sumDay(
     ({ attempt }) => accountIds.length === 0 || accountIds.includes(attempt.settingId),
   );
   const rows = await selectReceipts(scope).where('moved_at', '>=', from).where('moved_at', '<', to).execute();
-  // A closing receipt sets off what was prepaid: no money moves with it.
-  const receipts = rows.map(toReceipt).filter(({ cause }) => !cause.startsWith('closing:'));
+  const all = rows.map(toReceipt);
+  const corrected = new Map(
+    all.flatMap((one) => (one.correction?.isReversal === false ? [[one.correction.of, one]] : [])),
+  );
+  // A closing receipt sets off what was prepaid, and a correction tells anew what moved: no money moves with them.
+  const receipts = all.filter(({ correction, cause }) => !correction && !cause.startsWith('closing:'));
+  const isIssued = ({ id, state }: Receipt): boolean =>
+    state === 'issued' || corrected.get(id)?.state === 'issued';
   const sums = (entries: readonly { readonly isBack: boolean; readonly amountMinor: number }[]) => {
     const sumOf = (isBack: boolean): string =>
       formatMinor(entries.reduce((sum, one) => (one.isBack === isBack ? sum + one.amountMinor : sum), 0));
@@ -191,9 +239,9 @@ async function sumDay(
     currency: RECEIPT_CURRENCY,
     ledger: sums(moves.map(({ refund, amountMinor }) => ({ isBack: refund !== undefined, amountMinor }))),
     receipts: sums(receipts.map(moved)),
-    issued: sums(receipts.filter(({ state }) => state === 'issued').map(moved)),
-    open: rows.filter(({ state }) => state === 'queued' || state === 'sent').length,
-    refused: rows.filter(({ state }) => state === 'refused').length,
+    issued: sums(receipts.filter(isIssued).map(moved)),
+    open: all.filter(({ state }) => state === 'queued' || state === 'sent').length,
+    refused: all.filter(({ id, state }) => state === 'refused' && !corrected.has(id)).length,
   };
 }
 

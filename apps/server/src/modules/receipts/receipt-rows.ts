@@ -12,7 +12,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { stored } from '../../platform/database/stored.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FiscalNumbers } from './ports.ts';
-import type { KeptLine, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
+import type { KeptCorrection, KeptLine, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
 
 /** `queued` → `sent` → `issued`; a refused one is issued anew by staff. */
 export type ReceiptState = 'queued' | 'sent' | 'issued' | 'refused';
@@ -34,6 +34,8 @@ export interface Receipt {
   readonly isWithPayment: boolean;
   readonly paymentReference: string | undefined;
   readonly refundReference: string | undefined;
+  /** Set on a receipt that corrects another one. */
+  readonly correction: KeptCorrection | undefined;
   readonly state: ReceiptState;
   readonly refusals: number;
   readonly reason: string | undefined;
@@ -60,7 +62,8 @@ export type NewReceipt = Pick<
   | 'paymentReference'
   | 'refundReference'
   | 'movedAt'
->;
+> &
+  Partial<Pick<Receipt, 'correction'>>;
 
 const readLines = stored<readonly KeptLine[]>(
   'fiscal_receipt.lines',
@@ -96,6 +99,19 @@ const readFiscal = stored<FiscalNumbers>(
   }),
 );
 
+const readCorrection = stored<Omit<KeptCorrection, 'of'>>(
+  'fiscal_receipt.correction',
+  z.object({
+    isReversal: z.boolean(),
+    basis: z.enum(['self', 'instruction']),
+    number: z.string().optional(),
+    day: z.string(),
+    correctedSign: z.string().optional(),
+    reason: z.string().default(''),
+    by: z.string().default(''),
+  }),
+);
+
 /** Writes a receipt under the next number of its purpose; undefined where its move has one. */
 export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Promise<string | undefined> {
   const { tx, tenantId } = scope;
@@ -125,11 +141,18 @@ export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Pr
       payment_reference: receipt.paymentReference ?? null,
       refund_reference: receipt.refundReference ?? null,
       moved_at: receipt.movedAt,
+      ...toCorrectionColumns(receipt.correction),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'cause']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+function toCorrectionColumns(correction: KeptCorrection | undefined) {
+  if (!correction) return {};
+  const { of, ...told } = correction;
+  return { corrects: of, correction: JSON.stringify(told) };
 }
 
 /** The receipts of an order, in the order in which they were written. */
@@ -140,6 +163,13 @@ export async function listReceipts(
 ): Promise<Receipt[]> {
   const query = selectReceipts(scope).where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
   const rows = await (isLocked ? query.forUpdate() : query).execute();
+  return rows.map(toReceipt);
+}
+
+/** The corrections of these receipts. */
+export async function listCorrections(scope: TenantScope, of: readonly string[]): Promise<Receipt[]> {
+  if (of.length === 0) return [];
+  const rows = await selectReceipts(scope).where('corrects', 'in', of).execute();
   return rows.map(toReceipt);
 }
 
@@ -202,6 +232,7 @@ export function toReceipt(row: Selectable<FiscalReceiptTable>): Receipt {
     isWithPayment: row.is_with_payment,
     paymentReference: row.payment_reference ?? undefined,
     refundReference: row.refund_reference ?? undefined,
+    correction: row.corrects === null ? undefined : { of: row.corrects, ...readCorrection(row.correction) },
     state: row.state as ReceiptState,
     refusals: row.refusals,
     reason: row.reason ?? undefined,

@@ -6,6 +6,26 @@ export type { AgentSign } from '@farewind/contract/settings/receipt-settings';
 /** Why a receipt is due: at capture, when the service is given, when money goes back. */
 export type ReceiptPurpose = 'prepayment' | 'closing' | 'refund';
 
+/** `self`: the agency corrects by itself. `instruction`: the tax office has ordered it. */
+export type CorrectionBasis = 'self' | 'instruction';
+
+/** What makes a receipt a correction of another one, as it is kept. */
+export interface KeptCorrection {
+  /** The receipt that it corrects. */
+  readonly of: string;
+  /** It takes that one back, with its own lines; else it has the right ones. */
+  readonly isReversal: boolean;
+  readonly basis: CorrectionBasis;
+  /** Of the tax office's order. */
+  readonly number?: string | undefined;
+  /** `YYYY-MM-DD`: the day of the settlement that is corrected. */
+  readonly day: string;
+  readonly correctedSign?: string | undefined;
+  /** Why, and who has ordered it. */
+  readonly reason: string;
+  readonly by: string;
+}
+
 /** The payment sign of each line. */
 export type PaymentSign = 'fullPrepayment' | 'fullPayment';
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { ReceiptSetting, Settings } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
+import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines, refundLines } from './open-lines.ts';
 import type { PaidAttempt, ReadReceiptOrder, ReceiptDesks, ReceiptOrder, SettledRefund } from './ports.ts';
 import { insertReceipt, listReceipts, type NewReceipt } from './receipt-rows.ts';
@@ -171,7 +172,7 @@ async function describeBack(
   attempt: PaidAttempt,
   { id, amountMinor, subject, nature }: SettledRefund,
 ): Promise<ChargeReceipt | undefined> {
-  const receipts = await listReceipts(scope, attempt.reference, true);
+  const receipts = correctedReceipts(await listReceipts(scope, attempt.reference, true));
   const earlier = receipts.filter((one) => one.attemptId === attempt.id && one.cause !== `refund:${id}`);
   const order = await readOrder(scope, attempt.reference);
   const ofItems = order?.givenBack.get(subject) ?? new Map<string, number>();
@@ -186,7 +187,7 @@ async function writeClosed(
   orderId: string,
   itemId: string,
 ): Promise<void> {
-  const receipts = await listReceipts(scope, orderId, true);
+  const receipts = correctedReceipts(await listReceipts(scope, orderId, true));
   // What was paid twice is prepaid twice; only one of the charges is closed.
   const openOf = (attemptId: string): KeptLine[] =>
     openLines(receipts.filter((one) => one.attemptId === attemptId)).filter(

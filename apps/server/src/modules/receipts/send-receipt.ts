@@ -112,7 +112,11 @@ async function ask(
       const isLate = now.getTime() - movedAt.getTime() > NEVER_WITH_PAYMENT_MS;
       if (outcome.kind !== 'notFound' || !isLate) return outcome;
     }
-    return await desk.issue(draft, keyOf(receipt));
+    const { correction } = receipt;
+    if (!correction) return await desk.issue(draft, keyOf(receipt));
+    if (!desk.correct) return { kind: 'refused', reason: 'The cash desk makes no corrections' };
+    const { isReversal, basis, number, day, correctedSign } = correction;
+    return await desk.correct(draft, { isReversal, basis, number, day, correctedSign }, keyOf(receipt));
   } catch (error) {
     log.error({ err: error, receiptId: receipt.id }, 'A call to the cash desk broke');
     return { kind: 'unknown', why: 'broken' };

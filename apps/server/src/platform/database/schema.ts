@@ -516,6 +516,8 @@ export interface FiscalReceiptTable {
   is_with_payment: Generated<boolean>;
   payment_reference: string | null;
   refund_reference: string | null;
+  corrects: string | null;
+  correction: ColumnType<unknown, string | null | undefined, string | null>;
   state: Generated<string>;
   refusals: Generated<number>;
   reason: string | null;

@@ -87,9 +87,11 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
     if (said.status === 401) tokens.delete(`${baseOf(account)} ${account.deskLogin}`);
     const read = reportSchema.safeParse(said.body);
     if (!read.success) return { kind: 'unknown', why: 'unreadable' };
-    const { error, status } = read.data;
-    // A document that failed has its error too; that is an answer about it.
-    if (!error || status === 'fail') return { kind: 'answer', answer: read.data };
+    const { error, status, uuid } = read.data;
+    // A document that failed has its error too; that is an answer about it. A refused call says `fail` about no document.
+    const isOfDocument =
+      status === 'fail' && typeof uuid === 'string' && !CALL_CODES.includes(error?.code ?? 0);
+    if (!error || isOfDocument) return { kind: 'answer', answer: read.data };
     return {
       kind: 'refused',
       code: error.code,
@@ -110,7 +112,9 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
 }
 
 /** The token is missing, unknown or has run out. */
-const TOKEN_CODES = [10, 11];
+const TOKEN_CODES: readonly number[] = [10, 11];
+/** Errors of the call and not of a document: no such uuid, an unknown act, a receipt that breaks the schema. */
+const CALL_CODES: readonly number[] = [30, 31, 32];
 
 type Sent =
   | { readonly kind: 'said'; readonly status: number; readonly body: unknown }

@@ -1,29 +1,11 @@
-import type { DueReceipt, FiscalReceipts, ReceiptOutcome } from '../../../modules/receipts/ports.ts';
+import type {
+  DueReceipt,
+  FiscalReceipts,
+  ReceiptCorrection,
+  ReceiptOutcome,
+} from '../../../modules/receipts/ports.ts';
 import { createAtolClient, type AtolAnswer, type AtolReport, type Fetch } from './atol-client.ts';
-
-type ReceiptLine = DueReceipt['lines'][number];
-const LONGEST_NAME = 128;
-
-/** Payment objects of the fiscal format: a service, and an advance or prepayment. */
-const SERVICE = 4;
-
-const CASHLESS = 1;
-const PREPAID = 2;
-
-/** One piece. */
-const PIECE = 0;
-
-const taxSystems = {
-  general: 'osn',
-  income: 'usn_income',
-  incomeLessCosts: 'usn_income_outcome',
-  agricultural: 'esn',
-  patent: 'patent',
-} as const;
-
-const agentTypes = { agent: 'another', attorney: 'attorney', commissioner: 'commission_agent' } as const;
-const paymentMethods = { fullPrepayment: 'full_prepayment', fullPayment: 'full_payment' } as const;
-const roubles = (minor: number): number => minor / 100;
+import { toAtolCorrection, toAtolDocument } from './atol-document.ts';
 
 export interface AtolOptions {
   readonly fetch: Fetch;
@@ -31,10 +13,13 @@ export interface AtolOptions {
   readonly apiUrl?: (deskUrl: string) => string;
 }
 
-/** An external_id that has come before: the error names the first document. */
-const REPEATED = 33;
+// Codes of the service: its interface v4 5.15, page 63, and v5, section 8.1.
 /** No document of this name. */
-const NOT_FOUND = 34;
+const NO_UUID = 30;
+/** An external_id that has come before: the answer names the first document. */
+const REPEATED = 33;
+/** The document is known and its state not yet: it is asked about again, and never sent anew. */
+const NO_STATE_YET = 34;
 
 /**
  * ATOL Online, protocol v5 (fiscal documents 1.2). Its key is `external_id`: a repeated one is refused with the name of the
@@ -42,25 +27,40 @@ const NOT_FOUND = 34;
  */
 export function createAtolReceipts({ fetch, apiUrl }: AtolOptions): FiscalReceipts {
   const client = createAtolClient(fetch, apiUrl);
-  const report = async (receipt: DueReceipt, uuid: string): Promise<ReceiptOutcome> => {
+
+  async function report(receipt: DueReceipt, uuid: string): Promise<ReceiptOutcome> {
     const said = await client.call(receipt.setting, `report/${encodeURIComponent(uuid)}`);
-    if (said.kind === 'refused' && said.code === NOT_FOUND) return { kind: 'notFound' };
+    if (said.kind === 'refused' && said.code === NO_UUID) return { kind: 'notFound' };
+    if (said.kind === 'refused' && said.code === NO_STATE_YET)
+      return { kind: 'waiting', theirReference: uuid };
     return readSaid(said, uuid);
-  };
+  }
+
+  async function register(receipt: DueReceipt, act: string, document: object): Promise<ReceiptOutcome> {
+    const said = await client.call(receipt.setting, act, document);
+    if (said.kind !== 'refused' || said.code !== REPEATED) return readSaid(said, undefined);
+    // It has the document: another key would make a second one.
+    return said.uuid === undefined ? { kind: 'unknown', why: 'repeated' } : report(receipt, said.uuid);
+  }
+
   return {
-    async issue(receipt, key) {
+    issue(receipt, key) {
       const act = receipt.purpose === 'refund' ? 'sell_refund' : 'sell';
-      const said = await client.call(
-        receipt.setting,
-        act,
-        toAtolDocument(receipt, `${receipt.reference}:${key}`),
-      );
-      if (said.kind === 'refused' && said.code === REPEATED && said.uuid !== undefined)
-        return report(receipt, said.uuid);
-      return readSaid(said, undefined);
+      return register(receipt, act, toAtolDocument(receipt, externalId(receipt, key)));
+    },
+    correct(receipt, correction, key) {
+      const document = toAtolCorrection(receipt, correction, externalId(receipt, key));
+      return register(receipt, correctionAct(receipt, correction), document);
     },
     query: async (receipt, uuid) => (uuid === undefined ? { kind: 'notFound' } : report(receipt, uuid)),
   };
+}
+
+const externalId = ({ reference }: DueReceipt, key: string): string => `${reference}:${key}`;
+
+/** What takes back a wrong receipt goes the other way. */
+function correctionAct({ purpose }: DueReceipt, { isReversal }: ReceiptCorrection): string {
+  return (purpose === 'refund') === isReversal ? 'sell_correction' : 'sell_refund_correction';
 }
 
 function readSaid(said: AtolAnswer, asked: string | undefined): ReceiptOutcome {
@@ -86,80 +86,4 @@ function readReport({ uuid, status, error, payload }: AtolReport, asked: string 
       url: payload.ofd_receipt_url,
     },
   };
-}
-
-/** A receipt as ATOL Online v5 takes it. Sums are numbers of roubles. */
-function toAtolDocument(receipt: DueReceipt, externalId: string): object {
-  const { setting, customer, lines, amount, purpose, at } = receipt;
-  const total = roubles(amount.minor);
-  return {
-    external_id: externalId,
-    timestamp: moscowTime(at),
-    receipt: {
-      client: customer.email === undefined ? { phone: customer.phone } : { email: customer.email },
-      company: {
-        email: setting.companyEmail,
-        sno: taxSystems[setting.taxSystem],
-        inn: setting.companyTaxNumber,
-        payment_address: setting.paymentAddress,
-      },
-      items: lines.map(toItem),
-      // What was prepaid is set off when the service is given: no money moves.
-      payments: [{ type: purpose === 'closing' && isSetOff(lines) ? PREPAID : CASHLESS, sum: total }],
-      vats: vatsOf(lines),
-      total,
-    },
-  };
-}
-
-function isSetOff(lines: readonly ReceiptLine[]): boolean {
-  return lines.every(({ paymentSign }) => paymentSign === 'fullPayment');
-}
-
-function toItem(line: ReceiptLine): object {
-  const price = roubles(line.amountMinor);
-  return {
-    name: line.description.slice(0, LONGEST_NAME),
-    price,
-    quantity: 1,
-    measure: PIECE,
-    sum: price,
-    payment_method: paymentMethods[line.paymentSign],
-    payment_object: SERVICE,
-    vat: { type: vatTypeOf(line), sum: roubles(vatMinorOf(line)) },
-    ...(line.agent
-      ? {
-          agent_info: { type: agentTypes[line.agent.sign] },
-          supplier_info: {
-            phones: [line.agent.supplier.phone],
-            name: line.agent.supplier.name,
-            inn: line.agent.supplier.taxNumber,
-          },
-        }
-      : {}),
-  };
-}
-
-/** The sum of each rate over all lines. */
-function vatsOf(lines: readonly ReceiptLine[]): object[] {
-  const sums = new Map<string, number>();
-  for (const line of lines) sums.set(vatTypeOf(line), (sums.get(vatTypeOf(line)) ?? 0) + vatMinorOf(line));
-  return [...sums].map(([type, minor]) => ({ type, sum: roubles(minor) }));
-}
-
-/** `vat22`, or `vat122` for the calculated rate 22/122: the rate is data, and a new one needs no new code. */
-function vatTypeOf({ vat: { percent, calculated } }: ReceiptLine): string {
-  if (percent === null) return 'none';
-  if (percent === 0) return 'vat0';
-  return calculated ? `vat${100 + percent}` : `vat${percent}`;
-}
-
-function vatMinorOf({ amountMinor, vat: { percent } }: ReceiptLine): number {
-  return percent === null ? 0 : Math.round((amountMinor * percent) / (100 + percent));
-}
-
-/** `dd.mm.yyyy HH:MM:SS` by the clock of Moscow. */
-function moscowTime(at: Date): string {
-  const [day, time] = new Date(at.getTime() + 3 * 3_600_000).toISOString().split('T') as [string, string];
-  return `${day.split('-').toReversed().join('.')} ${time.slice(0, 8)}`;
 }

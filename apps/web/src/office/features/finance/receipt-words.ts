@@ -23,3 +23,13 @@ export const toneOfReceipt = (state: Receipt['state']): Tone => tones[state];
 export const formatReceiptState = (state: Receipt['state'], t: OfficeTranslate) => t(`receiptState.${state}`);
 export const formatReceiptPurpose = (purpose: Receipt['purpose'], t: OfficeTranslate) =>
   t(`receiptPurpose.${purpose}`);
+
+/** The purpose of a receipt, and whether it corrects another one or takes it back. */
+export function formatReceipt(
+  { purpose, correction }: Pick<Receipt, 'purpose' | 'correction'>,
+  t: OfficeTranslate,
+): string {
+  const name = formatReceiptPurpose(purpose, t);
+  if (correction === null) return name;
+  return `${name}, ${t(correction.isReversal ? 'receipt.reversal' : 'receipt.correction')}`;
+}

@@ -6,7 +6,7 @@ import {
 } from '@farewind/contract/finance/receipts';
 import { formatMoney } from '@farewind/values/format-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { FilePenLine, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -23,7 +23,9 @@ import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { officeCall } from '../../session/office-call.ts';
+import { ReceiptCorrection } from './receipt-correction.tsx';
 import {
+  formatReceipt,
   formatReceiptPurpose,
   formatReceiptState,
   receiptPurposes,
@@ -46,8 +48,7 @@ export function ReceiptsPage(): ReactNode {
         emptyText: 'receipt.empty',
         load: loadList(getReceipts),
         idOf: ({ receiptId }) => receiptId,
-        nameOf: ({ reservationNumber, purpose }) =>
-          `${formatReceiptPurpose(purpose, t)} ${reservationNumber ?? ''}`,
+        nameOf: (receipt) => `${formatReceipt(receipt, t)} ${receipt.reservationNumber ?? ''}`,
         columns: listColumns(t),
         filters: [
           {
@@ -61,7 +62,7 @@ export function ReceiptsPage(): ReactNode {
             options: receiptPurposes.map((value) => ({ value, text: formatReceiptPurpose(value, t) })),
           },
         ],
-        acts: [issueAgain],
+        acts: [issueAgain, correct],
         tools: <MatchTool />,
         lead: <DayTotal />,
       }}
@@ -78,6 +79,14 @@ const issueAgain: RowAct<Receipt> = {
   done: 'receipt.issuedAgain',
 };
 
+const correct: RowAct<Receipt> = {
+  name: 'correct',
+  label: 'receipt.correct',
+  icon: FilePenLine,
+  isShown: ({ canCorrect }) => canCorrect,
+  dialog: (receipt, close, reload) => <ReceiptCorrection receipt={receipt} onClose={close} onDone={reload} />,
+};
+
 function listColumns(t: OfficeTranslate): Column<Receipt>[] {
   return [
     {
@@ -90,11 +99,14 @@ function listColumns(t: OfficeTranslate): Column<Receipt>[] {
     {
       name: 'purpose',
       title: 'receipt.purpose',
-      text: ({ purpose }) => formatReceiptPurpose(purpose, t),
-      draw: ({ purpose, way }) => (
+      text: (receipt) => formatReceipt(receipt, t),
+      draw: (receipt) => (
         <span className="o-two">
-          <b className="m">{formatReceiptPurpose(purpose, t)}</b>
-          <span className="mute">{t(way === 'desk' ? 'receipt.byDesk' : 'receipt.byProvider')}</span>
+          <b className="m">{formatReceipt(receipt, t)}</b>
+          <span className="mute">
+            {t(receipt.way === 'desk' ? 'receipt.byDesk' : 'receipt.byProvider')}
+            {receipt.isCorrected ? `, ${t('receipt.isCorrected')}` : ''}
+          </span>
         </span>
       ),
     },
@@ -124,7 +136,11 @@ function listColumns(t: OfficeTranslate): Column<Receipt>[] {
       isOffScreen: true,
     },
     { name: 'sign', title: 'receipt.sign', text: ({ fiscal }) => fiscal?.sign ?? '', isOffScreen: true },
-    { name: 'reason', title: 'receipt.reason', text: ({ reason }) => reason ?? '' },
+    {
+      name: 'reason',
+      title: 'receipt.reason',
+      text: ({ reason, correction }) => reason ?? correction?.reason ?? '',
+    },
     {
       name: 'state',
       title: 'list.status',

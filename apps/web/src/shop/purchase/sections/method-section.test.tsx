@@ -4,10 +4,10 @@ import { createI18n, I18nProvider } from '../../../shared/i18n/i18n.tsx';
 import en from '../../../shared/i18n/messages/en.json' with { type: 'json' };
 import ru from '../../../shared/i18n/messages/ru.json' with { type: 'json' };
 import tr from '../../../shared/i18n/messages/tr.json' with { type: 'json' };
-import type { MethodChoice } from '../use-payment-methods.ts';
+import type { MethodChoice, PaymentMethod } from '../use-payment-methods.ts';
 import { GoneNotice } from './method-section.tsx';
 
-const card = {
+const card: PaymentMethod = {
   id: 'card',
   name: 'CARD',
   way: 'hostedPage',
@@ -15,7 +15,7 @@ const card = {
   currencies: ['RUB'],
   payWithinSeconds: 1200,
   note: '',
-} as const;
+};
 
 function show(language: 'ru' | 'en' | 'tr', choice: Partial<MethodChoice>): string {
   const given = { methods: [], method: undefined, gone: undefined, isNone: false } as const;

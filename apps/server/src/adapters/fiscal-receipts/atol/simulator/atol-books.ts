@@ -8,24 +8,39 @@ export const switchNames = [
   'slowNext',
   /** Documents that are accepted and fail in the desk. */
   'failNext',
-  /** Documents on which the desk works for a minute. */
+  /** Documents on which the desk works for a minute, and questions that come before it knows any state. */
   'waitNext',
+  'noStateNext',
 ] as const;
 
 export type AtolSwitch = (typeof switchNames)[number];
+
+export const atolActs = ['sell', 'sell_refund', 'sell_correction', 'sell_refund_correction'] as const;
+export type AtolAct = (typeof atolActs)[number];
 
 /** A document as the simulator keeps it. */
 export interface AtolDocument {
   readonly uuid: string;
   readonly externalId: string;
-  /** The beginning of external_id's payment: what receipts are listed by. */
-  readonly act: 'sell' | 'sell_refund';
+  readonly act: AtolAct;
   readonly purpose: 'prepayment' | 'closing' | 'refund';
   readonly amountMinor: number;
   readonly at: string;
   /** When the desk is done with it. */
   readonly dueAt: string;
   readonly fails: boolean;
+  /** What a correction tells of its basis, and the fiscal sign of the receipt that it corrects. */
+  readonly correction: CorrectionInfo | undefined;
+  /** Of each line: its rate, and its supplier where it has one. */
+  readonly vats: readonly string[];
+  readonly suppliers: readonly string[];
+}
+
+export interface CorrectionInfo {
+  readonly type: 'self' | 'instruction';
+  readonly base_date: string;
+  readonly base_number?: string | undefined;
+  readonly of?: string | undefined;
 }
 
 /** The simulator's own tables, beside the shop's; nothing is shared. */

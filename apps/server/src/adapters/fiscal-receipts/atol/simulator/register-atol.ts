@@ -8,7 +8,14 @@ import { newId } from '../../../../platform/ids.ts';
 import { bankPage } from '../../../payment-gateways/test-bank/control-page.ts';
 import { html } from '../../../payment-gateways/test-bank/html.ts';
 import { ATOL_SIMULATOR } from '../../receipt-desks.ts';
-import { AtolBooks, switchNames, type AtolDocument, type AtolSwitch } from './atol-books.ts';
+import {
+  AtolBooks,
+  atolActs,
+  switchNames,
+  type AtolAct,
+  type AtolDocument,
+  type AtolSwitch,
+} from './atol-books.ts';
 import { registerSwitches } from '../../../payment-gateways/simulator-switches.ts';
 
 /** The cash desk that the simulator knows. */
@@ -46,40 +53,54 @@ const vat = z.object({
   ]),
   sum: z.number().min(0),
 });
-const documentSchema = z.object({
+const contentSchema = z.object({
+  client: z
+    .object({ email: z.string().optional(), phone: z.string().optional() })
+    .refine(({ email, phone }) => Boolean(email ?? phone)),
+  company: z.object({
+    email: z.string().min(3),
+    sno: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']),
+    inn: z.string().regex(/^(\d{10}|\d{12})$/),
+    payment_address: z.string().min(1),
+  }),
+  items: z
+    .array(
+      z.looseObject({
+        name: z.string().min(1).max(128),
+        price: z.number(),
+        quantity: z.literal(1),
+        measure: z.literal(0),
+        sum: z.number().positive(),
+        payment_method: z.enum(['full_prepayment', 'full_payment']),
+        payment_object: z.int(),
+        vat,
+        supplier_info: z
+          .object({ phones: z.array(z.string()).min(1), name: z.string(), inn: z.string() })
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+  payments: z.array(z.object({ type: z.int(), sum: z.number().positive() })).min(1),
+  vats: z.array(vat),
+  total: z.number().positive(),
+});
+const head = {
   external_id: z.string().min(1).max(128),
   timestamp: z.string().regex(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/),
-  receipt: z.object({
-    client: z
-      .object({ email: z.string().optional(), phone: z.string().optional() })
-      .refine(({ email, phone }) => Boolean(email ?? phone)),
-    company: z.object({
-      email: z.string().min(3),
-      sno: z.enum(['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent']),
-      inn: z.string().regex(/^(\d{10}|\d{12})$/),
-      payment_address: z.string().min(1),
-    }),
-    items: z
-      .array(
-        z.looseObject({
-          name: z.string().min(1).max(128),
-          price: z.number(),
-          quantity: z.literal(1),
-          measure: z.literal(0),
-          sum: z.number().positive(),
-          payment_method: z.enum(['full_prepayment', 'full_payment']),
-          payment_object: z.int(),
-          vat,
-          supplier_info: z
-            .object({ phones: z.array(z.string()).min(1), name: z.string(), inn: z.string() })
-            .optional(),
-        }),
-      )
-      .min(1)
-      .max(100),
-    payments: z.array(z.object({ type: z.int(), sum: z.number().positive() })).min(1),
-    vats: z.array(vat),
-    total: z.number().positive(),
+};
+const documentSchema = z.object({ ...head, receipt: contentSchema });
+const correctionSchema = z.object({
+  ...head,
+  correction: contentSchema.extend({
+    correction_info: z
+      .object({
+        type: z.enum(['self', 'instruction']),
+        base_date: z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/),
+        base_number: z.string().min(1).max(32).optional(),
+      })
+      .refine(({ type, base_number: number }) => type === 'self' || number !== undefined),
+    additional_check_props: z.string().min(1).max(16).optional(),
   }),
 });
 
@@ -114,61 +135,66 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
   desk.post('/v5/getToken', async (request, reply) => {
     const { login, pass } = (request.body ?? {}) as Form;
     if (login !== atolDesk.login || pass !== atolDesk.password)
-      return fail(reply, 401, { code: 12, text: 'Неверный логин или пароль', type: 'system' });
+      return fail(reply, 401, { code: 12, text: 'Неверный логин или пароль' });
     const token = newId();
     tokens.add(token);
     return answer(reply, { token, error: null });
   });
 
-  for (const act of ['sell', 'sell_refund'] as const) {
+  for (const act of atolActs) {
     desk.post(`/v5/:group/${act}`, async (request, reply) => {
       const refused = judge(request);
       if (refused) return fail(reply, 401, refused);
-      const read = documentSchema.safeParse(request.body);
-      if (!read.success || !addsUp(read.data.receipt)) {
-        const path = read.error?.issues[0]?.path.join('.') ?? 'receipt.total';
-        return fail(reply, 400, { code: 32, text: `Ошибка валидации: ${path}`, type: 'system' });
-      }
-      const { external_id: externalId, receipt } = read.data;
-      const isPrepaid = receipt.items[0]!.payment_method === 'full_prepayment';
-      const purpose = act === 'sell_refund' ? 'refund' : isPrepaid ? 'prepayment' : 'closing';
+      const read = readDocument(act, request.body);
+      if ('problem' in read)
+        return fail(
+          reply,
+          400,
+          { code: 32, text: `Ошибка валидации входного чека. Ошибочные поля : ${read.problem}` },
+          'fail',
+        );
       const dueMs = (await books.switches.useUp('waitNext')) ? WAIT_MS : 0;
+      const { timestamp, ...told } = read;
       const { document, isNew } = await books.add({
+        ...told,
         uuid: newId(),
-        externalId,
         act,
-        purpose,
-        amountMinor: Math.round(receipt.total * 100),
         at: now().toISOString(),
         dueAt: new Date(now().getTime() + dueMs).toISOString(),
         fails: await books.switches.useUp('failNext'),
       });
-      const { uuid } = document;
-      if (!isNew)
-        return fail(reply, 400, {
-          code: 33,
-          text: `Чек с external_id уже есть: ${uuid}`,
-          type: 'system',
-          uuid,
-        });
-      return answer(reply, { uuid, status: 'wait', error: null, timestamp: read.data.timestamp });
+      const { uuid, externalId } = document;
+      if (!isNew) {
+        const text = `В системе существует чек с external_id : ${externalId} и group_code: ${atolDesk.groupCode}`;
+        return fail(reply, 400, { code: 33, text }, 'wait', uuid);
+      }
+      return answer(reply, { uuid, status: 'wait', error: null, timestamp });
     });
   }
 
   desk.get('/v5/:group/report/:uuid', async (request, reply) => {
     const refused = judge(request);
     if (refused) return fail(reply, 401, refused);
-    const document = await books.find((request.params as Form)['uuid'] ?? '');
-    if (!document) return fail(reply, 400, { code: 34, text: 'Чек не найден', type: 'system' });
+    const uuid = (request.params as Form)['uuid'] ?? '';
+    const document = await books.find(uuid);
+    if (!document)
+      return fail(reply, 400, { code: 30, text: `Передан некорректный UUID : "${uuid}"` }, 'fail');
+    if (await books.switches.useUp('noStateNext'))
+      return fail(
+        reply,
+        200,
+        { code: 34, text: 'Состояние чека не найдено. Попробуйте позднее.' },
+        'wait',
+        uuid,
+      );
     return answer(reply, toReport(document, now()));
   });
 
   function judge({ headers, params }: FastifyRequest): object | undefined {
-    if (!tokens.has(String(headers['token'] ?? '')))
-      return { code: 11, text: 'Срок действия токена истёк', type: 'system' };
+    if (!tokens.has(String(headers['token'] ?? ''))) return { code: 11, text: 'Переданный токен не активен' };
     return (params as Form)['group'] === atolDesk.groupCode
       ? undefined
-      : { code: 20, text: 'Неизвестный код группы', type: 'system' };
+      : { code: 20, text: 'Код группы, указанный в запросе, не соответствует токену.' };
   }
 
   /** The books are closed over it; whether the shop hears of it, the switches say. */
@@ -192,6 +218,9 @@ function registerControl(desk: FastifyInstance, books: AtolBooks, now: () => Dat
     const documents = await books.list([(request.query as Form)['reference'] ?? '']);
     return documents.map((document) => ({
       purpose: document.purpose,
+      act: document.act,
+      correction: document.correction ?? null,
+      vats: document.vats ?? [],
       amount: formatMinor(document.amountMinor),
       currency: 'RUB',
       state: stateOf(document, now()),
@@ -234,16 +263,57 @@ function toReport(document: AtolDocument, now: Date): object {
   };
 }
 
+interface ReadDocument extends Pick<
+  AtolDocument,
+  'externalId' | 'purpose' | 'amountMinor' | 'correction' | 'vats' | 'suppliers'
+> {
+  readonly timestamp: string;
+}
+
+/** What a shop sends, or the member that is wrong. */
+function readDocument(act: AtolAct, body: unknown): ReadDocument | { readonly problem: string } {
+  const isCorrection = act.endsWith('_correction');
+  const read = isCorrection ? correctionSchema.safeParse(body) : documentSchema.safeParse(body);
+  if (!read.success) return { problem: read.error.issues[0]?.path.join('.') ?? '' };
+  const { external_id: externalId, timestamp } = read.data;
+  const content = 'receipt' in read.data ? read.data.receipt : read.data.correction;
+  if (!addsUp(content)) return { problem: 'total' };
+  const isPrepaid = content.items[0]!.payment_method === 'full_prepayment';
+  return {
+    externalId,
+    timestamp,
+    purpose: act.startsWith('sell_refund') ? 'refund' : isPrepaid ? 'prepayment' : 'closing',
+    amountMinor: Math.round(content.total * 100),
+    correction:
+      'correction' in read.data
+        ? {
+            ...read.data.correction.correction_info,
+            of: read.data.correction.additional_check_props,
+          }
+        : undefined,
+    vats: content.items.map((item) => item.vat.type),
+    suppliers: content.items.flatMap((item) => item.supplier_info?.name ?? []),
+  };
+}
+
 /** Lines, payments and the total have to be one sum, to the kopeck. */
-function addsUp({ items, payments, total }: z.output<typeof documentSchema>['receipt']): boolean {
+function addsUp({ items, payments, total }: z.output<typeof contentSchema>): boolean {
   const kopecks = (sums: readonly { readonly sum: number }[]): number =>
     sums.reduce((minor, { sum }) => minor + Math.round(sum * 100), 0);
   const totalMinor = Math.round(total * 100);
   return kopecks(items) === totalMinor && kopecks(payments) === totalMinor;
 }
 
-function fail(reply: FastifyReply, status: number, error: object): FastifyReply {
-  return reply.code(status).send({ error: { error_id: newId(), ...error } });
+/** An error of the service itself, with the state and the document that it is about. */
+function fail(
+  reply: FastifyReply,
+  status: number,
+  error: object,
+  state: 'wait' | 'fail' | null = null,
+  uuid: string | null = null,
+): FastifyReply {
+  const told = { error_id: newId(), ...error, type: 'system' };
+  return reply.code(status).send({ uuid, status: state, error: told });
 }
 
 function controlPage(apiUrl: string, switches: Readonly<Record<AtolSwitch, number>>): string {

@@ -6,7 +6,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
-import { formatReceiptPurpose, formatReceiptState, toneOfReceipt } from '../../finance/receipt-words.ts';
+import { formatReceipt, formatReceiptState, toneOfReceipt } from '../../finance/receipt-words.ts';
 import type { AdminOrder } from '../use-order.ts';
 import { useReceipts, type Receipt } from './use-receipts.ts';
 
@@ -46,10 +46,10 @@ function listColumns(t: OfficeTranslate, locale: string): DataColumn<Receipt>[] 
     {
       name: 'purpose',
       title: t('receipt.purpose'),
-      draw: ({ purpose, fiscal, reason }) => (
+      draw: (receipt) => (
         <span className="o-two">
-          <span>{formatReceiptPurpose(purpose, t)}</span>
-          <span className="mute">{reason ?? fiscal?.documentNumber ?? ''}</span>
+          <span>{formatReceipt(receipt, t)}</span>
+          <span className="mute">{receipt.reason ?? receipt.fiscal?.documentNumber ?? ''}</span>
         </span>
       ),
     },
