@@ -4,21 +4,22 @@ import { CancelRideDialog, SetDriverDialog } from './ride-dialogs.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
-import {
-  AcceptChangeDialog,
-  AcceptDocumentDialog,
-  CancelForDocumentsDialog,
-  RefuseChangeDialog,
-  RefuseDocumentDialog,
-} from './decide-dialogs.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
 import type { OrderAdmin } from '../use-order.ts';
 import { officeCall } from '../../../session/office-call.ts';
-import { confirmOrder, resendOrder } from '@farewind/contract/orders/order-acts';
+import {
+  confirmOrder,
+  resendOrder,
+  cancelForDocuments,
+  decideTravelDocument,
+  decideChange,
+} from '@farewind/contract/orders/order-acts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
+import { Told } from './told.tsx';
 
 const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> = {
   confirm: ConfirmDialog,
@@ -107,6 +108,112 @@ function ResendDialog({ admin }: OrderDialogProps) {
         dialogs.close();
         showToast(t('resend.done'));
       }}
+      onClose={dialogs.close}
+    />
+  );
+}
+
+/** The proof says what it should. */
+function AcceptDocumentDialog({ admin, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  return (
+    <QuestionDialog
+      title={t('proof.acceptTitle')}
+      text={
+        <>
+          <p>{t('proof.acceptText')}</p>
+          <Told />
+        </>
+      }
+      answer={t('proof.accept')}
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() =>
+          officeCall(decideTravelDocument, { orderId: order.orderId, proofId: id, accept: true }),
+        );
+        dialogs.close();
+      }}
+    />
+  );
+}
+
+/** It does not: the customer reads why, and the flight is in trouble. */
+function RefuseDocumentDialog({ admin, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  return (
+    <ReasonDialog
+      title={t('proof.refuseTitle')}
+      hint="order.customerReads"
+      answer={t('order.refuse')}
+      send={(reason) =>
+        act(() =>
+          officeCall(decideTravelDocument, { orderId: order.orderId, proofId: id, accept: false, reason }),
+        )
+      }
+      onDone={dialogs.close}
+      onClose={dialogs.close}
+    />
+  );
+}
+
+/** Nothing better came: the money goes back less the rule's deduction. */
+function CancelForDocumentsDialog({ admin, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  return (
+    <QuestionDialog
+      title={t('proof.cancelTitle')}
+      text={t('proof.cancelText')}
+      answer={t('proof.cancel')}
+      isDangerous
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() => officeCall(cancelForDocuments, { orderId: order.orderId, proofId: id }));
+        dialogs.close();
+      }}
+    />
+  );
+}
+
+/** The change that the customer asked for is made. */
+function AcceptChangeDialog({ admin, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  return (
+    <QuestionDialog
+      title={t('change.acceptTitle')}
+      text={
+        <>
+          <p>{t('change.acceptText')}</p>
+          <Told />
+        </>
+      }
+      answer={t('change.accept')}
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() => officeCall(decideChange, { orderId: order.orderId, changeId: id, accept: true }));
+        dialogs.close();
+        showToast(t('change.accepted'));
+      }}
+    />
+  );
+}
+
+/** It is not made; the customer reads why, and a paid fee goes back. */
+function RefuseChangeDialog({ admin, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  return (
+    <ReasonDialog
+      title={t('change.refuseTitle')}
+      hint="order.customerReads"
+      answer={t('order.refuse')}
+      send={(reason) =>
+        act(() => officeCall(decideChange, { orderId: order.orderId, changeId: id, accept: false, reason }))
+      }
+      onDone={dialogs.close}
       onClose={dialogs.close}
     />
   );
