@@ -84,7 +84,7 @@ function closeOnSignal(app: App): void {
   process.on('SIGINT', close).on('SIGTERM', close).on('SIGHUP', close);
 }
 
-/** Told before anything else can fail: they are made only once, and nobody else knows them. */
+/** Printed before anything else can fail: they are generated only once, and stored nowhere else. */
 function printFirstPasswords({ firstPasswords }: App): void {
   for (const { side, userName, password } of firstPasswords) {
     console.log(`First administrator of ${side}: ${userName} / ${password}   (shown only now)`);

@@ -66,7 +66,7 @@ interface WiredRates {
   readonly registerSimulator: (server: FastifyInstance) => Promise<void>;
 }
 
-/** Exchange rates from the lists of central banks; a demo asks its own lists, as long as nobody names others. */
+/** Exchange rates from the lists of central banks; a demo uses its own lists unless others are configured. */
 export function wireRates(parts: {
   readonly demo: boolean;
   readonly database: Database;

@@ -41,7 +41,7 @@ export function findContactProblems(fields: ContactFields, phones: PhoneRules | 
   ];
 }
 
-/** Problems of the one whom a driver waits for; nobody named means that the buyer travels. */
+/** Problems of the passenger that a driver waits for; without one, the buyer travels. */
 export function findLeadPassengerProblems(lead: {
   readonly name: string;
   readonly surname: string;

@@ -1,6 +1,6 @@
 /**
- * Codes of a passenger's papers, kept in capitals and without blanks and told to nobody unasked: what each looks like then, and
- * the sentence for one that does not.
+ * Codes of a passenger's documents, stored in capitals without blanks and masked by default: the format of each, and the
+ * message for a wrong one.
  */
 export const codeForms = {
   passportSerial: { form: /^[A-Z0-9]{0,4}$/, problem: 'validation.passportSerialInvalid' },

@@ -27,7 +27,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Where undeliverable mails of the installation's server come back to. */
   readonly mailReturnPath: string | undefined;
-  /** Who runs the installation: is written to where the audit logs end, each day; absent: nobody. */
+  /** The operator, who is mailed the ends of the audit logs each day; absent: no mail. */
   readonly operatorEmail: string | undefined;
   /** The key under which a mail server may post bounces; absent: bounces are refused. */
   readonly mailBounceSecret: string | undefined;
@@ -99,7 +99,7 @@ const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
-/** Every variable that is read, with what it is when nobody sets it (an empty list as ''); undefined where that depends. */
+/** Every variable that is read, with its default (an empty list as ''); undefined where that depends. */
 export const defaultSettings: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   Object.keys(environment.shape).map((name) => {
     const value = environment.parse({})[name as keyof typeof environment.shape];

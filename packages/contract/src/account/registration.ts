@@ -28,7 +28,7 @@ export const register = operation('Account/Register', {
     language: languageSchema.optional(),
     newsOptIn: flag,
   }),
-  /** Nobody can sign in before the link was used, so this is always false. */
+  /** Signing in requires the link to be used first, so this is always false. */
   output: z.object({ canLogin: z.boolean() }),
   errors: ['GEN-LIMIT'],
 });

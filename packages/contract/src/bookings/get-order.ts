@@ -155,8 +155,8 @@ export const orderSchema = z.object({
     .object({
       address: z.string(),
       /**
-       * `delivered`: the receiver's server took it; `bounced`: it will not take any mail for this address; `kept`: there is
-       * no mail server, and nobody has sent it.
+       * `delivered`: the recipient's server accepted it; `bounced`: it accepts no mail for this address; `kept`: there is
+       * no mail server, so it was not sent.
        */
       state: z.enum(['waiting', 'sent', 'delivered', 'bounced', 'failed', 'kept']),
     })

@@ -25,8 +25,8 @@ export const passengerChangeInput = z.strictObject({
 export const passengerChangesInput = z.array(passengerChangeInput).min(1).max(9);
 
 /**
- * `waitingForPayment`: its fee is not paid yet; `waitingForStaff`; `accepted`: the passengers are changed; `refused`, with
- * a reason and the fee going back; `expired`: nobody paid in time.
+ * `waitingForPayment`: its fee is not paid yet; `waitingForStaff`; `accepted`: the passengers are changed; `refused`,
+ * with a reason and a refund of the fee; `expired`: not paid in time.
  */
 export const changeStates = [
   'waitingForPayment',

@@ -108,7 +108,7 @@ export const acknowledgeChange = operation('Booking/AcknowledgeChange', {
 
 const proposed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offer') }),
-  /** The price was wrong, or the supplier changed it: the order is cancelled by itself when nobody answers in 24 hours. */
+  /** The price was wrong, or the supplier changed it: without an answer in 24 hours the order is cancelled automatically. */
   z.object({ kind: z.literal('priceChanged'), newTotal: moneyText }),
   /** Another departure between the same places for an item, at no other price. */
   z.object({ kind: z.literal('otherFlight'), itemId: z.uuid(), serviceId: recordId, date: localDate }),

@@ -133,7 +133,7 @@ export const previewText = operation('Content/PreviewText', {
     title: z.string(),
     description: z.string(),
     body: z.string(),
-    /** Values that nobody has given: it cannot be published with them. */
+    /** Placeholders without a value: the text cannot be published with them. */
     unfilled: z.array(z.string()),
   }),
   errors: ['GEN-NOTFOUND'],

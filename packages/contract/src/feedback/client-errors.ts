@@ -18,7 +18,7 @@ export const reportClientError = operation('ClientError/Report', {
   output: nothing,
 });
 
-/** `open`: nobody has seen to it. `solved`: opens again by itself when it comes back. `ignored`: stays so. */
+/** `open`: not handled yet. `solved`: reopens automatically when it occurs again. `ignored`: stays ignored. */
 export const clientErrorStates = ['open', 'solved', 'ignored'] as const;
 export const clientErrorStateSchema = z.enum(clientErrorStates);
 

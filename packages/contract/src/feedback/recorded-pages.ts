@@ -1,6 +1,6 @@
 /**
- * First parts of the addresses of pages on which nobody types who they are: only these are recorded. Passengers, payments,
- * orders, lookups, accounts and forms that take an address are not among them, nor will a new page be by itself.
+ * First path segments of pages without personal data entry: only these are recorded. Passengers, payments, orders,
+ * lookups, accounts and forms that take an address are not among them, and neither is a new page by default.
  */
 const recordedParts: ReadonlySet<string> = new Set([
   '',

@@ -49,7 +49,7 @@ export const discrepancySchema = z.object({
   class: discrepancyClassSchema,
   /** What of it: `capture`, `hold`, `refund`, `chargeback`, `ledger`, `order`. */
   subject: z.enum(['capture', 'hold', 'refund', 'chargeback', 'ledger', 'order']),
-  /** The reference at the bank: an attempt of ours, unless nobody here knows it. */
+  /** The reference at the bank: one of our attempts, unless it is unknown here. */
   bankReference: z.string(),
   attemptId: z.string().nullable(),
   orderId: z.string().nullable(),

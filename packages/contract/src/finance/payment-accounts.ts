@@ -9,7 +9,7 @@ const takerSchema = z.object({
   way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
   /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
   take: z.enum(['hold', 'atOnce']),
-  /** How long a held sum stays held; null where nothing is held, or nobody says. */
+  /** How long an authorisation is valid; null without one, or if the provider does not specify it. */
   holdSeconds: z.int().nullable(),
   minimum: moneyText.nullable(),
   maximum: moneyText.nullable(),

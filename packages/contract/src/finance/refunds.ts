@@ -49,9 +49,9 @@ export const refundSchema = z.object({
   clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
-  /** The bank's code, when it would not do it and nobody has sent it again. */
+  /** The bank's code if it refused the refund and it was not sent again. */
   failure: z.string().nullable(),
-  /** What the caller may do with it: nobody approves what they asked for. */
+  /** What the caller may do with it: requesters cannot approve their own refunds. */
   allowedActions: z.array(refundActionSchema),
   /** In words why the caller may not approve what they have not asked for themselves: who asked is behind their account. */
   notApprovable: z.string().nullable(),

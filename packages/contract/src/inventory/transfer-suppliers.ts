@@ -6,8 +6,8 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
 import { connectionTestSchema } from '../settings/setting-answers.ts';
 
 /**
- * `rateKey` is called over the web: it answers a question with rate keys, and a booking names one. `standIn` speaks the same,
- * drives nobody, and exists in a demo only.
+ * `rateKey` is called over the web: it answers a query with rate keys, and a booking names one. `standIn` speaks the same
+ * protocol, is a simulator, and exists in a demo only.
  */
 export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
 

@@ -6,9 +6,9 @@ import { paged, pageInput } from '../core/paging.ts';
 export const channelSchema = z.enum(['mail', 'sms']);
 
 /**
- * `waiting`: to be sent, or tried again. `sent`: our server or provider has it. `delivered`: the receiver's side took it.
- * `bounced`: refused for good. `failed`: given up. `dropped`: no longer worth sending. `kept`: there is no server, and
- * nobody has sent it.
+ * `waiting`: to be sent, or retried. `sent`: our server or provider has it. `delivered`: the recipient's side accepted
+ * it. `bounced`: permanently rejected. `failed`: given up. `dropped`: no longer worth sending. `kept`: there is no
+ * server, so it was not sent.
  */
 export const messageStates = [
   'waiting',

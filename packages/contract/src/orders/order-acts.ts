@@ -105,7 +105,7 @@ export const setDriver = operation('Order/SetDriver', {
   input: z.object({
     orderId,
     itemId: z.uuid(),
-    /** Null: nobody is known any more. */
+    /** Null: the driver is unknown again. */
     driver: driverInput.nullable(),
     /** Of the item. */
     version: versionInput,

@@ -5,14 +5,14 @@ import { operation } from '../core/operation.ts';
 /** Effects that are due and not done: mails, documents, messages, orders at suppliers. */
 const outbox = z.object({ waiting: z.int(), oldestSeconds: z.int(), dead: z.int() });
 
-/** Payments of which nobody knows what became of them. */
+/** Payments with an unknown outcome. */
 const openPayments = z.object({ count: z.int(), oldestSeconds: z.int() });
 
 /** What one process has seen of somebody whom it calls, since it started. */
 const seenSchema = z.object({
   calls: z.int(),
   failures: z.int(),
-  /** The last call: answered, a fault of theirs, no answer in time, or nobody waited for it any longer. */
+  /** The last call: answered, a server error, no answer in time, or aborted because the caller had gone. */
   ending: z.enum(['answered', 'fault', 'silent', 'dropped']),
   milliseconds: z.int(),
   agoSeconds: z.int(),

@@ -1,6 +1,6 @@
 import type { Unknown } from '../../modules/payments/ports.ts';
 
-/** Nobody listens there, or the name or the way to it does not exist: no byte of the request has left. */
+/** Connection refused, or an unknown name or unreachable network: no byte of the request was sent. */
 const nothingSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** What an error of a web request leaves open: with `unreachable` nothing was sent, with any other answer something may have been. */

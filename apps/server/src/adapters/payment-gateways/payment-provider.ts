@@ -21,7 +21,7 @@ export interface ConnectionTestDeps extends ProviderDeps {
 /** A provider of payments as the registry lists it. */
 export interface PaymentProvider {
   readonly sheet: ProviderSheet;
-  /** A simulator: it exists in a demo only, and nobody may sell through it anywhere else. */
+  /** A simulator: it exists in a demo only, and cannot be sold through anywhere else. */
   readonly isDemoOnly: boolean;
   createGateway(deps: ProviderDeps): PaymentGateway;
   createConnectionTest(deps: ConnectionTestDeps): ConnectionTests['tryAccount'];

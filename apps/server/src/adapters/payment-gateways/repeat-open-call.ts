@@ -14,6 +14,6 @@ export async function repeatOpenCall<Answer extends Answered>(
   const isOpen = first.kind === 'unknown' && first.why !== 'timeout' && first.why !== 'unreadable';
   if (!isOpen || !isRepeatable || first.why === 'unreachable') return first;
   const second = await send();
-  // The first one was sent: that nobody listens any more does not undo it.
+  // The first call was sent: aborting the wait does not undo it.
   return second.kind === 'unknown' && second.why === 'unreachable' ? first : second;
 }

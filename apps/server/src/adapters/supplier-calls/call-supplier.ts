@@ -25,7 +25,7 @@ export interface Said {
   readonly read: () => Promise<unknown>;
 }
 
-/** Nobody knows what became of a call: no answer in time, a fault of theirs, or words that cannot be read. */
+/** The outcome of a call is unknown: no answer in time, a server error, or an unreadable answer. */
 export class NoAnswer extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`The supplier gave no answer that says anything: ${what}`, options);

@@ -10,7 +10,7 @@ const PATIENCE_MS = 250;
 const ASK_AGAIN_MS = 2000;
 /** A start waits no longer for the first connection. */
 const CONNECT_MS = 2000;
-/** A line that has gone silent is noticed and made anew, although nobody has closed it. */
+/** Detects a dead connection and reconnects, although neither side has closed it. */
 const line = { pingInterval: 4000, socket: { socketTimeout: 10_000, connectTimeout: 2000 } } as const;
 
 export interface Patience {

@@ -23,13 +23,16 @@ export interface OrderFailed {
   readonly reason: OrderFailureReason;
   /** Until when the order may be paid at its price; absent: not any more. */
   readonly payableUntil?: string;
-  /** The bank may hold the sum: nobody knows yet. */
+  /** The bank may have authorised the sum; the outcome is unknown. */
   readonly isUndecided: boolean;
 }
 
 export const PAYER_AWAITED = 'bookings.payerAwaited';
 
-/** Nobody has come back from the provider's page for some minutes, and the order can still be paid there. Written once for an attempt. */
+/**
+ * The payer has not come back from the provider's page for some minutes, and the order can still be paid there. Written
+ * once per attempt.
+ */
 export interface PayerAwaited {
   readonly orderId: string;
   readonly attemptId: string;

@@ -45,7 +45,7 @@ export interface SoldPart {
   readonly flightId: string | undefined;
   /** Passengers who had a seat: infants have none. */
   readonly seats: number;
-  /** Nobody is left on the item. */
+  /** No passenger is left on the item. */
   readonly isLast: boolean;
 }
 
@@ -74,7 +74,7 @@ export type ReadAcceptedTexts = (
 
 export interface MailState {
   readonly address: string;
-  /** `kept`: there is no mail server, and nobody has sent it. */
+  /** `kept`: there is no mail server, so it was not sent. */
   readonly state: 'waiting' | 'sent' | 'delivered' | 'bounced' | 'failed' | 'kept';
   readonly at: Date;
 }

@@ -95,7 +95,7 @@ export interface Bookings {
   readonly jobs: readonly Schedule[];
   /** What follows when the bank brings a buyer back. */
   readonly followReturn: OnBankReturn;
-  /** What follows from a payment that was settled while nobody waited. */
+  /** Handles a payment that was settled without a waiting caller. */
   settlePayment(tenantId: number, settled: SettledAttempt): Promise<void>;
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 
-/** `fault`: of a kind that nobody has told of before. */
+/** `fault`: of a kind not reported before. */
 export type FeedbackKind = 'contact' | 'survey' | 'recording' | 'fault';
 
 interface Limit {

@@ -3,10 +3,10 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { LONGEST_WINDOW_MS } from './feedback-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** A fault that nobody has met for so long is gone, with the version of the page that had it. */
+/** A fault without reports for this long is deleted; the version of the page that had it is gone. */
 const FAULT_DAYS = 90;
 
-/** Deletes recordings that are over their time, faults that nobody meets any more, and who spoke when. */
+/** Deletes recordings after their retention period, faults without new reports, and the entries of the rate limits. */
 export async function purgeFeedback({ tx, tenantId, now }: TenantScope): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   await tx

@@ -31,7 +31,7 @@ export interface FlightsDeps {
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
   /** With what flights of others are found and bought; without it only our own are sold. */
   readonly external?: SupplierDeps;
-  /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */
+  /** Wraps the computation of a search's results, with a function that tells an empty result; optional, for metrics. */
   readonly watchSearch?: <T extends { readonly complete: boolean }>(
     make: () => T,
     isEmpty: (made: T) => boolean,

@@ -27,9 +27,10 @@ interface Limit {
 }
 
 /**
- * Many people of a mobile network share an address, so it alone may fail more often. Nobody is ever locked out: somebody who
- * polls an account from ever new networks takes nothing from its owner, whose first tries from a new network are judged as well;
- * what is bounded for the account as a whole is the rate. Codes of a second step are short, so an account has few of them.
+ * Many people of a mobile network share an address, so an address alone may fail more often. Nobody is ever locked out:
+ * an attacker who tries an account from ever new networks takes nothing from its owner, whose first attempts from a new
+ * network are judged as well; for the account as a whole only the rate is limited. Codes of a second step are short, so
+ * an account has few attempts at them.
  */
 const limits: Record<Attempt['kind'], readonly Limit[]> = {
   signIn: [

@@ -78,7 +78,7 @@ export async function signInByCode(
     const user = await findUserByEmail(scope, input.emailAddress);
     await recordSignIn(scope, attempt, user);
     const isOpen = await isTenantActive(scope);
-    // Asked for nobody as well (no user has the id 0): equal work.
+    // Also queried for unknown users (no user has the id 0), so that the work is equal.
     const userId = user && isOpen && mayUseCodes(user) ? user.id : 0;
     const isRight = await consumeCode(deps.keyring, scope, userId, input.code);
     if (!user || !isRight) return undefined;
@@ -103,7 +103,7 @@ function attemptOf(deps: IdentityDeps, { tenantId, address }: Caller, login: str
 }
 
 async function recordSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | undefined): Promise<void> {
-  // Asked for nobody as well (no user has the id 0): equal work.
+  // Also queried for unknown users (no user has the id 0), so that the work is equal.
   await recordAttempt(scope, attempt, await isKnownNetwork(scope, user?.id ?? 0, attempt.addressHash));
 }
 

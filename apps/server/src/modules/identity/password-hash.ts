@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(readPassword(password), ARGON2ID);
 }
 
-/** Whether it is the password; as much work for a user without one, and for nobody at all. */
+/** Whether the password matches; takes the same work for users without one and for unknown users. */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,

@@ -1,7 +1,7 @@
 import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
 import { normalizeLogin } from './user-rows.ts';
 
-/** The host names of agencies that are active: nobody is served at another. */
+/** The host names of active agencies; other host names are not served. */
 export function listHostnames(scope: GlobalScope) {
   return scope.tx
     .selectFrom('hostname as h')

@@ -49,7 +49,7 @@ export async function resetPasswordByLink(
   };
 }
 
-/** Nobody is signed in here: the link stands for its owner. */
+/** No user is signed in here: the link represents its owner. */
 function recordReset(
   scope: TenantScope,
   { address, requestId }: Pick<RequestContext, 'address' | 'requestId'>,

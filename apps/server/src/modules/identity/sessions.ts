@@ -268,7 +268,7 @@ export async function purgeOldAccess(scope: TenantScope): Promise<void> {
   await purgeUnenteredAccounts(scope);
 }
 
-/** Accounts that somebody asked for and that nobody entered: their links are too old, and no order is of their address. */
+/** Requested accounts that were never entered: their links have expired, and no order has their address. */
 async function purgeUnenteredAccounts({ tx, tenantId }: TenantScope): Promise<void> {
   await sql`
     delete from app_user u

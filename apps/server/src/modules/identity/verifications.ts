@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const lifeMinutes = { password: 24 * 60, signIn: 10 } as const;
 const LINK_BYTES = 32;
 const CODE_DIGITS = 6;
-/** Nobody's. */
+/** The id of a proof that does not exist. */
 const NO_PROOF = '00000000-0000-0000-0000-000000000000';
 
 type VerificationPurpose = keyof typeof lifeMinutes;
@@ -200,7 +200,7 @@ function newCode(): string {
   return Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('');
 }
 
-/** Keyed and bound to its row: a table of a million hashes helps nobody who has read the database. */
+/** Keyed and bound to its row, so a precomputed table of a million hashes does not help a person who has read the database. */
 function hashCode(keyring: Keyring, tenantId: number, proofId: string, code: string): Buffer {
   return keyring.fingerprint('accountCode', `${tenantId}:${proofId}:${code}`);
 }

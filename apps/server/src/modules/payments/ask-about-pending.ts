@@ -12,7 +12,10 @@ export type PendingFact =
   | { readonly kind: 'nothing' }
   /** It does not answer: nothing may be concluded. */
   | { readonly kind: 'silent'; readonly isDown: boolean }
-  /** It holds or has taken the sum though nobody came back: some banks' pages charge by themselves. */
+  /**
+   * The bank has authorised or captured the sum although the payer did not come back: some banks' pages charge on their
+   * own.
+   */
   | { readonly kind: 'charged'; readonly outcome: AttemptOutcome };
 
 /** Asks about one attempt that waits for its cardholder, and settles it where the bank has its money. */

@@ -81,7 +81,7 @@ async function makeRoomForAttempt(
       await closeUnasked(scope, attempt.id, ['threeDsPending']);
     else if (isLive(attempt)) throw refusal('ORD-STATE');
   }
-  // One that reached nobody was no attempt of the buyer's.
+  // An attempt that reached no provider does not count as one of the buyer's.
   const counted = attempts.filter(({ failure }) => failure !== 'outOfOrder');
   if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
 }
@@ -153,7 +153,7 @@ export interface Payments {
     card: Card | undefined,
     shop: Shop,
   ): Promise<NextStep | undefined>;
-  /** Who would collect a currency by a method (`card` where none is said); undefined where nobody does. */
+  /** The account that would collect a currency by a method (default `card`); undefined where there is none. */
   findRoute(
     scope: TenantScope,
     currency: Currency,

@@ -55,8 +55,8 @@ export interface Declined {
 }
 
 /**
- * Nobody knows: the bank may have done it. Only asking decides; the call is never repeated. `unreachable` alone says that no
- * byte of this call has left.
+ * The outcome is unknown: the bank may have executed it. Only a query decides; the call is never repeated. Only
+ * `unreachable` means that no byte of this call was sent.
  */
 export interface Unknown {
   readonly kind: 'unknown';
@@ -121,7 +121,7 @@ export type ReturnFact =
 
 export type ChargeOutcome = Charged | Declined | Unknown;
 export type MoveOutcome = { readonly kind: 'done'; readonly bankReference: string } | Declined | Unknown;
-/** `closed`: nobody has paid, and nobody can any more. */
+/** `closed`: not paid, and not payable any more. */
 export type QueryOutcome =
   | ChargeOutcome
   | Waiting
@@ -201,8 +201,8 @@ export interface PaymentGateway {
   /** What the bank has given back of the charge: the only way to know whether a refund was done. */
   findRefunded(charge: Charge): Promise<RefundedOutcome>;
   /**
-   * Closes a payment whose payer is with the provider. `closed`: nobody can pay any more. `paid`: somebody was faster.
-   * `mayStillBePaid`: the provider cannot close it, or did not answer.
+   * Closes a payment whose payer is with the provider. `closed`: it cannot be paid any more. `paid`: the payer was
+   * faster. `mayStillBePaid`: the provider cannot close it, or did not answer.
    */
   close?(charge: Charge): Promise<'closed' | 'paid' | 'mayStillBePaid'>;
   /** Verifies and reads what the provider tells unasked. Pure: no call, no state. */

@@ -200,7 +200,7 @@ export async function writeLimit({ tx, tenantId }: TenantScope, id: string, payB
 /** Payers who pay after the limit or twice have done so by then; a notification mostly tells of it before. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** Attempts whose payers are with their providers and that nobody asked about since `before`, the longest unasked first. */
+/** Attempts whose payers are with their providers and that were not queried since `before`, the longest unqueried first. */
 export async function listAwaiting(scope: TenantScope, before: Date, limit: number): Promise<Attempt[]> {
   const unasked = sql<Date>`coalesce(attempt.asked_at, attempt.changed_at)`;
   const rows = await selectAttempts(scope)

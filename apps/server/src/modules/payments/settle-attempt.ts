@@ -114,8 +114,8 @@ async function listSources(
 }
 
 /**
- * Money that was taken before anything was sold is followed up by the outbox as well, so that nobody is charged without a
- * seat where this process ends now. What buys nothing goes back in this transaction.
+ * Money captured before anything was sold is also followed up by the outbox, so that no buyer is charged without a seat
+ * if this process ends now. Money that buys nothing is refunded in this transaction.
  */
 async function followCapture(deps: PaymentsDeps, scope: TenantScope, { id }: Attempt): Promise<void> {
   const { isSurplus, payBy, reference } = await getAttempt(scope, id);

@@ -41,7 +41,7 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
   }
 }
 
-/** Nobody came back from the bank's page; some banks' pages hold the sum all the same. */
+/** The payer did not come back from the bank's page; some banks' pages authorise the sum all the same. */
 async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
   const { attempt } = asked;
   const fact = await askAboutPending(deps, tenantId, attempt);

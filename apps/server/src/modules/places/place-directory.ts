@@ -82,8 +82,8 @@ export function findCity(directory: PlaceDirectory, code: string): City | undefi
 }
 
 /**
- * The airports that a place code means: all of the city for a city code (IST is Istanbul: IST and SAW), else the one
- * airport. Empty for a code that nobody knows.
+ * The airports of a place code: all of the city for a city code (IST is Istanbul: IST and SAW), otherwise the one
+ * airport. Empty for an unknown code.
  */
 export function airportsOf(directory: PlaceDirectory, code: string): readonly Airport[] {
   const city = directory.cities.get(code);

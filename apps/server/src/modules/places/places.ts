@@ -16,7 +16,7 @@ export interface Places {
   findAirport(code: string): Airport | undefined;
   /** The city of a city code or of an airport's code. */
   findCity(code: string): City | undefined;
-  /** All airports that a city code or an airport code means; empty when nobody knows it. */
+  /** All airports of a city code or an airport code; empty if it is unknown. */
   airportsOf(code: string): readonly Airport[];
   /** Airports with scheduled service within `km` of the place, nearest first, its own left out. */
   nearbyAirports(code: string, km: number): readonly Airport[];

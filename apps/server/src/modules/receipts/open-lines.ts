@@ -28,7 +28,7 @@ function keyOf({ itemId, description }: KeptLine, sign: KeptLine['paymentSign'])
 
 export interface GivenBack {
   readonly amountMinor: number;
-  /** Of which items, and how much of each; empty where nobody has said. */
+  /** The items and the amount of each; empty if not specified. */
   readonly ofItems: ReadonlyMap<string, number>;
   /** For this nothing was sold: what is not closed goes first. */
   readonly isUnsold: boolean;

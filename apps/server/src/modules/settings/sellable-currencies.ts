@@ -6,8 +6,8 @@ import { listActivePaymentRows } from './payment/payment-rows.ts';
 import { hasRate } from './rates/rates.ts';
 
 /**
- * Which of these currencies nobody can pay in now: no active account takes them, or they have no rate that sales may use. With
- * no rate of the inventory currency there is none for the others either.
+ * Which of these currencies cannot be paid in now: no active account accepts them, or they have no usable rate. Without a
+ * rate of the inventory currency the others have none either.
  */
 export async function listUnsellable(
   scope: TenantScope,

@@ -47,7 +47,7 @@ export interface SettingRows<S> {
   findActive(scope: TenantScope, keyring: Keyring): Promise<SettingRecord<S> | undefined>;
   /** Whether there is an active setting; opens no secret. */
   hasActive(scope: TenantScope): Promise<boolean>;
-  /** The setting, which nobody else changes until this transaction ends. */
+  /** The setting, locked until this transaction ends. */
   findForUpdate(scope: TenantScope, keyring: Keyring, id: number): Promise<SettingRecord<S> | undefined>;
   /** Adds a setting; undefined when its number is taken. */
   insert(scope: TenantScope, keyring: Keyring, write: SettingWrite<S>): Promise<SettingRecord<S> | undefined>;

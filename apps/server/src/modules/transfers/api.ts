@@ -89,7 +89,7 @@ export interface Transfers {
    */
   holdRides(scope: TenantScope, request: HoldRidesRequest): Promise<string[]>;
   readonly rideSuppliers: readonly RideSupplier[];
-  /** An end of a ride with its names; undefined for what nobody knows or is not sold any more. */
+  /** An end of a ride with its names; undefined if it is unknown or no longer sold. */
   findPlace(scope: TenantScope, place: TransferPlaceKey, language: Language): Promise<RidePlace | undefined>;
   /** Where rides from and to an airport go, by name; empty where none are sold. */
   listZonesOfAirport(scope: TenantScope, airport: string, language: Language): Promise<RidePlace[]>;

@@ -138,7 +138,7 @@ export interface TransfersDeps {
   /** External ones; our own fleet is always there. */
   readonly suppliers: readonly TransferSupplier[];
   readonly listTenantIds: () => Promise<number[]>;
-  /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */
+  /** Wraps the computation of a search's results, with a function that tells an empty result; optional, for metrics. */
   readonly watchSearch?: WatchRideSearch | undefined;
 }
 

@@ -9,7 +9,7 @@ import {
 const NIGHT_FROM_MINUTE = 22 * 60;
 const NIGHT_UNTIL_MINUTE = 6 * 60;
 const MS_A_MINUTE = 60_000;
-/** Nobody is told to be picked up at 09:43. */
+/** Pick-up times are rounded: no one is picked up at 09:43. */
 const STEP_MINUTES = 5;
 
 /** Whether a ride begins by night, from 22:00 until before 06:00 of the local clocks. */

@@ -18,7 +18,7 @@ export interface AuditedChange {
   readonly reason?: string;
 }
 
-/** Who acts, of which side, and from where; nobody: the installation itself. */
+/** The actor, their side and address; absent: the installation itself. */
 export interface AuditContext extends Pick<RequestContext, 'tenantId' | 'address' | 'requestId'> {
   readonly user: Pick<SignedInUser, 'id' | 'userName' | 'impersonator'> | undefined;
 }

@@ -5,8 +5,8 @@ import { isDatabaseAway } from './is-database-away.ts';
 const PAUSE_MS = 1000;
 
 /**
- * Does something that has to be done before work goes on, again each second while the database is away and nobody closes.
- * Throws what else goes wrong.
+ * Retries a necessary action every second while the database is unavailable and the process is not closing. Throws other
+ * errors.
  */
 export async function untilDatabaseIsBack<T>(
   act: () => Promise<T>,

@@ -33,8 +33,8 @@ export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promi
 }
 
 /**
- * The entry that has been due the longest, waits for none of its ordering key, and is of no topic that is in hand; nobody else
- * gets it while the lease lasts.
+ * The entry that has been due the longest, waits for none of its ordering key, and whose topic is not in progress;
+ * leased, so that no other worker gets it meanwhile.
  */
 export async function leaseEntry(
   { tenantId, tx }: TenantScope,

@@ -57,8 +57,8 @@ const SEARCH = /^\/flightSearch\/[\w-]+\/?$/i;
 const PURCHASE = /^\/(?:flightPayment|flight)\/[\w-]+\/[^/]+(?:\/[^/]+)?\/?$/i;
 
 /**
- * Pages that say the same to everybody who has their address: no engine keeps them, but they are drawn with the flights
- * that they are about. The name of a search is as good as a key: nobody guesses it.
+ * Pages with the same content for everybody who has their address: they are not indexed, but they are rendered with their
+ * flights. The id of a search cannot be guessed, so it is as good as a key.
  */
 export function saysTheSameToAll(pathname: string): boolean {
   return SEARCH.test(pathname) || PURCHASE.test(pathname);

@@ -8,7 +8,7 @@ import { SmallForm } from './small-form.tsx';
 import { StrangerCard } from './stranger-card.tsx';
 import { TenantSwitch } from './tenant-switch.tsx';
 
-/** Asks for a link to set a new password; what is said afterwards tells nobody whether there is such an account. */
+/** Requests a link to set a new password; the answer does not reveal whether the account exists. */
 export function ForgotPasswordPage(): ReactNode {
   const t = useT();
   const sendsMail = useSendsMail();

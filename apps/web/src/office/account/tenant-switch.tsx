@@ -13,7 +13,7 @@ import { SmallForm } from './small-form.tsx';
 /** The agency of the first start. */
 const DEFAULT_TENANCY = 'Default';
 
-/** An installation that is tried out: its two sides are named, because nobody knows yet that there are two. */
+/** In a demo, names the two sides, because new users do not know that there are two. */
 function isOnThisMachine(): boolean {
   return location.hostname === 'localhost' || location.hostname.startsWith('127.');
 }

@@ -6,7 +6,7 @@ type Login = Answer<typeof getCurrentLoginInformations>;
 
 /** What every page of the office stands on: who works in it, for which agency, and what they may do. */
 export interface OfficeSession {
-  /** Null while nobody is signed in. */
+  /** Null without a signed-in user. */
   readonly user: Login['user'];
   /** The agency; null on the host side. */
   readonly tenant: Login['tenant'];
@@ -38,7 +38,7 @@ export function useOfficeSession(): OfficeSession {
   return session;
 }
 
-/** The person at work; only for pages that nobody sees without signing in. */
+/** The signed-in user; only for pages that require signing in. */
 export function useStaff(): NonNullable<Login['user']> {
   const { user } = useOfficeSession();
   if (user === null) throw new Error('Nobody is signed in');

@@ -156,7 +156,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** What nobody at work here may overlook: that they stand in for somebody, or look at somebody's menu. */
+/** Permanent notices: that the user is impersonating someone, or previewing another role's menu. */
 function Banners() {
   const t = useOfficeT();
   const user = useStaff();

@@ -9,7 +9,7 @@ const KEY = 'farewind.office.names';
 let titles: ReadonlyMap<string, string> = readKept();
 const listeners = new Set<Listener>();
 
-/** Tabs that come back after a reload are called as before, though nobody has opened them again. */
+/** Tabs restored after a reload keep their titles, although their pages were not opened again. */
 function readKept(): ReadonlyMap<string, string> {
   return new Map(readJson(readTab(KEY), readList(readName)));
 }

@@ -19,6 +19,6 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What a blocked store holds is out of reach, and nobody reads it.
+    // The content of a blocked store is unreadable anyway.
   }
 }

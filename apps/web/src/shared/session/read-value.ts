@@ -33,7 +33,7 @@ export function readList<Value>(read: Reader<Value>): Reader<readonly Value[]> {
       : undefined;
 }
 
-/** Undefined where a member that must be there cannot be read; members that nobody asks for are left out. */
+/** Undefined where a required member cannot be read; unknown members are dropped. */
 export function readObject<Whole extends object>(members: Members<Whole>): Reader<Whole> {
   const entries = Object.entries(members) as [string, Reader<unknown> | Optional<unknown>][];
   return (value) => {

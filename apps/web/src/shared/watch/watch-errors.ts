@@ -3,13 +3,13 @@
  * a problem and tells it to the server.
  */
 
-/** From now on problems that nobody caught are reported: of scripts, of promises, of page groups that do not load. */
+/** Reports uncaught errors from now on: of scripts, of promises, of page groups that do not load. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => sendErrorReport(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(reason));
 }
 
-/** Reports a problem that a page has caught and shows. Never throws; a problem of the reporting itself is nobody's concern. */
+/** Reports an error that a page has caught and shows. Never throws; errors of the reporting itself are ignored. */
 export function sendErrorReport(error: unknown): void {
   void report(error, location.pathname);
 }

@@ -13,7 +13,7 @@ export interface Allowed {
 export const nothingAllowed: Allowed = { preferences: false, analytics: false };
 export const allAllowed: Allowed = { preferences: true, analytics: true };
 
-/** `ask`: nobody has chosen yet. `change`: somebody wants to choose anew. `rest`: there is nothing to ask. */
+/** `ask`: no choice yet. `change`: the visitor wants to choose again. `rest`: there is nothing to ask. */
 type Asking = 'ask' | 'change' | 'rest';
 
 let isChanging = false;

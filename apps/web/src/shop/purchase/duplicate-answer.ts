@@ -21,7 +21,7 @@ export function wasAnswered({ text, order }: DuplicateQuestion, content: string)
   return false;
 }
 
-/** The question that was asked last has been answered with yes: until the purchase ends nobody asks it again. */
+/** The last question was answered with yes: it is not asked again until the purchase ends. */
 export function recordYes(): void {
   const asked = readJson(readTab(KEY), readAsked);
   if (asked !== undefined) writeAsked({ ...asked, isAnswered: true });

@@ -95,7 +95,7 @@ async function payAgain<Request>(
   const { orderId } = order;
   if (!order.allowedActions.includes('payAgain'))
     return { kind: isWaiting(order) ? 'waits' : 'known', orderId };
-  // Nobody is charged another sum than the button names.
+  // The buyer is never charged another sum than the button shows.
   if (order.total !== quote.total || order.currency !== quote.currency) return 'anew';
   return isWaiting(order) ? repeatPress(parts, earlier) : retry(parts, earlier, { duplicateConfirmed });
 }

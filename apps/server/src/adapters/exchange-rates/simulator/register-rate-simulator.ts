@@ -54,8 +54,8 @@ const STALE_DAYS = 5;
 const MS_A_DAY = 86_400_000;
 
 /**
- * Opens the daily lists of three central banks under /demo/rates, in the banks' formats and with rates that are nobody's. Its
- * page makes them fail or grow old. Only a process that shows a demo, or a test, calls this.
+ * Opens the daily lists of three central banks under /demo/rates, in the banks' formats and with invented rates. Its page
+ * makes them fail or grow old. Only a demo process or a test calls this.
  */
 export async function registerRateSimulator(
   app: FastifyInstance,

@@ -28,7 +28,7 @@ export function airportOf(code: string): string {
   return cities[code] ?? code;
 }
 
-/** It sells as nobody: `ZZ` is the carrier of test systems. */
+/** The invented carrier that it sells as: `ZZ` is reserved for test systems. */
 export const carrier = { iata_code: 'ZZ', name: 'Skyline Airways' } as const;
 
 /** Routes that behave on purpose, as those of the sandbox whose wire is spoken here. */

@@ -13,8 +13,8 @@ const BATCH_MS = 1_500;
 const MOST_FAULTS = 100;
 
 /**
- * Opens a supplier of flights under /demo/flights that speaks with offers and orders, sells what it makes up and flies nobody.
- * Its page shows its orders and can make it fail. Only a process that shows a demo, or a test, calls this.
+ * Opens a simulated supplier of flights under /demo/flights, with an API of offers and orders and invented flights. Its
+ * page shows its orders and can make it fail. Only a demo process or a test calls this.
  */
 export async function registerFlightSimulator(
   app: FastifyInstance,

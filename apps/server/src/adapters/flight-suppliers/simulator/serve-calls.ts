@@ -18,7 +18,7 @@ export interface SimulatorManners {
 }
 
 const newId = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
-/** Nobody waits longer for a batch in one call. */
+/** The longest wait for a batch in one call. */
 const POLL_MS = 1_000;
 
 const questionSchema = z.object({
@@ -210,7 +210,7 @@ function refundOf({ total_amount, tax_amount, conditions }: KeptOrder): number {
   return Math.max(0, parseMinor(total_amount) - parseMinor(penalty_amount ?? '0.00'));
 }
 
-/** Done, and nobody hears of it. */
+/** Executed, but its answer is lost. */
 function lose(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
@@ -242,7 +242,7 @@ const orderSchema = z.object({
   passengers: z.array(passengerSchema).min(1),
 });
 
-/** Everybody of the offer and nobody else; each infant with an adult. */
+/** Exactly the travellers of the offer; each infant with an adult. */
 function requirePassengers(passengers: readonly z.output<typeof passengerSchema>[], offer: KeptOffer): void {
   const named = new Set(passengers.map(({ id }) => id));
   const isWhole = named.size === passengers.length && named.size === offer.passengers.size;

@@ -69,7 +69,7 @@ async function send<Schema extends z.ZodType>(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // 409: another call under this key is at work; 429: not now; 5xx: nobody knows.
+    // 409: another call with this key is in progress; 429: rate limit; 5xx: the outcome is unknown.
     if (response.status === 409 || response.status === 429 || response.status >= 500) {
       await response.body?.cancel();
       return { kind: 'unknown', why: 'serverError' };

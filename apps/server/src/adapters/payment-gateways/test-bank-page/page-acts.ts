@@ -40,7 +40,7 @@ export function viewOf(page: PaymentPage, charges: readonly PageCharge[], now: D
   };
 }
 
-/** Closes a page, so that nobody pays on it any more; one that was paid says so. */
+/** Closes a page, so that it cannot be paid any more; returns whether it was paid before. */
 export function closePage(books: PageBooks, pageId: string) {
   return books.onPage(pageId, async (place) => {
     if (place.charges.length > 0) return { status: 'paid' };

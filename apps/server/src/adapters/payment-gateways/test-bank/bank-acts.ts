@@ -116,7 +116,7 @@ export function giveBack(books: BankBooks, orderId: string, amountMinor: number)
   });
 }
 
-/** The cardholder's bank takes money back from the merchant: nobody here is asked, the statement tells of it. */
+/** The cardholder's bank takes money back from the merchant without asking; only the statement shows it. */
 export function chargeBack(books: BankBooks, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     const netMinor = payment.amountMinor - payment.refundedMinor;

@@ -41,7 +41,10 @@ function forge({ url, form }: Message): Message {
   return { url, form: { ...form, mdStatus: '1', amount: '1.00' } };
 }
 
-/** Merchants answer with a page for browsers, which nobody reads here; one that is down will hear it from the browser. */
+/**
+ * Merchants answer with a page for browsers, which is ignored here; a merchant that is down learns the outcome from the
+ * browser's return.
+ */
 async function send({ url, form }: Message): Promise<void> {
   await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }).catch(
     () => undefined,

@@ -58,7 +58,7 @@ async function send<Schema extends z.ZodType>(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // 202: still at work; 429: not now; 5xx: nobody knows.
+    // 202: still processing; 429: rate limit; 5xx: the outcome is unknown.
     if (response.status === 202 || response.status === 429 || response.status >= 500) {
       await response.body?.cancel();
       return { kind: 'unknown', why: 'serverError' };

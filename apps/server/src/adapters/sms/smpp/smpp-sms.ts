@@ -52,7 +52,7 @@ const refusals: Readonly<Record<number, string>> = {
   0x61: 'the time is not valid',
 };
 
-/** Receipts nobody asked for yet; a provider that sends too many of them is asked again instead. */
+/** Limit of receipts not read yet; a provider that sends more is polled again instead. */
 const MOST_KEPT = 5000;
 const QUERIES_AT_ONCE = 5;
 

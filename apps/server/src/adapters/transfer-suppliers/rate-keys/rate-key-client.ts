@@ -48,7 +48,7 @@ export function createRateKeyClient(options: CallOptions = {}): ExternalClient {
         timeoutMs: ACT_MS,
       }),
     );
-    // A supplier that took a question for an order has done what nobody wanted: that must not pass for an answer.
+    // A supplier that mistook a query for an order has made an unwanted booking, which must not be treated as an answer.
     if (cancellation.isSimulation !== isSimulation) throw new NoAnswer('another question was answered');
     return { feeMinor: parseMinor(cancellation.amount), currency: toCurrency(cancellation.currencyId) };
   }

@@ -203,7 +203,7 @@ const rideKinds: readonly RideKind[] = [
     centsPerKm: 130,
     maxStops: 0,
   },
-  // Its price is an estimate, as taxis are: nobody who sells at fixed prices should offer it.
+  // Its price is an estimate, like a taxi's: a shop with fixed prices should not offer it.
   {
     transferType: 'TAXI',
     vehicle: { code: 'CAR', name: { ru: 'Такси', en: 'Taxi', tr: 'Taksi' }, model: '' },

@@ -32,8 +32,8 @@ class Refused extends Error {
 }
 
 /**
- * Opens a supplier of rides under /demo/rides that speaks with rate keys, sells what it makes up and drives nobody. Its page
- * shows its bookings and can make it fail. Only a process that shows a demo, or a test, calls this.
+ * Opens a simulated supplier of rides under /demo/rides, with an API of rate keys and invented rides. Its page shows its
+ * bookings and can make it fail. Only a demo process or a test calls this.
  */
 export async function registerRideSimulator(
   app: FastifyInstance,
@@ -225,7 +225,7 @@ function toWire({ reference, clientReference, status, rate, pickupAt }: KeptBook
   };
 }
 
-/** Done, and nobody hears of it. */
+/** Executed, but its answer is lost. */
 function lose(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

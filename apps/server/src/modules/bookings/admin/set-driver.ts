@@ -15,8 +15,8 @@ import { drivable } from './staff-actions.ts';
 type Driver = Output<typeof setDriverCall>['driver'];
 
 /**
- * Says who drives a ride, or that nobody is known any more; the customer is told of a driver. Refuses with GEN-NOTFOUND,
- * with GEN-CONFLICT who has seen an older ride, and with ORD-STATE a ride that nobody drives.
+ * Sets a ride's driver, or removes it; the customer is notified of a driver. Refuses with GEN-NOTFOUND, with GEN-CONFLICT
+ * an outdated version, and with ORD-STATE a ride that does not take place.
  */
 export async function setDriver(
   deps: BookingDeps,

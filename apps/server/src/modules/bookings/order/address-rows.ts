@@ -57,7 +57,7 @@ export async function moveToAddress(scope: TenantScope, order: OrderRow, changeI
   return email;
 }
 
-/** An address that nobody has proved and that no order has any more never agreed to news: somebody else typed it. */
+/** An unproved address that no order has any more never agreed to news, because another person typed it. */
 async function stopNews({ tx, tenantId }: TenantScope, customerId: number): Promise<void> {
   await tx
     .updateTable('customer')

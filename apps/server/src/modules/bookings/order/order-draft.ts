@@ -184,7 +184,7 @@ export function draftItems(
     extras.filter(({ kind }) => kind === 'insurance'),
     ({ code }) => code,
   );
-  // Under the flights' own locator: nobody wants an insurance for flights that could not be had.
+  // Under the flights' own locator, because an insurance is useless without its flights.
   return [
     ...flights,
     ...[...insurances.values()].map((own) => draftInsurance(own, supplier, supplierLocator)),

@@ -4,9 +4,9 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 const KEY_BYTES = 16;
 
 /**
- * The right to act on an order (`pGuid`), 128 bits that nobody can guess without our key. It is kept nowhere but as a
- * hash, and made again from the order and its idempotency key when the first answer is repeated or a mail is sent.
- * Another version is another right: the first is 0, and each change of the order's mail address begins a new one.
+ * The right to act on an order (`pGuid`): 128 bits that cannot be guessed without our key. It is stored only as a hash,
+ * and derived again from the order and its idempotency key when the first answer is repeated or a mail is sent. Another
+ * version is another right: the first is 0, and each change of the order's mail address begins a new one.
  */
 export function makeOrderKey(
   keyring: Keyring,

@@ -3,8 +3,8 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Who of the staff acts: really acts, where a colleague stands in for another one, so that nobody agrees to what they
- * have asked for themselves. Refuses with GEN-SIGNIN when nobody is signed in.
+ * The acting member of staff: the impersonator where there is one, so that nobody approves their own request. Refuses
+ * with GEN-SIGNIN without a signed-in user.
  */
 export function staffActor({
   user,

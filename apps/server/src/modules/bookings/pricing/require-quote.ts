@@ -53,8 +53,8 @@ export function requireQuotedPrice(claims: QuoteClaims, { totalMinor, currency }
 }
 
 /**
- * Nobody buys other times than they have seen: what was moved since it was priced is priced anew (FLT-EXPIRED of a flight,
- * TRF-EXPIRED of a ride).
+ * A buyer cannot buy other times than those shown: an offer that was moved since it was priced has to be priced again
+ * (FLT-EXPIRED of a flight, TRF-EXPIRED of a ride).
  */
 export function requireQuotedTimes(claims: QuoteClaims, { trip, rides }: PricedPurchase): void {
   const seen = claims.items.map(({ flights }) => timesOf(flights));

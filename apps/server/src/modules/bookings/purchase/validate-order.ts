@@ -71,7 +71,7 @@ type BuyerMember =
   | 'adultConfirmed'
   | 'consents';
 
-/** The price is for so many of each type, and nobody else. */
+/** The passengers must match the counts per type that the price is for. */
 function findCountProblems({ passengers }: OrderInput, { counts }: QuoteClaims): OrderProblem[] {
   const differs = passengerTypes.some(
     (type) => passengers.filter((passenger) => passenger.type === type).length !== countOf(counts, type),

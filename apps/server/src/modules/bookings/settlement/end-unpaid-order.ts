@@ -91,7 +91,7 @@ function isAlive({ state }: AttemptView): boolean {
   return !dead.includes(state);
 }
 
-/** Nobody has said yes or no yet: the seats are kept while the bank, or the cardholder on its page, is waited for. */
+/** The outcome is open: seats are kept while the bank, or the cardholder on its page, has not answered. */
 export async function keepSeats(
   deps: BookingDeps,
   scope: TenantScope,

@@ -7,7 +7,7 @@ const STUCK_IN_PROCESSING = 'stuckInProcessing';
 
 export const STUCK_MINUTES = 30;
 
-/** Nobody has to look any more where the seats or the end have come meanwhile. */
+/** Closes tasks whose orders got their seats, or ended, meanwhile. */
 export async function closeStuckTasks({ tx, tenantId, now }: TenantScope): Promise<void> {
   await tx
     .updateTable('staff_task as t')

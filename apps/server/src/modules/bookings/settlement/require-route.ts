@@ -5,8 +5,8 @@ import type { PaymentRoute, RouteBuyer } from '../../payments/public.ts';
 import type { BookingDeps } from '../order/deps.ts';
 
 /**
- * Who collects, by the buyer's method. Refuses with GEN-UNAVAILABLE what the agency does not offer, and at its field a
- * method that nobody takes now or for this sum, while others are left to choose from.
+ * The account that collects by the buyer's method. Refuses with GEN-UNAVAILABLE if the agency offers none, and at its
+ * field a method without an account now or for this sum, while others are available.
  */
 export async function requireRoute(
   { payments }: Pick<BookingDeps, 'payments'>,

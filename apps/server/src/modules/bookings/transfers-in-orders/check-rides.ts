@@ -89,9 +89,9 @@ export interface RideFacts {
   readonly leg?: FlightLeg | undefined;
   /** The ends of the flights that it is bought with; undefined without flights. */
   readonly legs?: readonly FlightLeg[] | undefined;
-  /** Street and house as typed; undefined while nobody has been asked for it. */
+  /** Street and house as typed; undefined before the buyer was asked. */
   readonly address?: string | undefined;
-  /** E.164; undefined while nobody has been asked for it. */
+  /** E.164; undefined before the buyer was asked. */
   readonly phone?: string | undefined;
 }
 

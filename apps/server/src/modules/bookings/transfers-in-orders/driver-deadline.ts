@@ -10,7 +10,7 @@ const DRIVER_HOURS = 12;
 const LEAST_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
-/** By when a driver is named, where somebody is still to be driven; undefined where nobody is. */
+/** The deadline for naming a driver; undefined where no ride is left to drive. */
 export interface DriverDeadline {
   readonly dueAt: Date;
   readonly isDone: boolean;

@@ -27,7 +27,7 @@ import { legsOf, type FlightDirection, type FlightLeg } from './flight-leg.ts';
 
 type LegDeps = Pick<BookingDeps, 'places' | 'rules'>;
 
-/** Where nobody has said otherwise. */
+/** The default. */
 const USUAL_ARRIVE_MINUTES = 180;
 
 /** The ends of the flights of a purchase; undefined where rides are bought alone. */

@@ -9,8 +9,8 @@ import type { FeedbackDeps } from '../deps.ts';
 import { consumeTurn } from '../feedback-limits.ts';
 
 /**
- * Keeps what somebody wrote, and has the agency told. Nobody is written a receipt: the address is not proved, and the form
- * would be a way to write to strangers. A message with a filled trap is answered alike and kept nowhere.
+ * Stores a contact message and notifies the agency. The sender gets no confirmation mail: the address is not proved, and
+ * the form could be used to mail strangers. A message with a filled honeypot gets the same answer and is not stored.
  */
 export function sendMessage(
   { database, keyring, outbox }: Pick<FeedbackDeps, 'database' | 'keyring' | 'outbox'>,

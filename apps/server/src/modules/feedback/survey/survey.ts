@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const sortable = { createdAt: 'created_at', reason: 'reason' } as const;
 
-/** Keeps why a booking was left. Nobody is named: what people type all the same is masked. */
+/** Stores why a booking was abandoned, anonymously: personal data that people type nevertheless is masked. */
 export function saveAnswer(
   { database, keyring }: Pick<FeedbackDeps, 'database' | 'keyring'>,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'language'>,

@@ -19,7 +19,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
     async confirm(scope, holdId) {
       const flights = await flightsOf(scope, holdId);
       if (flights.every(({ state }) => state === 'booked')) return true;
-      // What is not known yet is asked about again: nobody pays for it, and nobody loses it, before.
+      // An unknown outcome is queried again; until then the flight is neither paid nor released.
       const open = flights.find(({ state }) => state === 'buying');
       if (open) throw new Error(`Nobody knows yet what became of the flight ${open.id}`);
       await releaseFlights(deps, scope, flights);

@@ -128,7 +128,7 @@ export async function changeFlight(
     .execute();
 }
 
-/** Forgets for whom flights were that nobody has bought since an instant: they cannot be bought any more. */
+/** Erases the travellers of flights that were not bought since an instant; they cannot be bought any more. */
 export async function purgeTravellers({ tx, tenantId }: TenantScope, before: Date): Promise<void> {
   await tx
     .updateTable('outside_flight')

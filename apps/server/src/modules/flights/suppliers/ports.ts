@@ -122,8 +122,8 @@ export interface SupplierCaps {
 }
 
 /**
- * How one wire shape is spoken. An act rejects where nobody knows what became of it, and is then asked about by our reference,
- * never repeated blindly.
+ * The implementation of one wire protocol. An operation rejects if its outcome is unknown, and is then queried by our
+ * reference, never repeated blindly.
  */
 export interface FlightSupplier {
   readonly caps: SupplierCaps;

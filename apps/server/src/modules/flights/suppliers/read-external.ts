@@ -259,7 +259,7 @@ function cheapestFirst(offers: readonly SupplierOffer[]): SupplierOffer[] {
   return offers.toSorted((a, b) => a.totalMinor - b.totalMinor).slice(0, MOST_OFFERS);
 }
 
-/** The parts that come before the signal: nobody waits for one who does not hear it. Rejects when it comes. */
+/** The parts that arrive before the signal, without waiting for suppliers that ignore it. Rejects on the signal. */
 async function* untilAborted<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = parts[Symbol.asyncIterator]();
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -36,8 +36,8 @@ export interface ReaderState {
 const NOTHING_READ: ReaderState = { settledSeq: 0, seen: new Set(), recent: new Map() };
 
 /**
- * Reads the changes of a tenant that nobody has accepted. Numbers are given before commit, so a lower one can appear
- * after a higher: the reader goes back over everything young enough to be still in doubt.
+ * Reads the changes of a tenant that were not accepted yet. Sequence numbers are assigned before commit, so a lower one
+ * can appear after a higher: the reader rereads everything young enough to be in doubt.
  */
 export class ChangeReader {
   #settledSeq: number;

@@ -106,7 +106,7 @@ function settingsOf(tenantId: number, defaultLanguage: Language, theme: string):
     'Abp.Localization.DefaultLanguageName': defaultLanguage,
     'Abp.Timing.TimeZone': 'UTC',
     'Abp.Notifications.ReceiveNotifications': 'true',
-    // Customers register with an agency and get in by the link that is mailed to them; nobody registers on the host side.
+    // Customers register with an agency and sign in by a mailed link; there is no registration on the host side.
     [`${users}.IsEmailConfirmationRequiredForLogin`]: String(tenantId !== 0),
     [`${users}.UserLockOut.IsEnabled`]: 'false',
     [`${users}.TwoFactorLogin.IsEnabled`]: 'true',

@@ -39,7 +39,7 @@ export async function exportAccount(
   };
 }
 
-/** Closes the account for good and takes out whose it was: nobody signs in to it again, and the address is free. */
+/** Closes the account permanently and removes its owner: it can no longer be signed in to, and the address is free. */
 export async function eraseAccount(scope: TenantScope, email: string): Promise<void> {
   const { tx, tenantId } = scope;
   const account = await accountOf(scope, email).select('id').forUpdate().executeTakeFirst();

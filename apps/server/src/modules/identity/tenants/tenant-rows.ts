@@ -36,7 +36,7 @@ export function findAgencyTenant(scope: GlobalScope, tenantId: number): Promise<
   return agencies(scope).where('id', '=', tenantId).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** The same, locked until this transaction ends. */
 export function lockAgencyTenant(scope: GlobalScope, tenantId: number): Promise<TenantRow | undefined> {
   return agencies(scope).where('id', '=', tenantId).forUpdate().executeTakeFirst();
 }
@@ -74,7 +74,7 @@ export async function updateTenantRow(
     .execute();
 }
 
-/** Closes an agency: nobody enters it, its host names and its name are free, its books stay. */
+/** Closes an agency: nobody can sign in, its host names and its name are free, its books stay. */
 export async function closeTenant(scope: GlobalScope, tenantId: number): Promise<void> {
   await scope.tx
     .updateTable('tenant')

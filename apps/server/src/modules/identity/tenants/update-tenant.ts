@@ -16,8 +16,8 @@ import { auditedTenant, presentTenant } from './present-tenant.ts';
 import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from './tenant-rows.ts';
 
 /**
- * Changes an agency. One that is not active any more lets nobody in from the next request on; one that is active for the
- * first time has its administrator invited. Its site keeps its address. Refuses with GEN-RULE another code for the Default one,
+ * Changes an agency. A deactivated one admits nobody from the next request on; when it becomes active for the first time,
+ * its administrator is invited. Its site keeps its address. Refuses with GEN-RULE another code for the Default agency,
  * and to close it.
  */
 export async function changeTenant(

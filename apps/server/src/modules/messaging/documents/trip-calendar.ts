@@ -103,7 +103,7 @@ function toEvent(
   };
 }
 
-/** Nobody wants an alarm in the air: a connection is checked in with the flight before it, unless it is one's own. */
+/** No alarm during a flight: a connection is checked in with the flight before it, unless it is a self-transfer. */
 function isCheckedInAnew({ layovers }: Item, index: number): boolean {
   return index === 0 || layovers[index - 1]?.selfTransfer === true;
 }

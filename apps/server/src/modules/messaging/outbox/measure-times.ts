@@ -14,8 +14,8 @@ export interface MessageTimes {
 }
 
 /**
- * How fast confirmations and itinerary receipts left by mail, of those written from `from` up to `to`. What is not due yet
- * and what nobody could send is not counted; what was asked for again is no measure.
+ * How fast confirmations and itinerary receipts were mailed, of those written from `from` up to `to`. Messages not due
+ * yet, unsendable ones and resent ones are not counted.
  */
 export async function measureTimes(scope: TenantScope, from: Date, to: Date): Promise<MessageTimes> {
   const days = sql`created_at >= ${from} and created_at < ${to}`;

@@ -59,7 +59,7 @@ function personName(name: string): string {
   return words.every((word) => word === '' || word === 'admin') ? 'none' : name.trim();
 }
 
-/** That an account is closed, and which orders keep their buyer for now; it names nobody. */
+/** Confirms that an account is closed, and which orders keep their buyer for now; contains no names. */
 export function accountClosedSource({
   identity,
 }: {

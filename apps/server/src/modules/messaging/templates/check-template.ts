@@ -12,7 +12,7 @@ import { fillTemplate } from './fill-template.ts';
 import { sampleLists, sampleValues } from './sample-values.ts';
 import { shippedTexts, textFields, type TemplatePlace } from './template-texts.ts';
 
-/** A text message of more parts costs more than a mail that nobody reads. */
+/** The limit of a text message: more parts would be expensive and not be read. */
 const MOST_PARTS = 6;
 
 /**

@@ -17,7 +17,7 @@ export interface BookSide {
 export interface Discrepancy {
   readonly class: DiscrepancyClass;
   readonly subject: DiscrepancySubject;
-  /** The reference at the bank: an attempt's id, unless nobody here knows it. */
+  /** The reference at the bank: an attempt's id, unless it is unknown here. */
   readonly bankReference: string;
   readonly attemptId?: string;
   /** An order's id. */

@@ -8,8 +8,8 @@ import { readBatch } from './read-batch.ts';
 import { findAttemptToMatch } from './read-books.ts';
 
 /**
- * Compares one charge with what its provider says, as when that told of it unasked: a dispute, or a refund that failed after
- * it had counted as done. What nobody here is working on is written down at once, and the staff are called.
+ * Compares one charge with its provider's data after an unprompted notification: a dispute, or a refund that failed after
+ * it had counted as done. A discrepancy that nothing is working on is recorded at once, and staff are notified.
  */
 export async function matchAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<void> {
   const bank = await askBooks(deps, tenantId, attemptId);

@@ -121,7 +121,7 @@ function add(counts: { -readonly [Name in keyof RunCounts]: number }, more: RunC
   for (const name of Object.keys(counts) as (keyof RunCounts)[]) counts[name] += more[name];
 }
 
-/** What statements tell of charges that nobody here has made: no question to the bank would have found them. */
+/** Charges in statements that are unknown here: no query to the bank would have found them. */
 async function matchUnknownLines(scope: TenantScope, since: Date): Promise<RunCounts> {
   const lines = await listStatementLines(scope, { since });
   const known = await listKnown(scope, [...new Set(lines.map(({ reference }) => reference))]);

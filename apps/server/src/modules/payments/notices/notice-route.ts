@@ -12,8 +12,8 @@ const PER_MINUTE = 1200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Where providers tell of payments: no session; tenant, account and payment stand in the path, and an address of nobody is
- * refused before a body is read. The body is kept as it came, since its signature covers every byte.
+ * The endpoint for providers' notifications: no session; the path contains tenant, account and payment, and an unknown
+ * address is refused before the body is read. The body is kept byte for byte, because its signature covers it.
  */
 export async function registerPaymentNotices(server: FastifyInstance, payments: Payments): Promise<void> {
   await server.register(async (inbox) => {

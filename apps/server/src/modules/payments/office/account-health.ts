@@ -13,7 +13,7 @@ const FEWEST_PAYMENTS = 20;
 const UNUSUAL_TIMES = 2;
 const FEWEST_DECLINES = 5;
 
-/** How each merchant account of the agency does; those that nobody has paid through are left out. */
+/** The health of each merchant account of the agency; accounts without payments are left out. */
 export async function listAccountHealth(scope: TenantScope): Promise<Output<typeof getPaymentHealth>> {
   const [counts, notices] = [await countByHour(scope), await listLastNotices(scope)];
   const ids = [...new Set([...counts.map((row) => row.settingId), ...notices.keys()])];

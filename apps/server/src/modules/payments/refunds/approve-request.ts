@@ -9,7 +9,7 @@ import { queueSending } from './queue-sending.ts';
 /** Promised to the customer. */
 export const REFUND_BUSINESS_DAYS = 7;
 
-/** Who agreed, and why; nobody: it agrees with the rule and lies within the limit. */
+/** Who approved, and why; absent: it follows the rule and is within the limit. */
 export interface Decision {
   readonly by: string;
   readonly reason: string;

@@ -158,8 +158,8 @@ export function spreadOverParts(
 const hasMoney = ({ minor }: SupplierShare): boolean => minor !== 0;
 
 /**
- * Whether a sum is more than the agency gives back on one person's word. The limit is one sum in the inventory currency;
- * other currencies count at today's rate. Without a rate nobody can tell, and a second person has to look.
+ * Whether a sum exceeds what one person may refund. The limit is one sum in the inventory currency; other currencies are
+ * converted at today's rate. Without a rate a second person has to approve.
  */
 async function isAboveLimit(
   { settings }: Pick<PaymentsDeps, 'settings'>,

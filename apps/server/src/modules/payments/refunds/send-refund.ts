@@ -32,9 +32,9 @@ interface Sending {
 }
 
 /**
- * Sends a refund to the bank, which has no key to tell a repetition by. So its state is committed before the first byte
- * leaves, and what left before is asked about first: the refund is done when the bank has given back what all refunds of
- * the charge come to with this one, and not done when it lacks just this one. Throws RefundUndecided when nobody knows.
+ * Sends a refund to the bank, whose protocol has no idempotency key. So its state is committed before the first byte is
+ * sent, and earlier sends are queried first: the refund is done when the bank has refunded the sum of all refunds of the
+ * charge with this one, and not done when exactly this one is missing. Throws RefundUndecided if the outcome is unknown.
  */
 export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId: string): Promise<void> {
   const sending = await deps.database.inTenant(tenantId, (scope) => begin(deps, scope, refundId));

@@ -5,7 +5,7 @@ export function findAgencyRow(scope: TenantScope) {
   return scope.tx.selectFrom('agency').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst();
 }
 
-/** The agency, which nobody else changes until this transaction ends. */
+/** The agency, locked until this transaction ends. */
 export function lockAgencyRow(scope: TenantScope) {
   return scope.tx
     .selectFrom('agency')

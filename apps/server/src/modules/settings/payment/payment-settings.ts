@@ -13,9 +13,9 @@ type Fields = ParsedInput<typeof contract.savePaymentSetting>;
 type Saved = Output<typeof contract.savePaymentSetting>;
 
 /**
- * What the office does with merchant accounts; several may be active. A provider that this process does not have is refused
- * with GEN-VALIDATION, at the field: the test bank exists in a demo only, and nobody may sell through it anywhere else. An
- * account that was paid through is not removed (GEN-INUSE): refunds go back the same way.
+ * The office's operations on merchant accounts; several may be active. A provider that this process does not have is
+ * refused with GEN-VALIDATION, at the field: the test bank exists in a demo only. An account with payments cannot be
+ * removed (GEN-INUSE), because refunds go back the same way.
  */
 export const {
   list: listPaymentSettings,

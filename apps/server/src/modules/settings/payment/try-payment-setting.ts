@@ -29,7 +29,7 @@ export async function tryPaymentSetting(
     const kept = input.id === undefined ? undefined : await lockPayment(deps, scope, input.id);
     if (input.card && kept?.mode === 'live')
       throw fieldRefusal([{ path: 'mode', message: 'setting.keptLive' }]);
-    // Trying is not selling: it needs nobody to answer for cards.
+    // A test sells nothing, so it needs no duty of care for cards.
     return toPaymentSetting(
       { ...input, dutyOfCareAccepted: true },
       kept,

@@ -90,8 +90,8 @@ export async function saveRate(
 }
 
 /**
- * Somebody has looked at a rate that is far from the others: it is sold at from now on, or the last one stands. Refuses with
- * GEN-NOTFOUND what waits for nobody.
+ * Decides a held rate that is far from the others: it is used from now on, or the last one stays. Refuses with
+ * GEN-NOTFOUND a rate that awaits no decision.
  */
 export async function decideRate(
   scope: TenantScope,

@@ -15,7 +15,7 @@ export async function listSiteRecords(scope: TenantScope): Promise<SiteRecord[]>
   return rows.map(toRecord);
 }
 
-/** A site that nobody else changes until this transaction ends. */
+/** A site, locked until this transaction ends. */
 export async function lockSiteRecord(scope: TenantScope, id: number): Promise<SiteRecord | undefined> {
   const row = await selectSites(scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toRecord(row);
@@ -96,7 +96,10 @@ export async function hasOrders({ tx, tenantId }: TenantScope, siteId: number): 
   return order !== undefined;
 }
 
-/** Whether a merchant account is limited to the site: it would be used by nobody, or by a later site of that number. */
+/**
+ * Whether a merchant account is limited to the site: after its removal the account would be unusable, or used by a later
+ * site with that number.
+ */
 export async function hasPaymentSettings({ tx, tenantId }: TenantScope, siteId: number): Promise<boolean> {
   const setting = await tx
     .selectFrom('payment_setting')

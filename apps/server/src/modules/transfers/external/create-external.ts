@@ -10,7 +10,7 @@ import * as contract from '@farewind/contract/inventory/transfer-suppliers';
 import { SupplierOffice } from '../../../platform/external-suppliers/supplier-office.ts';
 import { supplierRows } from './supplier-rows.ts';
 
-/** Nobody pays for an order that has waited so long. */
+/** An order that has waited this long is no longer paid. */
 const LEAD_DAYS = 2;
 const DAY_MS = 86_400_000;
 

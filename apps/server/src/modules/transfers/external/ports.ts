@@ -59,8 +59,8 @@ export interface CancelFee {
 }
 
 /**
- * How one wire shape is spoken. Each act calls once and ends within seconds; it rejects where nobody knows what became of
- * it, and is then asked about by our reference, never repeated blindly.
+ * The implementation of one wire protocol. Each operation calls once and ends within seconds; it rejects if its outcome
+ * is unknown, and is then queried by our reference, never repeated blindly.
  */
 export interface ExternalClient {
   search(account: SupplierAccount, query: ExternalQuery): Promise<ExternalOffer[]>;

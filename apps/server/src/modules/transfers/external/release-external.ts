@@ -20,7 +20,7 @@ export async function releaseLater(
 
 /** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */
 export async function releaseExternal(deps: ExternalDeps, tenantId: number, rideId: string): Promise<void> {
-  // Locked until the supplier has it back: nobody takes it up again in between and loses what they just bought.
+  // Locked until the supplier has it back, so that no renewal in between loses what it has just bought.
   await deps.database.inTenant(tenantId, async (scope) => {
     const ride = await findRideForUpdate(scope, rideId);
     // It may be wanted again meanwhile.

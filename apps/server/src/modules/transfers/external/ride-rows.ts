@@ -53,7 +53,7 @@ export async function insertRide(
     .execute();
 }
 
-/** The ride, which nobody else changes until this transaction ends. */
+/** The ride, locked until this transaction ends. */
 export async function findRideForUpdate(
   { tx, tenantId }: TenantScope,
   id: string,
@@ -97,8 +97,8 @@ export async function changeRide(
 }
 
 /**
- * Forgets for whom rides were that nobody has bought since an instant. Answers those that were held until now: a supplier may
- * have booked one without an answer.
+ * Erases the travellers of rides that were not bought since an instant. Returns those that were held until now: a
+ * supplier may have booked one without an answer.
  */
 export async function purgeLeads({ tx, tenantId }: TenantScope, before: Date): Promise<string[]> {
   const old = await tx

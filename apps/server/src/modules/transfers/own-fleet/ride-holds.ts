@@ -67,7 +67,7 @@ export function claimExpiredOn(scope: TenantScope, days: readonly VehicleDay[]):
   );
 }
 
-/** Nobody waits half an hour for the last vehicles because a cardholder has walked away from the bank's page. */
+/** A cardholder who left the bank's page does not block the last vehicles for half an hour. */
 const isOverdueOnFullDay = sql`h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
   and exists (select 1 from vehicle_day d where d.tenant_id = h.tenant_id and d.airport = h.airport
     and d.vehicle_type_id = h.vehicle_type_id and d.day = h.day

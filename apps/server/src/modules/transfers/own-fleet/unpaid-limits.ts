@@ -75,7 +75,7 @@ async function listUnpaid(
   return rows;
 }
 
-/** A day of which nothing was ever held has no row yet: nobody holds a share of it. */
+/** A day without any holds has no row yet, so no share of it is held. */
 async function readWanted(
   { tx, tenantId }: TenantScope,
   wanted: readonly HeldRide[],

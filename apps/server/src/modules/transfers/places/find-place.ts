@@ -4,7 +4,7 @@ import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
 import type { Places } from '../../places/public.ts';
 import { airportPlace, hotelPlace, type RidePlaces, zonePlace } from './place-rows.ts';
 
-/** An end of a ride with its names; undefined for what nobody knows or is not sold any more. */
+/** An end of a ride with its names; undefined if it is unknown or no longer sold. */
 export function findPlace(
   places: Places,
   rows: RidePlaces,

@@ -42,7 +42,7 @@ export function drawAffected(
 /** Who has seats on a departure, and what each of them would be asked. */
 export function AffectedOrders(props: {
   readonly departure: Departure;
-  /** Absent: as long as nobody has said where it is moved to. */
+  /** Absent until the new times are entered. */
   readonly times?: NewTimes | undefined;
   readonly announced?: {
     readonly isCancel?: true;

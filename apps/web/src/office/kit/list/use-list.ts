@@ -52,7 +52,7 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
       ? undefined
       : Math.max(1, Math.ceil(data.totalCount / PAGE_SIZE));
   useEffect(() => {
-    // The last row of the last page is gone: nobody wants to look at an empty page.
+    // The last row of the last page was removed: show the page before instead of an empty one.
     if (lastPage !== undefined && !isFetching && address.page > lastPage)
       change({ page: lastPage === 1 ? undefined : String(lastPage) }, { replace: true });
   }, [lastPage, isFetching, address.page, change]);

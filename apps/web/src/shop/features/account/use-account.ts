@@ -36,7 +36,7 @@ export function useAccount() {
   };
   const enter = async (tokens: Tokens, isRemembered: boolean) => {
     storeTokens(tokens, isRemembered);
-    // What was shown to nobody in particular may be shown in full now.
+    // Data loaded for an anonymous visitor may be shown in full now.
     queries.removeQueries({ queryKey: ['order'] });
     await queries.refetchQueries({ queryKey: ['login'] });
   };

@@ -18,7 +18,7 @@ export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   const t = useConsentT();
   const [hasSettings, setSettings] = useState(isOpen);
   const bar = useRef<HTMLElement>(null);
-  // Opened on purpose, it is where the visitor goes on; shown by itself, it takes the focus from nobody.
+  // Opened on purpose, it takes the focus; shown automatically, it leaves the focus where it is.
   useEffect(() => {
     if (isOpen) bar.current?.focus();
   }, [isOpen]);

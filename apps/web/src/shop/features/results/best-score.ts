@@ -9,7 +9,7 @@ export const bestWeights = {
   hour: 0.03,
   /** Each change of planes. */
   stop: 0.08,
-  /** Each change that goes to another airport, or between two contracts that nobody has joined. */
+  /** Each change between two airports, or between two carriers without an agreement. */
   hardChange: 0.15,
 } as const;
 

@@ -29,7 +29,7 @@ const EMPTY_BAR_PX = 12;
 export interface MonthProps {
   readonly search: SavedSearch;
   readonly busy: boolean;
-  /** Other days' prices are those of our own flights: only where nobody else is asked, none means that nothing flies. */
+  /** Other days' prices come from our own flights: no price means no flight only where no external supplier is queried. */
   readonly isOwnAlone: boolean;
   /** A day of departure, the trip as long as it was. */
   readonly onDate: (date: string) => void;
@@ -169,7 +169,7 @@ function Bar(
     readonly price: string | undefined;
     /** Whether an absent price means that nothing flies. */
     readonly known: boolean;
-    /** Whether it means that nobody has been asked. */
+    /** Whether it means that no supplier was queried. */
     readonly untold: boolean;
     readonly isLow: boolean;
     /** Whether Tab leads here; arrows lead to the other days. */

@@ -31,7 +31,7 @@ export function failureTextOf(key: string | undefined): MessageKey {
   }
 }
 
-/** Whether money may still move for the order, or has: then nobody is told that it was not charged. */
+/** Whether money may still move for the order, or has moved: then the page does not claim that nothing was charged. */
 export function isOrderAlive(status: Order['status']): boolean {
   return !['paymentFailed', 'expired', 'cancelled'].includes(status);
 }

@@ -7,7 +7,7 @@ import { orderKeyHeader } from '../../order/order-keys.ts';
 type State = Answer<typeof getPaymentState>;
 
 export interface PaymentStep {
-  /** Where the payer goes on; undefined where nobody may, or nobody can any more. */
+  /** Where the payer continues; undefined without the right to, or when it is no longer possible. */
   readonly next: State['next'];
   /** When it ends, in milliseconds of this device's clock, however wrong that is. */
   readonly endsAt: number | undefined;

@@ -21,7 +21,7 @@ export interface ChosenRide {
   readonly place: TransferPlace | undefined;
   readonly sides: RideSides | undefined;
   readonly pick: RidePick | undefined;
-  /** The place came along from the results, and nobody has touched it since: it asks for nothing. */
+  /** The place was taken over from the results and is unchanged, so it requires no input. */
   readonly isCarried: boolean;
   readonly childSeats: { readonly infant: number; readonly child: number; readonly booster: number };
   /** Street and house, where a zone was chosen. */

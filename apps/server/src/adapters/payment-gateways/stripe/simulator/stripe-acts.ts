@@ -49,7 +49,7 @@ export async function afterTime(page: StripePage, session: StoredSession, now: D
     : { session, told: [] };
 }
 
-/** Nobody can pay it any more. */
+/** Makes it unpayable. */
 export async function expire(page: StripePage, session: StoredSession): Promise<Done> {
   const { intent } = session;
   const ended: StoredSession = {

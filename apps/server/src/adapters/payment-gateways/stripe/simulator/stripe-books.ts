@@ -125,11 +125,11 @@ const SCHEMA = `
 
 /** The books while one call has them open. */
 export interface StripePage {
-  /** Waits until nobody else works on what is named so. */
+  /** Waits until no other call works on this name. */
   lock(name: string): Promise<void>;
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
   saveAnswer(key: string, answer: StoredAnswer): Promise<void>;
-  /** By its own id or by that of its payment intent; waits until nobody else works on it. */
+  /** By its own id or by that of its payment intent; waits until no other call works on it. */
   takeSession(id: string): Promise<StoredSession | undefined>;
   saveSession(session: StoredSession): Promise<void>;
   findRefund(id: string): Promise<StoredRefund | undefined>;

@@ -14,8 +14,8 @@ import { readSoldOrders } from './sold-orders.ts';
 const given: readonly string[] = ['ticketed', 'changed', 'completed'];
 
 /**
- * An order as its fiscal receipts and its acquirer know it; undefined where it is not known. Receipts are Russian
- * documents, so that their lines are in Russian whatever the buyer reads; nobody who travels is named on them.
+ * An order as its fiscal receipts and its acquirer need it; undefined where it is unknown. Receipts are Russian
+ * documents, so their lines are in Russian whatever the buyer's language, and contain no traveller's name.
  */
 export async function readReceiptOrder(
   scope: TenantScope,

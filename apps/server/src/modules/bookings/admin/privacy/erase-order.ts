@@ -7,9 +7,9 @@ import { rewriteSearchTerms } from '../../order/search-terms/write-search-terms.
 export const ERASED = '—';
 
 /**
- * Takes out of an order who bought and who travelled, and every right to act on it. What was sold and for how much stays,
- * and so does what tax law wants kept: whom an invoice was made out to. Evidence of what was agreed to (acceptance) and the
- * history are append-only and name nobody; the agreement itself names its buyer and goes.
+ * Removes buyer and travellers from an order, and every right to act on it. What was sold and for how much stays, and so
+ * does what tax law requires: the recipient of an invoice. Evidence of consent (acceptance) and the history are
+ * append-only and contain no names; the agreement itself names its buyer and is removed.
  */
 export async function eraseOrder(scope: TenantScope, orderId: string): Promise<void> {
   const { tx, tenantId } = scope;

@@ -11,8 +11,8 @@ import { supplierKey } from '../../order/supplier-key.ts';
 import type { SupplierShare } from '../../../payments/public.ts';
 
 /**
- * Accepts a quote whose items are locked: they wait for their cancellation, and the refund is requested. Where nobody has to
- * approve it first, the cancellation is done at once. Returns the quote as it stands then.
+ * Accepts a quote whose items are locked: they move to `waitingForCancel`, and the refund is requested. If it needs no
+ * approval, the cancellation is completed at once. Returns the quote in its new state.
  */
 export async function acceptCancel(
   deps: BookingDeps,

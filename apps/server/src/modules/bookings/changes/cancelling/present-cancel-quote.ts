@@ -118,8 +118,8 @@ function holderKind({ kind }: ItemRow): HeldBy['kind'] {
 }
 
 /**
- * The rides that nobody would need any more once a quote's flights are cancelled, with what comes back of each by its own
- * rule at the time of the quote; those in the quote itself, and those that have begun, are not among them.
+ * The rides that become useless once a quote's flights are cancelled, with the refund of each by its own rule at the time
+ * of the quote; without those in the quote itself, and those that have begun.
  */
 async function offerFollowers(
   scope: TenantScope,

@@ -56,8 +56,8 @@ function refundRide(sums: readonly PaidSum[], freeHours: number, startsAt: Date,
 
 /**
  * A scheduled flight by its fare's own conditions. Until the deadline the carrier keeps its fee, of the fare first and of
- * the surcharge then; afterwards, or where the fare cannot be cancelled, it keeps both. Airport taxes of a flight that
- * nobody took always come back; our own fee for the sale does not.
+ * the surcharge then; afterwards, or where the fare cannot be cancelled, it keeps both. Airport taxes of an unflown
+ * flight are always refunded; our own service fee is not.
  */
 function refundScheduled(sums: readonly PaidSum[], rule: Condition, departsAt: Date, at: Date): SettledSum[] {
   const isInTime = at < hoursBefore(departsAt, rule.untilHours);

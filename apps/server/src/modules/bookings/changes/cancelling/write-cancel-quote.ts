@@ -39,7 +39,7 @@ export async function writeCancelQuote(
   return quote;
 }
 
-/** Half an hour, or until less would come back: nobody gives us what the carrier no longer gives. */
+/** Half an hour, or until the refund decreases: we would have to pay what the carrier no longer refunds. */
 function expiryOf(now: Date, nextPoint: Date | undefined): Date {
   const latest = new Date(now.getTime() + VALID_MINUTES * 60_000);
   return nextPoint && nextPoint < latest ? nextPoint : latest;

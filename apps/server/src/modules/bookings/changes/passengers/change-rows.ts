@@ -37,7 +37,7 @@ export async function listChanges(scope: TenantScope, orderId: string): Promise<
   return rows.map(toChange);
 }
 
-/** Lets nobody else move the requests of an order until the transaction ends. */
+/** Locks the change requests of an order until the transaction ends. */
 export async function lockChanges({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
   await tx
     .selectFrom('passenger_change')
@@ -112,7 +112,7 @@ export async function moveChange(
   if (moved.numUpdatedRows !== 1n) throw refusal('ORD-STATE');
 }
 
-/** Requests whose fee nobody has paid in time. */
+/** Requests whose fee was not paid in time. */
 export async function listUnpaidChanges({ tx, tenantId, now }: TenantScope): Promise<ChangeRow[]> {
   const rows = await tx
     .selectFrom('passenger_change')

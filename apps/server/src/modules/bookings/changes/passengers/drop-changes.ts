@@ -9,8 +9,8 @@ import { emitDecision } from './end-change.ts';
 import { CHANGE_TASK } from './request-change.ts';
 
 /**
- * Ends the requests about passengers of whom a ticket is cancelled: what they were quoted for is not the same any more. A
- * fee that was paid goes back to its card, and nobody has to decide anything.
+ * Ends the requests about passengers with a cancelled ticket, because their quoted price no longer applies. A paid fee is
+ * refunded to its card without approval.
  */
 export async function dropChanges(
   deps: BookingDeps,

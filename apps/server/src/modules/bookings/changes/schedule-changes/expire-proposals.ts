@@ -11,8 +11,8 @@ import { acceptTimes, refundEverything } from './settle-proposal.ts';
 import { emitProposal } from './emit-proposal.ts';
 
 /**
- * Does what follows when nobody answers: times that the contract allows hold unread, a wrong price or a cancelled flight
- * gives everything back, and about all else somebody calls. Each order by itself; safe to repeat.
+ * Applies the consequence of an unanswered proposal: permitted times take effect unread, a wrong price or a cancelled
+ * flight is refunded completely, and for all others staff call the buyer. Each order separately; safe to repeat.
  */
 export async function expireProposals(deps: BookingDeps, tenantId: number): Promise<void> {
   const due = await deps.database.inTenant(tenantId, listDueProposals);

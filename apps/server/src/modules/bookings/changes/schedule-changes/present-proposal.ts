@@ -34,8 +34,8 @@ export function presentProposal(
 }
 
 /**
- * The same for staff: who has answered, and what they may answer for a buyer who tells them, which is what the buyer could
- * press but paying, and what nobody pressed in time where staff are to call.
+ * The same for staff: who has answered, and the answers that staff may enter on the buyer's behalf: the buyer's own
+ * except paying, and expired ones where staff are to call.
  */
 export function presentProposalForStaff(
   shown: Proposal,

@@ -45,7 +45,7 @@ export function differenceToPay(deps: BookingDeps, proposal: ProposalRow): Later
   };
 }
 
-/** The same, where nobody has asked to cancel: what is about to end is not paid for any more. */
+/** The same without a cancellation request: a proposal about to end cannot be paid any more. */
 export async function readPricePayment(
   deps: BookingDeps,
   scope: TenantScope,

@@ -116,8 +116,8 @@ async function acceptFlight(
 }
 
 /**
- * All that is left of the order: nobody has to keep half of a journey that is not the one they bought. Of a ride that does not
- * move with its flight, that ride alone.
+ * All that is left of the order: no buyer has to keep half of a changed journey. For a ride that does not move with its
+ * flight, only that ride.
  */
 export async function refundEverything(
   deps: BookingDeps,

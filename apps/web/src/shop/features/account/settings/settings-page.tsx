@@ -57,7 +57,7 @@ export function SettingsPage(): ReactNode {
   );
 }
 
-/** What stands in place of the settings once the account is closed: nobody is signed in any more. */
+/** Shown instead of the settings once the account is closed and the user signed out. */
 function AccountClosed(props: { readonly erasure: Erasure }) {
   const say = useAccountT();
   const { state, reservationNumbers } = props.erasure;

@@ -155,7 +155,7 @@ function requestOf({ ride: { place }, sides, times, bags, currency }: Requested)
   return place === undefined || sides === undefined ? undefined : { place, sides, times, bags, currency };
 }
 
-/** After landing, before the way home, or both; which of them nobody chooses beforehand. */
+/** After landing, before the flight home, or both; none is preselected. */
 function SidesChoice(props: {
   readonly legs: ReturnType<typeof findLegs>;
   readonly sides: ChosenRide['sides'];

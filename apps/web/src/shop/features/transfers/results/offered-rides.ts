@@ -43,7 +43,7 @@ export function offeredRides(
   const reasons = results.notOffered.filter((each) => each.direction === direction);
   const aside = new Set(reasons.map(({ transferId }) => transferId));
   const single = all.filter(({ id }) => !aside.has(id));
-  // Where nobody fits into one vehicle, several are the offer and not an aside.
+  // Where the party does not fit into one vehicle, several are the main offer.
   if (single.length === 0)
     return {
       rides: all,

@@ -154,7 +154,7 @@ function useProblemText() {
   return (error: Error): string => (error instanceof ApiError ? error.message : t('error.unknown'));
 }
 
-/** Transfers that nobody needs once these flights are cancelled, with what comes back of them; added by one press. */
+/** Transfers that become useless once these flights are cancelled, with their refunds; one press adds them. */
 function OfferedRides(props: {
   readonly quote: CancelQuoteView;
   readonly onAdd: (itemIds: readonly string[]) => void;
