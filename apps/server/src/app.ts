@@ -78,7 +78,7 @@ export interface Adapters {
   readonly snapshotFolder?: string | undefined;
   /** Counts calls for all processes together; absent: each counts its own. */
   readonly callCounter?: CallCounter | undefined;
-  /** Where somebody receives traces; the database was opened with the same. */
+  /** Set if there is a trace receiver; the database was opened with the same instance. */
   readonly tracing?: Tracing | undefined;
   /** The built pages are opened after this; absent: they are there, or the test needs none. */
   readonly pagesReady?: Promise<void> | undefined;

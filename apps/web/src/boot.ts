@@ -31,7 +31,7 @@ function storeAsked({ cookie, stored }: KeptAtOnce): void {
 
 storeAsked(JSON.parse(document.currentScript?.dataset['kept'] ?? '{}') as KeptAtOnce);
 recordGap();
-/** A page in the background is painted when somebody comes to it. */
+/** A page in the background is painted only when it becomes visible. */
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))
   start();
 else {

@@ -84,8 +84,8 @@ export function isAtLeast(years: number, birthDate: LocalDate, on: LocalDate): b
 }
 
 /**
- * The last birth date of somebody who is so many years old on a date. On 29 February, in a year that lacks it, that is
- * 28 February: who was born on 1 March has not had the birthday yet.
+ * The last birth date of a person of that age on a date. On 29 February, in a birth year without it, that is 28 February:
+ * a person born on 1 March has not had the birthday yet.
  */
 function latestBirthDate(years: number, on: LocalDate): LocalDate {
   const date = addYears(on, -years);

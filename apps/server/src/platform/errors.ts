@@ -25,8 +25,8 @@ export interface RefusalOptions {
 }
 
 /**
- * Of a refused sign-in. Clients of the framework take each 401 for a session that has ended and load the page anew, without
- * a word of why somebody was not let in.
+ * Used for a refused sign-in. Clients of the framework treat each 401 as an ended session and reload the page, without
+ * showing the reason.
  */
 export const SIGN_IN_REFUSED = 422;
 

@@ -24,8 +24,8 @@ const hidden = [
 ];
 
 /**
- * The process's log, a JSON object a line. Known members are redacted, the number of a card is masked in
- * any text, and a fault is told without what somebody typed. Where somebody traces, a line names its trace.
+ * The process's log, one JSON object per line. Known members are redacted, card numbers are masked in any text, and
+ * errors are logged without user input. With tracing, a line contains its trace.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, tracing?: Tracing, to?: DestinationStream): Log {
   const options: LoggerOptions = {

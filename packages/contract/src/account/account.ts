@@ -24,7 +24,7 @@ export const sendPasswordResetCode = operation('Account/SendPasswordResetCode', 
 });
 
 export const PASSWORD_MAX = 256;
-/** Of a password that an administrator sets for somebody, who has to choose their own within so many hours. */
+/** The validity in hours of a password set by an administrator, whose user has to choose their own in time. */
 export const ONE_TIME_PASSWORD_MIN = 8;
 export const ONE_TIME_PASSWORD_HOURS = 72;
 

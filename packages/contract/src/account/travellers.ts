@@ -9,9 +9,9 @@ import { personGender, personMembers } from './person-fields.ts';
 const document = (max: number) => z.string().trim().max(max).optional();
 
 /**
- * Somebody whom the customer travels with, or the customer: the members of a passenger of Booking/AddOrder under the same
- * names, so that a form takes them over as they are. What is not known is null; `type` and `parentIndex` follow from the
- * journey. Masked (`•••906`) unless asked for `withDocuments`.
+ * A person whom the customer travels with, or the customer: the members of a passenger of Booking/AddOrder under the same
+ * names, so that a form can use them unchanged. Unknown members are null; `type` and `parentIndex` follow from the
+ * journey. Masked (`•••906`) unless requested `withDocuments`.
  */
 export const travellerSchema = z.object({
   id: z.int(),

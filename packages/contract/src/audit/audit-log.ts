@@ -4,7 +4,7 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 import { timeZoneField } from '../core/time-zone.ts';
 
-/** Somebody of a side; `tenantId` is null for the host's staff. */
+/** A user of a side; `tenantId` is null for the host's staff. */
 const person = z.object({ tenantId: z.int().nullable(), id: z.int(), userName: z.string() });
 const members = z.record(z.string(), z.unknown()).nullable();
 
@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   at: z.string(),
   /** Null: the installation itself. */
   user: person.nullable(),
-  /** Who really acted, when somebody stood in for the user. */
+  /** The impersonator, if the user was impersonated. */
   impersonator: person.nullable(),
   address: z.string(),
   requestId: z.string(),

@@ -77,7 +77,7 @@ export const cancelQuoteSchema = z.object({
   promisedAt: z.string().optional(),
   /** The paying card: money goes back to no other. */
   card: z.object({ brand: z.string(), last4: z.string() }).optional(),
-  /** Somebody of the staff has to agree first: a fee is waived, or the buyer says that travel documents are missing. */
+  /** Staff have to approve first: a fee is waived, or the buyer reports missing travel documents. */
   needsApproval: z.boolean(),
   waiveReason: z.string().optional(),
   /** What would come back for the same parts if they were cancelled from then on; the first one is now. */
@@ -103,7 +103,7 @@ const requestMembers = {
 
 const confirmedSchema = z.object({
   orderId: z.string(),
-  /** `awaitingApproval`: nothing is cancelled before somebody else has approved the refund. */
+  /** `awaitingApproval`: nothing is cancelled before the refund is approved. */
   state: z.enum(['cancelled', 'awaitingApproval']),
   refundId: z.string().optional(),
 });

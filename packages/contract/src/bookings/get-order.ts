@@ -51,7 +51,7 @@ export const orderRefundSchema = z.object({
   refundId: z.string(),
   sum: moneyText,
   currency: currencySchema,
-  /** `accepted`: somebody else has to approve it first. `rejected`: nothing comes back by it. */
+  /** `accepted`: it awaits approval. `rejected`: it refunds nothing. */
   state: z.enum(['accepted', 'approved', 'sentToBank', 'settled', 'rejected']),
   /** By when it is promised; absent before it is approved. */
   promisedAt: z.string().optional(),
@@ -71,7 +71,7 @@ export const orderItemSchema = z.object({
   segments: z.array(segmentSchema),
   layovers: z.array(layoverSchema),
   durationMinutes: z.int(),
-  /** Of a flight that somebody else sells: the carrier knows the booking by it, not by the order's PNR. For its owner alone. */
+  /** For external flights: the carrier knows the booking by it, not by the order's PNR. Visible to the owner only. */
   carrierPnr: z.string().optional(),
   handBaggage: baggageSchema,
   baggage: baggageSchema,

@@ -58,7 +58,10 @@ export const proposalSchema = z.object({
   dueAt: z.string(),
   /** The difference of a higher price that the buyer has accepted and not paid yet: it is open until then. */
   toPay: moneyText.optional(),
-  /** `applies`: it holds unread; `refund`: the order is cancelled and everything goes back; `staff`: somebody calls. */
+  /**
+   * `applies`: it takes effect unread; `refund`: the order is cancelled and refunded completely; `staff`: staff call the
+   * buyer.
+   */
   ifUnanswered: z.enum(['applies', 'refund', 'staff']),
   answeredAt: z.string().optional(),
   /** `customer`, `system` where it lapsed, or `staff` on the buyer's behalf; the office sees the name instead. */

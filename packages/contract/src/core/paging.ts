@@ -37,8 +37,8 @@ export function paged<Item extends z.ZodType>(item: Item) {
 }
 
 /**
- * The number of a record's edits. A client that sends it back with its change is refused with `GEN-CONFLICT` when somebody
- * else has changed the record meanwhile; a client that does not know it changes what is there.
+ * The number of a record's edits. A client that sends it back with its change is refused with `GEN-CONFLICT` if the
+ * record was changed meanwhile; a client that does not know it overwrites the record.
  */
 export const versionOutput = z.int();
 export const versionInput = z.coerce.number().int().optional();

@@ -33,7 +33,7 @@ export const sendMessage = operation('Contact/SendMessage', {
   errors: ['GEN-LIMIT'],
 });
 
-/** `open`: somebody has to see to it. `answered`: by mail. `closed`: needs no answer, or no other one. */
+/** `open`: needs an answer. `answered`: by mail. `closed`: needs no answer, or no further one. */
 export const contactStates = ['open', 'answered', 'closed'] as const;
 export const contactStateSchema = z.enum(contactStates);
 

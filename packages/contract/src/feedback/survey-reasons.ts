@@ -1,5 +1,5 @@
 /**
- * Why somebody left a booking: settled later (1), only checking prices (2), the new price differs (3), the form is
+ * Why a visitor left a booking: settled later (1), only checking prices (2), the new price differs (3), the form is
  * difficult (4), doubts about security (5), flight details not fully shown (6), other (7).
  */
 export const surveyReasons = [1, 2, 3, 4, 5, 6, 7] as const;

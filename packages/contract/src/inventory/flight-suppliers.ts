@@ -11,7 +11,7 @@ import { connectionTestSchema } from '../settings/setting-answers.ts';
  */
 export const flightSupplierKinds = ['duffel', 'standIn'] as const;
 
-/** Somebody else whose flights are sold beside our own. */
+/** An external supplier whose flights are sold beside our own. */
 export const flightSupplierFields = {
   kind: z.enum(flightSupplierKinds),
   /** Our own short name of it: `skyline`. */

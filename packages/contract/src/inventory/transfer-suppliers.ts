@@ -11,7 +11,7 @@ import { connectionTestSchema } from '../settings/setting-answers.ts';
  */
 export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
 
-/** Somebody else whose rides are sold beside our own. */
+/** An external supplier whose rides are sold beside our own. */
 export const transferSupplierFields = {
   kind: z.enum(transferSupplierKinds),
   /** Our own short name of it: `coastline`. */

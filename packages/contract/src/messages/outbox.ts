@@ -76,7 +76,7 @@ export const messageSchema = outboxRowSchema.extend({
       detail: z.string(),
     }),
   ),
-  /** Who had it sent again, of one that somebody did. */
+  /** The user who resent it, if one did. */
   resentBy: z.string().nullable(),
   /** `resend`, where that helps. */
   allowedActions: z.array(z.enum(['resend'])),

@@ -20,7 +20,7 @@ const adminPassenger = z.object({
   parentIndex: z.int().nullable(),
   /** `•• ••• 906`; empty where there is none any more. */
   document: z.string(),
-  /** Given when they were asked for (`showDocuments`) by somebody who may see them, and are not erased. */
+  /** Returned if they were requested (`showDocuments`), the caller may see them, and they are not erased. */
   ...eachMember(documentMembers, () => z.string().optional()),
   /** The documents are gone by the rules of keeping. */
   isErased: z.boolean(),
@@ -29,7 +29,7 @@ const adminPassenger = z.object({
 const adminItem = orderItemSchema.extend({
   problem: z.string().nullable(),
   supplier: z.string(),
-  /** Who sells the flight, where it is somebody else, as travellers read the name. */
+  /** The external seller of the flight, as travellers read the name. */
   source: z.string().optional(),
   version: z.int(),
   total: moneyText,

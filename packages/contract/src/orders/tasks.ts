@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 import { optionalText } from '../core/form-fields.ts';
 
-/** The queues in which orders stand for as long as they wait for somebody, without a task of their own. */
+/** The queues of orders that need attention without a task of their own. */
 export const orderQueues = [
   'orderStuck',
   'orderProblematic',

@@ -84,7 +84,7 @@ export const getDashboard = operation('Report/GetDashboard', {
 
 export const houseSchema = z.object({
   agencies: z.object({ active: z.int(), off: z.int() }),
-  /** Agencies in which something needs somebody, the worst first; numbers alone, nothing of their customers. */
+  /** Agencies that need attention, the worst first; numbers only, nothing about their customers. */
   troubled: z.array(
     z.object({
       id: z.int(),

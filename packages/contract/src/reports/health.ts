@@ -8,7 +8,7 @@ const outbox = z.object({ waiting: z.int(), oldestSeconds: z.int(), dead: z.int(
 /** Payments with an unknown outcome. */
 const openPayments = z.object({ count: z.int(), oldestSeconds: z.int() });
 
-/** What one process has seen of somebody whom it calls, since it started. */
+/** What one process has seen of a partner since it started. */
 const seenSchema = z.object({
   calls: z.int(),
   failures: z.int(),

@@ -25,7 +25,7 @@ export const rateRowSchema = z.object({
   /** For one euro, without the margin. */
   value: z.string(),
   source: z.string(),
-  /** `waiting`: far from what the others say; nothing is sold in the currency before somebody agrees. */
+  /** `waiting`: far from the other rates; nothing is sold in the currency before it is decided. */
   state: z.enum(['used', 'waiting', 'refused']),
   /** When it was fetched or typed. */
   at: z.string(),
@@ -42,11 +42,11 @@ export const currentRateSchema = z.object({
   at: z.string().nullable(),
   ageDays: z.int().nullable(),
   /**
-   * `ageing`: three days or older. `tooOld`: older than four days, or none at all: nothing is sold in the currency. `waiting`:
-   * neither, before somebody has agreed to a rate that is far from the others.
+   * `ageing`: three days or older. `tooOld`: older than four days, or none at all: nothing is sold in the currency.
+   * `waiting`: nothing is sold either, until a rate far from the others is decided.
    */
   state: z.enum(['fresh', 'ageing', 'tooOld', 'waiting']),
-  /** The rate that somebody has to agree to, while `state` is `waiting`. */
+  /** The rate that awaits a decision, while `state` is `waiting`. */
   waitingId: z.string().optional(),
 });
 export type CurrentRate = z.infer<typeof currentRateSchema>;

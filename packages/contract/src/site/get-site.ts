@@ -32,7 +32,7 @@ export const getSite = operation('Site/Get', {
     logo: z.string().nullable(),
     languages: z.array(languageSchema),
     defaultLanguage: languageSchema,
-    /** Those in which somebody can pay now. */
+    /** Those that can be paid in now. */
     currencies: z.array(currencySchema),
     defaultCurrency: currencySchema,
     partner: z.boolean(),

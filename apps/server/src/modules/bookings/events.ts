@@ -46,7 +46,7 @@ export function orderEventsKey(orderId: string): string {
 
 export const ORDER_CODE_REQUESTED = 'bookings.orderCodeRequested';
 
-/** Somebody wants to prove that the order's mail address is theirs. The code itself is made when its mail is sent. */
+/** A customer wants to prove the order's mail address. The code itself is created when its mail is sent. */
 export interface OrderCodeRequested {
   readonly orderId: string;
   readonly codeId: string;

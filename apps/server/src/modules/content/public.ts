@@ -55,7 +55,7 @@ export interface Content {
     reader: TextReader,
     order: { readonly values: PlaceholderValues; readonly hasConsents: boolean },
   ): Promise<AcceptedTexts>;
-  /** A legal text in a version that somebody has accepted, with the agency's values; undefined when there is none such. */
+  /** An accepted version of a legal text, with the agency's values; undefined if it does not exist. */
   findAcceptedText(scope: TenantScope, of: AcceptedVersion): Promise<TextWords | undefined>;
   /** The version in force of the text that consents refer to; undefined when the tenant has none. */
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;

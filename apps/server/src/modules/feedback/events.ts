@@ -1,7 +1,7 @@
 /** What visitors said, as it goes to the outbox: the topic, and what its payload holds. */
 export const CONTACT_RECEIVED = 'voices.contactReceived';
 
-/** Somebody wrote through the contact form. */
+/** A contact message was received. */
 export interface ContactReceived {
   readonly contactId: string;
 }

@@ -24,7 +24,7 @@ const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenan
 
 export const LONGEST_WINDOW_MS = 60 * 60_000;
 
-/** Notes that somebody speaks. Refuses with GEN-LIMIT, and says how long to wait, whose network or all have spoken enough. */
+/** Counts a submission. Refuses with GEN-LIMIT and a waiting time when its network, or all together, have sent too many. */
 export async function consumeTurn(
   scope: TenantScope,
   keyring: Keyring,

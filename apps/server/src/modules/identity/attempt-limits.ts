@@ -57,9 +57,9 @@ const limits: Record<Attempt['kind'], readonly Limit[]> = {
 };
 
 /**
- * Notes a try before it is judged, so that tries at the same time count as well. Refuses with GEN-LIMIT who has to wait,
- * whether or not the account exists. From a network where the account has signed in before only that pair's failures count:
- * strangers cannot keep somebody out of their account. Answers the number that the try is noted under.
+ * Records an attempt before it is judged, so that simultaneous ones count as well. Refuses with GEN-LIMIT while the
+ * caller has to wait, whether or not the account exists. From a network where the account has signed in before, only that
+ * pair's failures count, so that strangers cannot lock out the owner. Returns the number of the recorded attempt.
  */
 export async function recordAttempt(
   scope: TenantScope,

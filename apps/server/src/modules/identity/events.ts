@@ -2,7 +2,10 @@ import type { Language } from '@farewind/contract/core/fields';
 
 /** What identity leaves in the outbox: the topic, and what its payload holds. */
 
-/** Somebody asked for a link or a code to an address. Whether it has an account is looked up afterwards, unseen. */
+/**
+ * A link or a code was requested for an address. Whether it has an account is looked up afterwards, invisibly to the
+ * caller.
+ */
 export const ACCOUNT_MAIL_REQUESTED = 'identity.accountMailRequested';
 
 export interface AccountMailRequested {
@@ -13,7 +16,10 @@ export interface AccountMailRequested {
   readonly language: Language;
 }
 
-/** Somebody wants an account. What they typed is kept sealed; whether the address has one is looked up afterwards, unseen. */
+/**
+ * An account was requested. The entered data is stored sealed; whether the address has one is looked up afterwards,
+ * invisibly to the caller.
+ */
 export const REGISTRATION_REQUESTED = 'identity.registrationRequested';
 
 export interface RegistrationRequested {

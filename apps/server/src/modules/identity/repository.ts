@@ -28,7 +28,7 @@ export function findTenant(scope: GlobalScope, tenantId: number) {
   return scope.tx.selectFrom('tenant').selectAll().where('id', '=', tenantId).executeTakeFirst();
 }
 
-/** Whether a tenant is open: asked again in the transaction that lets somebody in. */
+/** Whether a tenant is open: checked again in the transaction that signs a user in. */
 export async function isTenantActive({ tx, tenantId }: TenantScope): Promise<boolean> {
   const row = await tx.selectFrom('tenant').select('is_active').where('id', '=', tenantId).executeTakeFirst();
   return row?.is_active === true;

@@ -96,7 +96,10 @@ export async function findUserOfLink(scope: TenantScope, secret: string): Promis
   return proof && findUser(scope, proof.user_id);
 }
 
-/** Uses a link up, and with it every other link and code of the user. Its proof's id; undefined when somebody was quicker. */
+/**
+ * Uses a link, and invalidates every other link and code of the user. Returns its proof's id; undefined if it was used
+ * already.
+ */
 export async function consumeLink(scope: TenantScope, secret: string): Promise<string | undefined> {
   const taken = await scope.tx
     .updateTable('account_proof')

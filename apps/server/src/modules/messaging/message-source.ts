@@ -36,7 +36,7 @@ export interface MessageContent {
   readonly siteOrigin: string;
 }
 
-/** `sent`: secrets are made. `shown`: to somebody else than the receiver; `[link]` and `[code]` stand for them. */
+/** `sent`: secrets are created. `shown`: to a reader other than the recipient; `[link]` and `[code]` replace them. */
 export type MessageUse = 'sent' | 'shown';
 
 /**

@@ -278,8 +278,8 @@ async function planContactAnswered(
 }
 
 /**
- * Money that a bank took back, or that is not the sum asked for, is written to the agency itself: staff have a task, and an
- * answer to a bank has its own time. The buyer is told nothing by us before somebody knows what became of it.
+ * Notifies the agency itself of a chargeback or of a wrong sum: staff have a task, and a bank sets a time for the answer.
+ * The buyer is not notified before the outcome is known.
  */
 function planMoneyTrouble(template: 'chargeback' | 'charge-mismatch') {
   return async (

@@ -16,8 +16,9 @@ export interface NameMatch<T> {
 export type MatchNames = typeof matchNames;
 
 /**
- * What bears a name that somebody typed, each once with its best fit, best first and else in the order given. Forgiving of
- * transliteration and diacritics; another keyboard layout and one slip are tried where the plain reading finds nothing.
+ * The entries whose name matches a typed text, each once with its best match, best first and otherwise in the given
+ * order. Tolerates transliteration and diacritics; another keyboard layout and one typing error are tried where the plain
+ * reading finds nothing.
  */
 export function matchNames<T>(
   named: readonly { readonly of: T; readonly names: readonly string[] }[],

@@ -38,10 +38,10 @@ interface Match extends Fit {
 }
 
 /**
- * Places for what somebody typed, best first, each once. It is read as typed, on the other keyboard layout, then both
- * with one slip, then countries, and with two; a further reading is tried only where the ones before found nothing that we know by name or
- * sell, and no whole name. Order: the better reading; a whole name; what is sold; what we know by name; a beginning of the
- * name, of one of its words, all words in any order; size.
+ * Places for a typed text, best first, each once. It is read as typed, in the other keyboard layout, then both with one
+ * typing error, then countries, and with two errors; the next reading is tried only if those before found no whole name,
+ * and nothing that is sold or has a translated name. Order: the better reading; a whole name; places on sale; places with
+ * translated names; a beginning of the name, of one of its words, all words in any order; size.
  */
 export function searchPlaces(
   index: PlaceIndex,

@@ -64,7 +64,7 @@ const FUNNEL_DAYS = 7;
 
 type Dashboard = Output<typeof getDashboard>;
 
-/** How an agency sells and what needs somebody, at this moment. */
+/** An agency's current sales and the work that waits for staff. */
 export async function readDashboard(
   sources: DashboardSources,
   scope: TenantScope,

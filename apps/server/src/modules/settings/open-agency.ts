@@ -6,7 +6,7 @@ import { insertFirstSite } from './agency/site-rows.ts';
 
 const INVENTORY_CURRENCY = 'EUR';
 
-/** What a new agency says of itself: its name, until somebody fills in the rest. */
+/** The data of a new agency: its name, until the rest is entered. */
 const emptyInfo: AgencyInfo = {
   companyTitle: '',
   brandName: '',
@@ -35,7 +35,7 @@ export interface AgencyToOpen {
   readonly brand: string;
 }
 
-/** What the host side says of itself: mails to its staff name somebody too. */
+/** The data of the host side, because mails to its staff name a sender too. */
 export async function openHostOffice(scope: TenantScope, publicUrl: string): Promise<void> {
   await insertAgency(scope, INVENTORY_CURRENCY, {
     ...emptyInfo,

@@ -39,7 +39,7 @@ import {
 import { deleteSmsSetting, listSmsSettings, saveSmsSetting, updateSmsSetting } from './sms/sms-settings.ts';
 import { trySmsSetting } from './sms/try-sms-setting.ts';
 
-/** Every trial reaches out to a server that somebody named. */
+/** Every connection test calls a server that the user entered. */
 const trial = { perMinute: 10 };
 /** A picture of 5 MB as base64, and what stands around it. */
 const upload = { bodyLimit: 7 * 1024 * 1024, perMinute: 20 };

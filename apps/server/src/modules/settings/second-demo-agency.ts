@@ -36,8 +36,8 @@ const info: AgencyInfo = {
 const colors = { brandColor: '#123a8c', accentColor: '#e0702a' } as const;
 
 /**
- * Dresses the agency that was opened under the name of `secondAgency`: what it says of itself, its site in its colours, a
- * partner's site, and the demo's settings. Once: what somebody has changed since stays.
+ * Fills in the agency opened under the name of `secondAgency`: its data, its site in its colours, a partner site, and the
+ * demo's settings. Once: later changes stay.
  */
 export async function dressSecondAgency(
   scope: TenantScope,

@@ -28,8 +28,8 @@ export async function listUnsellable(
 }
 
 /**
- * The currencies that a shop offers: those of its site that can be paid in. Where none can be, as before the first account is
- * there, the site shows what it is to sell in, and says so when somebody pays.
+ * The currencies that a shop offers: those of its site that can be paid in. Where there are none, as before the first
+ * account exists, the site shows all its currencies, and reports the problem at payment.
  */
 export async function listOffered(
   scope: TenantScope,

@@ -27,8 +27,8 @@ import { contentPolicy } from './web-app.ts';
 const REQUESTS_A_MINUTE = 1200;
 
 /**
- * Routes without a limit: built files, which are read once a year, what machines ask, and the partners of a demo, which our
- * own process calls. Held against the route that was matched, never against the address as somebody spelled it.
+ * Routes without a limit: built files, which are cached for a year, health checks and metrics, and the simulators of a
+ * demo, which our own process calls. Compared with the matched route, never with the address as spelled.
  */
 const UNLIMITED = /^\/(?:assets|bank|demo|health|metrics)(?:\/|$)/;
 

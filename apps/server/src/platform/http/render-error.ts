@@ -87,8 +87,8 @@ export function isVisit({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * What somebody sees who went to an address that cannot answer just now, such as on the way back from the bank: the sentence,
- * and a button that asks the same again, with what the bank had sent along.
+ * The page for navigation to an address that cannot answer now, such as on the way back from the bank: a message, and a
+ * button that repeats the request, including the data that the bank had sent.
  */
 export function errorPage(
   request: FastifyRequest,

@@ -35,9 +35,9 @@ export function isHubOpening({ method, url = '', headers }: IncomingMessage): bo
 }
 
 /**
- * The hub to which clients of the framework connect once somebody has signed in, over a WebSocket, which they ask for first.
- * It notifies of nothing; it is there so that they find what they look for. Returns the beat that goes round by itself:
- * pings, and the end of connections whose session is over or who have gone silent.
+ * The hub that clients of the framework connect to after signing in, over a WebSocket, which they try first. It sends no
+ * notifications; it exists so that they find what they expect. Returns the periodic task: pings, and closing connections
+ * whose session is over or that do not respond.
  */
 export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<void> {
   const connections = new Set<Connection>();

@@ -40,7 +40,7 @@ export interface RecordKind<Table extends RecordTable, Fields, R extends Version
 export interface RecordActs<Fields, R extends VersionedRecord> {
   /** Refuses with GEN-DUPLICATE what there is already. */
   add(scope: TenantScope, context: RequestContext, fields: Fields): Promise<R>;
-  /** Refuses with GEN-NOTFOUND, GEN-DUPLICATE, and with GEN-CONFLICT a record that somebody has changed meanwhile. */
+  /** Refuses with GEN-NOTFOUND, GEN-DUPLICATE, and with GEN-CONFLICT a record that was changed meanwhile. */
   change(scope: TenantScope, context: RequestContext, edit: Fields & RecordEdit): Promise<R>;
   /** Refuses with GEN-NOTFOUND, and with GEN-INUSE what others name. */
   remove(scope: TenantScope, context: RequestContext, id: number): Promise<null>;

@@ -20,8 +20,8 @@ export interface OpenSpan {
 }
 
 /**
- * Follows a request through the process and to its partners. It exists only where somebody receives what it tells
- * (`OTEL_EXPORTER_OTLP_ENDPOINT`): everywhere else it is undefined, and nothing is loaded, wrapped or measured for it.
+ * Follows a request through the process and to its partners. It exists only if a receiver is configured
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT`): otherwise it is undefined, and nothing is loaded, wrapped or measured for it.
  */
 export interface Tracing {
   /** Begins a span below the one that `traceparent` names, else below the one that this code runs in. */

@@ -16,7 +16,7 @@ export async function saveTable(
     saveFile(`${name}.csv`, new Blob([toCsv(rows, language)], { type: 'text/csv;charset=utf-8' }));
     return;
   }
-  // Few take tables away: what writes workbooks comes when somebody does.
+  // Few users export tables, so the workbook writer is loaded on demand.
   const { toXlsx } = await import('./xlsx.ts');
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   saveFile(`${name}.xlsx`, new Blob([toXlsx(rows, name).slice()], { type }));

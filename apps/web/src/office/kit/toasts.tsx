@@ -7,7 +7,7 @@ import { closeToast, toastStore, type Toast } from './toast-store.ts';
 
 const SHOWN_MS = 10_000;
 
-/** What was just done, read out by screen readers; it stays while somebody points at it or stands in it. */
+/** The result of an action, announced to screen readers; it stays while it is hovered or focused. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (

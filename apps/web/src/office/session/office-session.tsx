@@ -11,11 +11,11 @@ export interface OfficeSession {
   /** The agency; null on the host side. */
   readonly tenant: Login['tenant'];
   readonly permissions: ReadonlySet<string>;
-  /** Somebody else set the password that this person signed in with. */
+  /** The user signed in with a password that another person set. */
   readonly mustChangePassword: boolean;
   /** A second step is demanded, and this person had none when the session was read. */
   readonly mustSetUpSecondFactor: boolean;
-  /** Somebody else acts in this person's name. */
+  /** Another user is impersonating this one. */
   readonly isImpersonated: boolean;
   /** Whether something of that permission may be shown; without a name it may. */
   readonly can: (permission: string | undefined) => boolean;
@@ -23,7 +23,10 @@ export interface OfficeSession {
   readonly refresh: () => Promise<void>;
   /** The server no longer knows this person, who has something unsaved on the screen: it waits for them. */
   readonly isLapsed: boolean;
-  /** After the own sign-in all goes on as it was; answers false for somebody else, for whom everything is drawn anew. */
+  /**
+   * After the same user signs in again everything continues; returns false for another user, for whom everything is
+   * rendered again.
+   */
   readonly resume: () => Promise<boolean>;
   /** Puts the question off: the next thing that is asked of the server brings it back. */
   readonly dismissLapse: () => void;

@@ -93,7 +93,7 @@ async function readSession(): Promise<Read> {
   const asked = findToken();
   const read = await askSession();
   if (read.user !== null) return read;
-  // Standing in for somebody has ended by itself: the own session goes on, also where another question was quicker.
+  // The impersonation has ended on its own: the own session continues, also if another request noticed it first.
   restoreOwnTokens();
   return findToken() === asked ? read : askSession();
 }

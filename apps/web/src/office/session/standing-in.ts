@@ -34,7 +34,7 @@ const readKept: Reader<Kept> = (value) => {
 
 const OWN = 'farewind.office.own';
 
-/** Standing in for somebody, and back. The own token waits in this window; it stays good on the server. */
+/** Impersonating a user, and returning. The own token waits in this window and stays valid on the server. */
 export function useImpersonating() {
   const go = useOfficeNavigate();
   const { refresh } = useOfficeSession();
@@ -63,7 +63,7 @@ export function useImpersonating() {
   };
 }
 
-/** Takes up the own token that waited in this window; false where none did, or where somebody has signed out since. */
+/** Restores the own token stored in this window; false where there is none, or after signing out. */
 export function restoreOwnTokens(): boolean {
   const own = unpackOwn(readTab(OWN), Date.now());
   removeTab(OWN);

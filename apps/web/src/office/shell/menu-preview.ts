@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The menu as somebody with other rights sees it. The rights themselves stay the own ones. */
+/** The menu as a user with other rights sees it. The rights themselves do not change. */
 export interface MenuPreview {
   readonly name: string;
   readonly permissions: ReadonlySet<string>;

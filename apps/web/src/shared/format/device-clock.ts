@@ -1,6 +1,6 @@
 /**
- * The one place that reads the clock and zone of the device: for the days that somebody at home may choose from, and how far a
- * place is ahead of here. No time of an order, an account or the office is ever told by it.
+ * The only place that reads the device's clock and zone: for the days offered to a user at home, and the time difference
+ * to a place. No time of an order, an account or the office ever uses it.
  */
 
 /** Today on the calendar of the person who looks. */

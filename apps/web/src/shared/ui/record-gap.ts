@@ -1,4 +1,4 @@
-/** One thing that somebody did in a part of the page that its script had not taken over yet. */
+/** One input event in a part of the page that was not hydrated yet. */
 export interface GapEvent {
   /** `text` and `choice`: a field has this value now. `tick`: a box is ticked (`true`) or not. */
   readonly kind: 'press' | 'text' | 'choice' | 'tick' | 'key' | 'submit';

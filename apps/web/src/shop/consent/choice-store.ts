@@ -4,7 +4,7 @@ import { forgetRecordings } from '@farewind/contract/feedback/recordings';
 import { findCookieChoice, writeChoice } from '../../shared/session/cookie-choice.ts';
 import { clearRecentSearches } from '../search/recent-searches.ts';
 
-/** What can be allowed besides the essential. Nothing is, until somebody says so. */
+/** What can be allowed besides the essential cookies. Nothing is, until the visitor allows it. */
 export interface Allowed {
   readonly preferences: boolean;
   readonly analytics: boolean;

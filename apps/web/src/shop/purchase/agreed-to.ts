@@ -1,7 +1,7 @@
 import type { Site } from '../../shared/session/session.tsx';
 import type { BuyerFields } from './checkout-fields.ts';
 
-/** What somebody has agreed to who has sent an order: without all of it none is sent. */
+/** The consents that sending an order requires. */
 export function agreedTo(
   site: Site | undefined,
 ): Pick<BuyerFields, 'contractAccepted' | 'usageAccepted' | 'adultConfirmed' | 'consents'> {

@@ -135,7 +135,7 @@ export interface PayAttempt {
 /** The order that the attempt has made, which is paid again rather than made again. */
 export interface PlacedOrder {
   readonly orderId: string;
-  /** Who travels and who buys, as a digest: somebody else makes another order. */
+  /** A digest of travellers and buyer: another person makes another order. */
   readonly content: string;
   readonly duplicateConfirmed: boolean;
   /** The key of the last submission that paid again; absent until there was one. */

@@ -95,7 +95,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     return unreadable;
   }
 
-  /** The payment intent of a charge that somebody has paid. */
+  /** The payment intent of a paid charge. */
   async function findIntent(charge: Charge): Promise<StripeIntent | Unknown> {
     const session = await find(charge);
     if (session === undefined) return unreadable;

@@ -58,7 +58,7 @@ export interface Switches {
   readonly doubleNext: number;
   /** Visits whose own message of the bank is kept back until after the next visit's. */
   readonly reorderNext: number;
-  /** Visits before whose answer somebody else sends the merchant an altered one. */
+  /** Visits before whose answer an attacker sends the merchant an altered one. */
   readonly forgeNext: number;
   /** Authorisations for which the bank holds 1.00 more than was asked. */
   readonly wrongSumNext: number;

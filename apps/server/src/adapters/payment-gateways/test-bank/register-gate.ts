@@ -12,8 +12,8 @@ interface Message {
 }
 
 /**
- * The bank's own messages to merchants, beside what the browser brings. A well-behaved bank sends none; by the card or by
- * its control page it doubles them, sends them out of order, or lets somebody else send a forged one first.
+ * The bank's own messages to merchants, in addition to the browser's return. A well-behaved bank sends none; depending on
+ * the card or its control page it repeats them, sends them out of order, or lets an attacker send a forged one first.
  */
 class MerchantTeller {
   readonly #books: BankBooks;
@@ -36,7 +36,7 @@ class MerchantTeller {
   }
 }
 
-/** Somebody who knows the protocol but not the key: says yes for a lower sum. */
+/** An attacker who knows the protocol but not the key: approves a lower sum. */
 function forge({ url, form }: Message): Message {
   return { url, form: { ...form, mdStatus: '1', amount: '1.00' } };
 }

@@ -11,7 +11,7 @@ import { recordSchema, stored } from '../../../platform/database/stored.ts';
 const sortable = { dueAt: 't.due_at', createdAt: 't.created_at', kind: 't.kind' } as const;
 const byDeadline: SortKey<string>[] = [{ column: 't.due_at', direction: 'asc' }];
 
-/** What needs somebody, the most urgent first; what has no deadline comes last. */
+/** Open tasks, the most urgent first; those without a deadline last. */
 export async function readTaskPage(
   scope: TenantScope,
   { keyword, sorting, kind, source, done, ...page }: ParsedInput<typeof getTasks>,

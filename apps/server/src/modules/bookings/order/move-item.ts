@@ -19,8 +19,8 @@ export interface MoveCause {
 }
 
 /**
- * Moves an item, writes the move to the history and returns the item as it is now. Refuses with ORD-STATE what the table
- * of moves does not allow, and when somebody else has moved the item since it was read.
+ * Moves an item, records the move in the history and returns the item in its new state. Refuses with ORD-STATE a move
+ * that the table does not allow, and an item that was moved since it was read.
  */
 export async function moveItem<Item extends MovableItem>(
   scope: TenantScope,

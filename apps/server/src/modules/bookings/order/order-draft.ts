@@ -78,13 +78,13 @@ export interface DraftPassenger {
   readonly type: PassengerType;
   readonly name: string;
   readonly surname: string;
-  /** Empty where it was not asked for, as the document of somebody who only rides. */
+  /** Empty where it was not requested, such as the document of a passenger with rides only. */
   readonly gender: 'male' | 'female' | '';
   readonly document: PassengerDocument | undefined;
   readonly parentPosition: number | undefined;
 }
 
-/** Somebody who flies: rules of travel want to know more. */
+/** A flight passenger, of whom travel rules need more data. */
 export interface FlyingPassenger extends DraftPassenger {
   readonly gender: 'male' | 'female';
   readonly document: PassengerDocument;

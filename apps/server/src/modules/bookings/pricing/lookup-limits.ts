@@ -23,8 +23,8 @@ const WINDOW_MS = 15 * 60_000;
 const BUDGET_MS = 60_000;
 
 /**
- * Of one network in a quarter of an hour, in quiet times and while somebody guesses at the same code or at the shop. Who has
- * used them up is looked at again after a pause, and after each further miss after another one.
+ * Per network in a quarter of an hour, in normal times and while the code or the shop is under attack. After the limit
+ * there is a pause before the next attempt, and another one after each further miss.
  */
 const QUIET = { misses: 5, pauseMs: 30_000 } as const;
 const CROWD = { misses: 2, pauseMs: WINDOW_MS / 2 } as const;

@@ -103,7 +103,7 @@ async function takeSeats(
   const items = await lockItems(scope, orderId);
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   await startProcessing(scope, items);
-  // The bank's late yes, and somebody else has had the coupon's last use meanwhile: at that price nothing can be had.
+  // The bank approved late, and another order has consumed the coupon's last use: the order cannot be sold at its price.
   if (!(await consumeCouponUseAgain(scope, orderId))) return 'nothing';
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   const giveUp = (error: unknown): void =>

@@ -32,8 +32,8 @@ type RetryInput = ParsedInput<typeof retryPaymentCall>;
 const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 
 /**
- * Another attempt to pay, while the quote still stands: the seats are held again and the bank is asked, at the price
- * that the buyer agreed to. Somebody who was left at the bank's page begins anew: nothing was charged there.
+ * Another payment attempt while the quote is valid: the seats are held again and the bank is called, at the price that
+ * the buyer agreed to. A buyer who left the bank's page starts again, as nothing was charged there.
  */
 export async function retryPayment(
   deps: BookingDeps,

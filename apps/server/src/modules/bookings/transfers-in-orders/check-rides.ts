@@ -154,7 +154,7 @@ function findBagsFault({ ride, leg }: RideFacts): RideFinding | undefined {
   return bags > room ? refused('bags', 'ride.tooManyBags', { bags, room }, 'TRF-CAPACITY') : undefined;
 }
 
-/** Seats are for the children on board and stand where somebody sits; a booster is for none that is under two. */
+/** Child seats are for the children on board and take up a place; a booster is not for children under two. */
 function findChildSeatFault({ ride, leg }: RideFacts): RideFinding | undefined {
   const { children, infants } = leg?.passengers ?? ride.passengers;
   const { infant = 0, child = 0, booster = 0 } = ride.childSeats;

@@ -21,7 +21,7 @@ export function presentRides(checked: readonly CheckedRide[]): Output<typeof che
   }));
 }
 
-/** To whom has no right to act on the order: not where exactly somebody lives, what they told the driver, and who that is. */
+/** Masks for viewers without the right to act: the exact address, the note to the driver, and the driver. */
 export function hidePrivate({ ride }: ItemSnapshot): Pick<Order['items'][number], 'ride'> {
   if (!ride) return {};
   const { note: _note, driver: _driver, from, to, ...open } = ride;

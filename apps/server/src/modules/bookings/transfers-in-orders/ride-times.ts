@@ -65,7 +65,7 @@ function presentLeg(leg: FlightLeg): Omit<RideTimes['legs'][number], 'airportNam
   return { flightDirection, side, airport, flight: { carrier, number, at }, ...when };
 }
 
-/** Somebody may have given up one of the flights. */
+/** One of the flights may have been cancelled. */
 function largestParty(legs: readonly FlightLeg[]): PassengerCounts {
   const size = ({ passengers: { adults, children, infants } }: FlightLeg): number =>
     adults + children + infants;

@@ -102,7 +102,7 @@ async function readWords(
   return fillWords(words, await readTextValues(scope, settings, reader));
 }
 
-/** A legal text: the version in force, or one that somebody has accepted. */
+/** A legal text: the version in force, or an accepted one. */
 async function readLegal(
   scope: TenantScope,
   settings: Settings,

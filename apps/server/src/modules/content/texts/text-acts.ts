@@ -25,7 +25,7 @@ import { marked } from 'marked';
 const withBody = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'faq']);
 const withDescription = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'country', 'inspiration']);
 
-/** A wording as somebody wants to keep it. */
+/** A wording to be saved. */
 interface Draft extends TextWords {
   readonly publish: boolean;
   readonly effectiveDate?: string | undefined;
@@ -43,8 +43,8 @@ export async function valuesFor(
 }
 
 /**
- * Keeps a new wording. Refuses at the field what could not be shown, a hole only when it is to be published; with
- * GEN-CONFLICT when somebody else has written meanwhile.
+ * Stores a new wording. Refuses at the field a text that cannot be shown (an unfilled placeholder only for publication),
+ * and with GEN-CONFLICT when another wording was saved meanwhile.
  */
 export async function saveText(
   scope: TenantScope,
@@ -144,7 +144,7 @@ async function write(
     bodyHash: hashBody(words.body),
     changedBy: context.user?.userName ?? '',
   });
-  // Somebody else was as fast: what they wrote has not been seen.
+  // Another wording was saved at the same time and has not been seen.
   if (!made) throw refusal('GEN-CONFLICT');
   await recordChange(scope, context, {
     action: draft.publish ? 'publish' : 'draft',

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TextKey, TextName, TextWords } from '../shipped/text-place.ts';
 
-/** One wording of a text, as somebody saved it. Wordings are added and never changed. */
+/** One saved wording of a text. Wordings are added and never changed. */
 export interface Wording extends TextKey, TextWords {
   readonly revision: number;
   /** How a legal text calls itself. */
@@ -53,7 +53,7 @@ export async function listWordings(scope: TenantScope, key: TextKey): Promise<Wo
   return rows.map(toWording);
 }
 
-/** A legal text in a version that somebody has accepted, however old. */
+/** An accepted version of a legal text, however old. */
 export async function findLegalVersion(
   scope: TenantScope,
   name: string,
@@ -66,7 +66,7 @@ export async function findLegalVersion(
   return row && toWording(row);
 }
 
-/** Undefined when somebody else was as fast. */
+/** Undefined when another wording took its number at the same time. */
 export async function insertWording(
   scope: TenantScope,
   wording: Omit<Wording, 'changedAt'>,

@@ -53,8 +53,8 @@ async function getProfile(deps: ProfileDeps, scope: TenantScope, context: Reques
 }
 
 /**
- * Changes the own profile: the customer's record, and with it name, phone and language of the account. Refuses faults at
- * their fields, and with GEN-CONFLICT what somebody else has changed meanwhile.
+ * Changes the own profile: the customer's record, and with it name, phone and language of the account. Refuses invalid
+ * values at their fields, and with GEN-CONFLICT a profile that was changed meanwhile.
  */
 async function updateProfile(
   deps: ProfileDeps,

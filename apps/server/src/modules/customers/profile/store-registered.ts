@@ -6,7 +6,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { insertTraveller } from '../travellers/traveller-rows.ts';
 import { attachOwnCustomer, setOwnDetails } from './own-customer-rows.ts';
 
-/** What somebody said of themselves to open an account, whose address they have proved since. */
+/** The data entered at registration, whose address has been proved since. */
 export interface NewcomerDetails {
   readonly email: string;
   readonly name: string;

@@ -41,8 +41,8 @@ export async function getTravellers(
 }
 
 /**
- * Adds or changes a saved traveller. Refuses faults at their fields, with GEN-NOTFOUND one of somebody else, and with
- * GEN-CONFLICT what another page of the same person has changed meanwhile.
+ * Adds or changes a saved traveller. Refuses invalid values at their fields, with GEN-NOTFOUND another customer's
+ * traveller, and with GEN-CONFLICT one that was changed meanwhile in another tab.
  */
 export async function saveTraveller(
   { keyring }: TravellerDeps,

@@ -49,7 +49,7 @@ async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps an answer and has it mailed. Refuses with GEN-CONFLICT when somebody else was at it meanwhile. */
+/** Stores an answer and mails it. Refuses with GEN-CONFLICT when the message was changed meanwhile. */
 export async function answerMessage(
   outbox: Outbox,
   scope: TenantScope,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What somebody wrote through the contact form, beside what they were written. */
+/** A person's contact messages with their answers. */
 export interface WrittenContact {
   readonly at: string;
   readonly channel: 'form';

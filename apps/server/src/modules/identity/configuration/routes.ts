@@ -116,7 +116,7 @@ function settingsOf(tenantId: number, defaultLanguage: Language, theme: string):
     [`${users}.PasswordComplexity.RequireLowercase`]: 'false',
     [`${users}.PasswordComplexity.RequireUppercase`]: 'false',
     [`${users}.PasswordComplexity.RequireNonAlphanumeric`]: 'false',
-    // What an administrator sets for somebody else (`User/ResetPassword`) may be shorter, and has to be replaced in time.
+    // A password set by an administrator (`User/ResetPassword`) may be shorter, and has to be replaced in time.
     'Farewind.OneTimePassword.RequiredLength': String(ONE_TIME_PASSWORD_MIN),
     'Farewind.OneTimePassword.ValidHours': String(ONE_TIME_PASSWORD_HOURS),
     'Abp.Zero.OrganizationUnits.MaxUserMembershipCount': '0',

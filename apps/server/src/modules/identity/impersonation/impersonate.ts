@@ -17,9 +17,10 @@ import { findUser, type UserRow } from '../user-rows.ts';
 const HOST_SIDE = 0;
 
 /**
- * Opens a session of somebody else for an hour at most, and writes it into the audit log of both sides. Refuses with
- * GEN-NOTFOUND who is not there, with GEN-DENIED who holds more rights or is of an agency that is not the caller's to enter,
- * with GEN-RULE oneself and who cannot sign in, with GEN-2FA a side that demands a second step which the caller has not.
+ * Opens a session as another user for at most an hour, and writes it into the audit log of both sides. Refuses with
+ * GEN-NOTFOUND an unknown user, with GEN-DENIED one with more rights or of an agency that the caller may not enter, with
+ * GEN-RULE oneself and users who cannot sign in, with GEN-2FA a side that requires a second step which the caller does
+ * not have.
  */
 export async function impersonateUser(
   deps: IdentityDeps,

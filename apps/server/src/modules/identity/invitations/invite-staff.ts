@@ -17,7 +17,7 @@ export function inviterOf({ language, site, user }: RequestContext): Inviter {
   return { language, siteId: site?.id, name: user?.userName ?? '' };
 }
 
-/** Mails somebody of the staff a link to set their first password; links that were mailed before open nothing any more. */
+/** Mails a member of staff a link to set their first password; earlier links become invalid. */
 export async function inviteStaff(
   deps: IdentityDeps,
   scope: TenantScope,

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { changeOwnPassword } from '../users/change-password.ts';
 import { endOwnSession, listSessions } from './session-rows.ts';
 
-/** How somebody gets in, and where they are in; what else is known of a customer is the customers' business. */
+/** A user's sign-in and sessions; their other data belongs to the customers module. */
 export function profileRoutes(deps: IdentityDeps): Binding[] {
   const { inTenant } = deps.database;
   return [

@@ -32,7 +32,7 @@ export function presentRoleTexts(
   };
 }
 
-/** A role as the audit log keeps it: what somebody decided, without what follows from it. */
+/** A role as in the audit log: what was decided, without derived members. */
 export function auditedRole({ name, displayName, description, grantedPermissions }: RoleOutput) {
   return { name, displayName, description, grantedPermissions };
 }

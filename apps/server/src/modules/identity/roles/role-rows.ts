@@ -64,7 +64,7 @@ export async function listRoleNames(scope: TenantScope, userId: number): Promise
   return rows.map((row) => row.display_name);
 }
 
-/** Whether somebody has a role of the tenant. */
+/** Whether any user has a role of the tenant. */
 export async function hasRole(scope: TenantScope, userId: number, roleId: number): Promise<boolean> {
   const row = await scope.tx
     .selectFrom('user_role')

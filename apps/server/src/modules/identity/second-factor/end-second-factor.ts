@@ -50,8 +50,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Takes the second step of somebody away who has lost it, and signs them out. Refuses with GEN-DENIED when they hold rights
- * that the caller does not, and with GEN-RULE the own one: that takes password and code.
+ * Removes the second step of another user who has lost it, and signs them out. Refuses with GEN-DENIED when they hold
+ * rights that the caller does not, and with GEN-RULE the caller's own, which requires password and code.
  */
 export async function resetSecondFactorOf(
   deps: IdentityDeps,

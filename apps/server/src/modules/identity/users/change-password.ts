@@ -40,9 +40,9 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets a one-time password for somebody else of the staff, signs them out everywhere, and leaves their second step as it is:
- * somebody else knows it, so that it opens a session for choosing another, for three days. The caller gives the own
- * password. Refuses with GEN-DENIED who may do more than the caller.
+ * Sets a one-time password for another member of staff, signs them out everywhere, and does not change their second step.
+ * Because a second person knows it, it is valid for three days and only for choosing another. Requires the caller's own
+ * password. Refuses with GEN-DENIED a user who may do more than the caller.
  */
 export async function resetPasswordOf(
   deps: IdentityDeps,

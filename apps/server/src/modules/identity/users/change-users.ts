@@ -26,8 +26,8 @@ import { followActivation } from './set-user-active.ts';
 import { endSessionsOf } from '../sessions.ts';
 
 /**
- * Adds somebody to the staff. Without a password, who is active is mailed an invitation to set one. Refuses a weak
- * password and an unknown role at their fields, roles that allow more than the caller may with GEN-DENIED.
+ * Adds a member of staff. Without a password, an active user is mailed an invitation to set one. Refuses a weak password
+ * and an unknown role at their fields, roles that allow more than the caller may do with GEN-DENIED.
  */
 export async function addUser(
   deps: IdentityDeps,
@@ -85,8 +85,8 @@ export async function inviteAgain(
 type Input = ParsedInput<typeof updateUser>;
 
 /**
- * Changes somebody of the staff; what they may do then holds from their next request on. Refuses with GEN-DENIED who may
- * do more than the caller, or would then; with GEN-RULE another name for `admin`, disabling oneself, and taking one's own
+ * Changes a member of staff; new rights take effect with their next request. Refuses with GEN-DENIED a user who may do
+ * more than the caller, or would then; with GEN-RULE another name for `admin`, disabling oneself, and removing one's own
  * last right.
  */
 export async function changeUser(

@@ -28,8 +28,8 @@ interface Act {
 }
 
 /**
- * Finds out from the audit log whether somebody has, within 30 days, created another's account, set or reset what opens it
- * (password, second step, address), or given it the right, directly or by an account that they control in the same way.
+ * Finds out from the audit log whether a user has, within 30 days, created another's account, set or reset its password,
+ * second step or address, or granted it the right, directly or through an account that they control in the same way.
  */
 export async function findControl(
   scope: TenantScope,

@@ -57,8 +57,8 @@ export async function requireRoles(
 }
 
 /**
- * Refuses, at its field, an address that a customer of the shop has an account with: an address is one way in, and staff
- * take another one. That somebody of the staff has it is refused when the row is written.
+ * Refuses, at its field, an address that a customer of the shop has an account with: an address has one way to sign in,
+ * and staff need another. Whether another member of staff has it is checked when the row is written.
  */
 export async function requireNoCustomersAddress(scope: TenantScope, emailAddress: string): Promise<void> {
   const known = await findUserByEmail(scope, emailAddress);

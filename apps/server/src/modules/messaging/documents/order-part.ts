@@ -35,7 +35,7 @@ export function listPartKinds(
   );
 }
 
-/** The flights of several travellers, each of their tickets, and each ride: what somebody may want the paper of alone. */
+/** The parts with documents of their own: the flights of several travellers, each of their tickets, and each ride. */
 export function listParts(
   order: Pick<Order, 'items'>,
 ): { readonly itemId: string; readonly ticketId?: string }[] {

@@ -53,7 +53,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
   };
 }
 
-/** What somebody is greeted by; `none` for the administrator that every side begins with, whose name is no person's. */
+/** The name for the greeting; `none` for the initial administrator of a side, whose name is not a person's. */
 function personName(name: string): string {
   const words = name.trim().toLowerCase().split(/\s+/);
   return words.every((word) => word === '' || word === 'admin') ? 'none' : name.trim();

@@ -142,7 +142,7 @@ function soldFlights(order: Order): Order['items'] {
   return soldItems(order).filter(({ kind }) => kind === 'flight');
 }
 
-/** How the buyer is reached, as they typed it; somebody else who gets a copy reads the name alone. */
+/** The buyer's contact as typed; recipients of a copy see only the name. */
 function contactWords({ order: { customer } }: OrderForMessage, isCopy: boolean): string {
   return isCopy ? customer.name : [customer.name, unbroken(customer.phone), customer.email].join(', ');
 }

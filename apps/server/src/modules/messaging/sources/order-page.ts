@@ -2,8 +2,8 @@ import type { StoredMessage } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 
 /**
- * Where an order is looked at. The right to act stands behind `#`, where no server and no referrer sees it; a copy for
- * somebody else, and a page that shows the mail, go without or give `[link]`.
+ * The address of an order's page. The right to act is behind `#`, where no server and no referrer sees it; copies for
+ * others, and pages that show the mail, omit it or show `[link]`.
  */
 export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
   const isOfFlights = order.items.some(({ kind }) => kind === 'flight');

@@ -23,8 +23,8 @@ export interface OfficeNames {
 }
 
 /**
- * How somebody has come by control of another's account within the last days, so that the two are no two persons where one
- * has to look at what the other wants; and until when that counts.
+ * How a user has gained control of another's account within the last days, so that the two do not count as independent
+ * persons; and until when that applies.
  */
 export type FindControl = (
   scope: TenantScope,

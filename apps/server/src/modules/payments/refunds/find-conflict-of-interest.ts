@@ -9,7 +9,7 @@ export interface ConflictOfInterestDeps {
   readonly findControl: FindControl;
 }
 
-/** Why somebody is no second person for a refund: a sentence of the catalogue, and the facts of it for the audit log. */
+/** Why a user cannot approve a refund: a message key, and the facts for the audit log. */
 export interface ConflictOfInterest {
   readonly message: `refund.approver.${NonNullable<Awaited<ReturnType<FindControl>>>['means']}`;
   readonly values: MessageValues;

@@ -104,7 +104,7 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
       return true;
     }
     if (saidMinor !== settledMinor) {
-      // Neither with it nor without it: somebody gave back by hand. Sending now could be once too often.
+      // Neither with it nor without it: money was refunded by hand. Sending now could refund twice.
       await failRefund(deps, scope, refund, 'otherSum');
       return true;
     }

@@ -36,7 +36,7 @@ export const {
   namedBy: { payment_attempt_tenant_id_setting_id_fkey: 'setting.paidThrough' },
 });
 
-/** Real money is taken after a rehearsal only, or where somebody with a name answers for going without. */
+/** Real money is accepted only after a rehearsal, or if a named person takes responsibility for skipping it. */
 function requireLeaveToGoLive({ mode, isActive }: Fields, kept: PaymentSettingRecord | undefined): void {
   const isLive = kept?.mode === 'live' && kept.isActive;
   if (mode === 'live' && isActive && !isLive && !kept?.liveAllowed)

@@ -14,7 +14,7 @@ export type RateRow = Awaited<ReturnType<ReturnType<typeof selectRates>['execute
 
 /**
  * The newest rate of a currency that is not from a later day and was not refused; of one day the one by hand, then the
- * latest correction. It may wait for somebody to agree.
+ * latest correction. It may await a decision.
  */
 export function findNewestRate(scope: TenantScope, currency: Currency): Promise<RateRow | undefined> {
   return (
@@ -96,7 +96,7 @@ async function listKnownRates(scope: TenantScope, { currency, source }: NewRate)
   return [...rows.slice(0, 1), ...newestOf.values()].map((row) => row.micros_per_euro);
 }
 
-/** Somebody agrees to a rate that waits, or does not; undefined when nothing waits under the id. */
+/** Decides a rate that awaits a decision; undefined when none does under the id. */
 export async function decideRate(
   { tx, tenantId }: TenantScope,
   id: string,

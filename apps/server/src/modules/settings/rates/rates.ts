@@ -18,9 +18,8 @@ interface EuroRate {
 }
 
 /**
- * Today's rate, crossed through the euro, with the agency's margin in it. Refuses with GEN-UNAVAILABLE when a needed rate
- * is missing, older than four days or waits for somebody to agree: a stale or mistaken one would sell below cost without
- * anybody noticing.
+ * Today's rate, crossed through the euro, including the agency's margin. Refuses with GEN-UNAVAILABLE when a needed rate
+ * is missing, older than four days or awaits a decision: a stale or wrong one would sell below cost unnoticed.
  */
 export async function getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate> {
   const [source, target] = [await getEuroRate(scope, from), await getEuroRate(scope, to)];

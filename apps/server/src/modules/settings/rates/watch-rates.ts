@@ -5,12 +5,12 @@ import { findNewestRate } from './rate-rows.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 
 const MS_A_DAY = 86_400_000;
-/** A day before sales stop, somebody has to look. */
+/** Staff are notified a day before sales stop. */
 export const AGEING_DAYS = OLDEST_DAYS - 1;
 
 /**
- * Leaves staff a task for each currency that soon cannot be sold in, or whose rate waits for somebody to agree, and closes
- * those that are well again.
+ * Opens a staff task for each currency that soon cannot be sold in, or whose rate awaits a decision, and closes the tasks
+ * of currencies that recovered.
  */
 export async function watchRates(scope: TenantScope): Promise<void> {
   for (const currency of currencies) {

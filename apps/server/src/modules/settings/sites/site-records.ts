@@ -66,7 +66,7 @@ export async function removeSite({ tx, tenantId }: TenantScope, id: number): Pro
   await tx.deleteFrom('site').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Gives the site these host names and no others; answers the first that somebody else has. */
+/** Sets the site's host names; returns the first that another site has. */
 export async function claimHosts(
   { tx, tenantId }: TenantScope,
   siteId: number,

@@ -47,7 +47,7 @@ export function createExternal(
   };
 }
 
-/** A trial reaches out to a server that somebody named. */
+/** A connection test calls a server that the user entered. */
 const trial = { perMinute: 10 };
 
 /** Those whose rides are sold beside our own, as the office keeps them. */

@@ -5,7 +5,7 @@ import {
 } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { TransferSupplierKind } from './ports.ts';
 
-/** Somebody whose rides are sold beside our own; `airports`: where it is asked, and nowhere else. */
+/** A supplier whose rides are sold beside our own; `airports`: the only ones where it is queried. */
 export type ExternalRecord = ExternalSupplier<TransferSupplierKind>;
 export type ExternalWrite = ExternalSupplierWrite<TransferSupplierKind>;
 

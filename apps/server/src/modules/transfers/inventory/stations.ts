@@ -41,7 +41,7 @@ export async function listStations(
   return { totalCount, items: rows.map((row) => present(call, row)) };
 }
 
-/** Says who drives at an airport. Refuses with GEN-DUPLICATE where somebody does already. */
+/** Sets the operator of an airport. Refuses with GEN-DUPLICATE if it has one. */
 export function saveStation(
   scope: TenantScope,
   call: InventoryCall,

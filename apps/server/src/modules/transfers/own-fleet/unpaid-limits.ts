@@ -11,7 +11,7 @@ import {
 import { heldRideOf, type HeldRide, type RideRow } from './ride-holds.ts';
 import type { VehicleDay } from './vehicle-days.ts';
 
-/** Vehicles, or seats of shared ones, that somebody wants to hold. */
+/** The vehicles, or seats of shared ones, to hold. */
 export interface UnpaidRideRequest extends Payer {
   /** Whose rides: other holds of the same purchase do not count. */
   readonly reference: string;

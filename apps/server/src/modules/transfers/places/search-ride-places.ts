@@ -25,9 +25,9 @@ type Found =
   | { readonly kind: 'hotel'; readonly hotel: HotelRow };
 
 /**
- * Airports, zones, hotels and addresses for what somebody typed in any of the three languages, best first; of equal names
- * airports before zones before hotels, and after all of them what lies in the zones that were found. Nothing typed: the
- * airports, or from one of them the zones, by name.
+ * Airports, zones, hotels and addresses for a text typed in any of the three languages, best first; of equal names
+ * airports before zones before hotels, and finally the places in the zones found. For an empty text: the airports, or
+ * from one of them the zones, by name.
  */
 export function searchRidePlaces(
   places: Places,

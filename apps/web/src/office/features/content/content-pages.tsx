@@ -15,7 +15,7 @@ export function DestinationTextsPage(): ReactNode {
   return <TextsPage name="contentDestination" title="menu.contentDestination" kinds={kinds} isOrdered />;
 }
 
-/** Contracts: a change begins on its day, and what somebody has accepted stays. */
+/** Contracts: a change takes effect on its day, and accepted versions stay. */
 export function LegalTextsPage(): ReactNode {
   return <TextsPage name="contentLegal" title="menu.contentLegal" kinds={['legal']} />;
 }

@@ -19,7 +19,7 @@ import { formatMoney } from '@farewind/values/format-money';
 
 const REFRESH_MS = 60_000;
 
-/** How the agency sells, what needs somebody, and what will soon be late; fresh every minute. */
+/** The agency's sales, open work, and deadlines coming up; refreshed every minute. */
 export function Dashboard() {
   const { t } = useI18n();
   const { timeZone } = useStaff();

@@ -19,7 +19,7 @@ export function HomePage(): ReactNode {
   return <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />;
 }
 
-/** The host's home: how many agencies there are, and in which of them something needs somebody. */
+/** The host's home: the number of agencies, and which of them need attention. */
 function Installation() {
   const t = useOfficeT();
   const { data, error, refetch } = useQuery({

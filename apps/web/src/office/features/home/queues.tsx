@@ -83,7 +83,7 @@ const shown: Readonly<Record<Queue['name'], Shown>> = {
   },
 };
 
-/** What needs somebody, and how much of it there is; what is empty stays in its place. */
+/** The queues of open work with their sizes; empty ones keep their place. */
 export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();

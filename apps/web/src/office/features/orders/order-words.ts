@@ -23,7 +23,7 @@ export const formatActor = (code: string, t: OfficeTranslate) => knownWord(`acto
 /** A state of something that is not an order: a request, a proof, a proposal. */
 export const formatState = (code: string, t: OfficeTranslate) => knownWord(`requestState.${code}`, code, t);
 
-/** In the order in which they need somebody. */
+/** In order of urgency. */
 const statusTones: Readonly<Record<OrderStatus, Tone>> = {
   problematic: 'err',
   waitingForCancel: 'sun',

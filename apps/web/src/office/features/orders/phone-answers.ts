@@ -12,7 +12,7 @@ export const phoneChoices = ({ choices }: Proposal): readonly PhoneChoice[] =>
 export const phoneAnswerId = ({ proposalId }: Proposal, choice: PhoneChoice): string =>
   `${proposalId}:${choice}`;
 
-/** Undefined once somebody has answered. */
+/** Undefined once answered. */
 export function findPhoneAnswer(
   proposals: readonly Proposal[],
   id: string,

@@ -25,7 +25,7 @@ import { formatActor, formatProblem, formatProposal, formatTask } from './order-
 
 type Task = Answer<typeof getTasks>['items'][number];
 
-/** What needs somebody, by deadline: the overdue first. */
+/** Open work by deadline, overdue first. */
 export function TasksPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -62,7 +62,7 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
           try {
             await officeCall(closeTask, { taskId, note });
           } finally {
-            // Refused as well: somebody was quicker.
+            // Also after a refusal: another user was faster.
             reload();
           }
         }}

@@ -86,7 +86,7 @@ function drawAge({ state, ageDays, waitingId }: CurrentRate, t: OfficeTranslate)
   return <span className={tones[state]}>{state === 'tooOld' ? t('rate.notSold', { age }) : age}</span>;
 }
 
-/** A rate far from the others: nothing is sold in its currency before somebody has said which one is right. */
+/** A rate far from the others: nothing is sold in its currency before it is decided. */
 function WaitingRate({ id }: { readonly id: string }) {
   const t = useOfficeT();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import type { ListForm, Paged } from '../../kit/list/list-screen.ts';
 import { secretField } from '../settings/secret-field.ts';
 import { ConnectionTestPanel, type ConnectionTestAnswer } from '../settings/connection-test-panel.tsx';
 
-/** Somebody whose goods are sold beside our own, as the server answers it. */
+/** An external supplier, as in the server's answer. */
 export interface Supplier<Kind extends string> {
   readonly id: number;
   readonly kind: Kind;

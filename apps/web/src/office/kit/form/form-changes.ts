@@ -20,7 +20,7 @@ export function splitChoice(
   return [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
 }
 
-/** My changes laid over what somebody else has saved meanwhile: where I changed nothing, theirs stands. */
+/** The user's changes merged over a record saved by another user meanwhile: unchanged members take the other's values. */
 export function mergeChanges<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Values {
   const merged: Record<string, FieldValue> = { ...theirs };
   for (const [name, value] of Object.entries(mine)) if (!isSame(base[name], value)) merged[name] = value;

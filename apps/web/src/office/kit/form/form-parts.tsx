@@ -8,7 +8,7 @@ import { FormProblem } from './form-problem.tsx';
 import { listChanges, splitChoice } from './form-changes.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** What a form shows now: its fields, what changes, or what somebody else changed meanwhile. */
+/** What a form shows now: its fields, the changes, or another user's changes. */
 export function FormBody<Values extends FormValues>(props: {
   readonly form: RecordForm<Values>;
   readonly aside?: ReactNode;

@@ -13,7 +13,7 @@ export interface Held<Values extends FormValues> {
   readonly version?: number | undefined;
 }
 
-/** Somebody else saved first: their record, and who and when. */
+/** Another user saved first: their record, who and when. */
 export interface Conflict<Values extends FormValues> {
   readonly theirs: Held<Values>;
   readonly changedBy: string;
@@ -36,8 +36,8 @@ export interface RecordFormParts<Values extends FormValues> {
 export type RecordForm<Values extends FormValues> = ReturnType<typeof useRecordForm<Values>>;
 
 /**
- * The state of a form over one record: an edit copy that is dropped when the form goes, problems at their fields, what
- * changed, and what to do when somebody else saved the record meanwhile.
+ * The state of a form over one record: an edit copy that is dropped with the form, errors at their fields, what changed,
+ * and how to continue when another user saved the record meanwhile.
  */
 export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<Values>) {
   const t = useT();

@@ -111,7 +111,7 @@ function DeleteDialog<Row, Values extends FormValues>({
         try {
           await removal.run(row);
         } catch (error) {
-          // Somebody else was quicker, and it is gone: as was asked for.
+          // Another user removed it first, with the same result.
           if (!(error instanceof ApiError && error.key === 'GEN-NOTFOUND')) throw error;
         }
         list.select([row], false);

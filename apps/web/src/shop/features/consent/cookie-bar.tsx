@@ -11,8 +11,8 @@ import {
 import { useConsentT, type ConsentTranslate } from '../../consent/texts/consent-texts.ts';
 
 /**
- * The choice of cookies at the foot of the window: it covers nothing above it and moves nothing. Both answers are alike, and
- * the settings are empty until somebody ticks them.
+ * The cookie banner at the foot of the window: it covers nothing above it and moves nothing. Both answers look alike, and
+ * the settings are unticked by default.
  */
 export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   const t = useConsentT();

@@ -16,7 +16,7 @@ const roles: Readonly<Record<string, string>> = {
   textarea: 'field',
 };
 
-/** On what somebody clicked, by its role and the name that the page itself gave it; undefined: on nothing. */
+/** The clicked element, by its role and the name that the page itself gave it; undefined: none. */
 function describeTarget(target: EventTarget | null): { role: string; name: string } | undefined {
   const element = target instanceof Element ? target.closest(pressable) : null;
   if (element === null) return undefined;

@@ -146,7 +146,7 @@ function moveBetweenQuestions(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The question that the address names. Opening one names it there, so that the address can be sent to somebody. */
+/** The question that the address names. Opening one puts it into the address, so that the link can be shared. */
 function useOpenQuestion(isLoaded: boolean) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ export function SendElsewhere(props: {
         onText={setTyped}
         problem={ticket.problem}
         hint={props.hint}
-        // Somebody else's address: the browser's memory of one's own is no help. The field was just asked for.
+        // Another person's address: the browser's autofill would not help. The field was just opened.
         input={{ ...emailInput, autoComplete: 'off', autoFocus: true }}
       />
       <button type="submit" className="btn btn-sm btn-primary" aria-busy={ticket.isBusy}>

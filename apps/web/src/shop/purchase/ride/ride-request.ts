@@ -5,7 +5,7 @@ import { readPlace } from './read-place.ts';
 
 const KEY = 'farewind.rideWish';
 
-/** Where somebody wants to be driven after the flights of a search: asked beside an offer, answered at the payment. */
+/** The destination for a ride after the flights of a search: asked for beside an offer, used at the payment. */
 interface StoredRequest {
   readonly searchId: string;
   readonly place: TransferPlace;

@@ -5,8 +5,8 @@ import type { BookingDeps } from '../../order/deps.ts';
 import { lateKinds, listLateDeadlines, type LateKind, type LateDeadline } from './late-deadlines.ts';
 
 /**
- * Calls staff once for each promise that was missed, and closes the task when it was kept after all. A task that somebody
- * has closed does not come again for the same promise.
+ * Opens one staff task per missed deadline, and closes it when the promise is fulfilled after all. A task closed by staff
+ * is not opened again for the same deadline.
  */
 export async function watchDeadlines(deps: BookingDeps, scope: TenantScope): Promise<void> {
   const late = await listLateDeadlines(deps, scope);

@@ -7,9 +7,9 @@ import { STUCK_MINUTES } from '../../settlement/report-stuck-orders.ts';
 const UNPAID_DAYS = 7;
 
 /**
- * The orders that wait for somebody, as a query of `order_id`, `kind` and `since`. They stand in the first of `orderQueues` that
- * they belong to: held money without seats or capture for half an hour, a problem or a buyer's answer, a cancellation that is
- * not finished, a payment that failed in the last seven days.
+ * The orders that need attention, as a query of `order_id`, `kind` and `since`. Each is in the first of `orderQueues`
+ * that it belongs to: an authorisation without seats or capture for half an hour, a problem or a buyer's answer, an
+ * unfinished cancellation, a payment that failed in the last seven days.
  */
 export function selectWaitingOrders({ tenantId, now }: TenantScope): RawBuilder<unknown> {
   const stuckSince = new Date(now.getTime() - STUCK_MINUTES * 60_000);

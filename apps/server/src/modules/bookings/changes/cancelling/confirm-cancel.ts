@@ -8,10 +8,9 @@ import type { CancelQuote } from './cancel-quote.ts';
 import { getCancelQuote } from './cancel-quote-rows.ts';
 
 /**
- * Does what a quote says, in the caller's transaction, and returns it as it stands then: `done`, or `waiting` where
- * somebody else has to approve the refund before anything is cancelled. Repeated, it changes nothing. Refuses with
- * ORD-STATE a quote that is too old, was turned down, or was made of an order that has changed since. A customer confirms
- * only what a customer was shown.
+ * Executes a quote in the caller's transaction and returns it in its new state: `done`, or `waiting` where the refund has
+ * to be approved before anything is cancelled. Repeated, it changes nothing. Refuses with ORD-STATE a quote that is
+ * expired, was rejected, or whose order has changed since. A customer can only confirm a quote made for a customer.
  */
 export async function confirmCancel(
   deps: BookingDeps,

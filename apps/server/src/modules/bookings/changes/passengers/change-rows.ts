@@ -91,7 +91,7 @@ export async function insertChange(
     .execute();
 }
 
-/** Moves a change on from where it was read; refuses with ORD-STATE when somebody else has meanwhile. */
+/** Moves a change on from the state it was read in; refuses with ORD-STATE when it was moved meanwhile. */
 export async function moveChange(
   { tx, tenantId, now }: TenantScope,
   { orderId, changeId, state }: ChangeRow,

@@ -30,7 +30,7 @@ async function expire(
   proposalId: string,
 ): Promise<void> {
   const items = await lockItems(scope, orderId);
-  // Somebody decides whether the order is cancelled: until then nothing else is.
+  // Approval decides whether the order is cancelled: nothing else happens until then.
   if (items.some(({ status }) => status === 'waitingForCancel')) return;
   const proposal = await getProposal(scope, proposalId);
   if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;

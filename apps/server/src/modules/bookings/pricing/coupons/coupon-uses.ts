@@ -49,7 +49,7 @@ export async function releaseCouponUse(scope: TenantScope, orderId: string): Pro
     .execute();
 }
 
-/** The order is to be paid after all: takes its use again, where it had one. False when somebody else has it now. */
+/** The order is going to be paid after all: consumes its coupon use again, if it had one. False when the last use is taken. */
 export async function consumeCouponUseAgain(scope: TenantScope, orderId: string): Promise<boolean> {
   const { tx, tenantId } = scope;
   const use = await tx

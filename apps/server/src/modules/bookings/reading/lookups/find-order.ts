@@ -47,8 +47,8 @@ const forms = { pnr: pnrForm, reservation: reservationForm } as const;
 const missTexts = { pnr: 'lookup.pnrMiss', reservation: 'lookup.reservationMiss' } as const;
 
 /**
- * The order with that code on which somebody has that surname: a passenger, or who bought. Refuses every miss alike with
- * LKP-NONE, after the same steps, and who has missed too often with LKP-LIMIT.
+ * The order with that code and a person of that surname: a passenger or the buyer. Refuses every miss alike with
+ * LKP-NONE, after the same steps, and too many misses with LKP-LIMIT.
  */
 export async function findOrder(
   { database, keyring }: Pick<BookingDeps, 'database' | 'keyring'>,

@@ -19,7 +19,7 @@ export type FileProblem = CellFault<
   | 'usualMissing'
 >;
 
-/** As somebody goes through the files: one after the other, from the top down. */
+/** In reading order: file by file, from the top down. */
 export function inReadingOrder(problems: readonly FileProblem[]): FileProblem[] {
   const place = ({ file }: FileProblem): number => transferFiles.indexOf(file);
   return problems.toSorted((one, other) => place(one) - place(other) || one.line - other.line);

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import { formatTask } from '../order-words.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 
-/** A task of this order that somebody has seen to. */
+/** A handled task of this order. */
 export function CloseTaskDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;

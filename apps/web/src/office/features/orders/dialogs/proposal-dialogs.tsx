@@ -186,7 +186,7 @@ export function WithdrawDialog({ admin, id }: OrderDialogProps) {
   );
 }
 
-/** Notes what the buyer has said by phone, once somebody has read what follows from it. */
+/** Records the buyer's answer by phone, after showing its consequences. */
 export function PhoneAnswerDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { dialogs, act, order } = admin;

@@ -8,7 +8,7 @@ import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
 type Passenger = AdminOrder['passengers'][number];
 
-/** Who travels. Documents are masked until somebody who may see them asks; that is on record. */
+/** The passengers. Documents are masked until a user with the permission opens them, which is audited. */
 export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
   const { areShown, toggle } = admin.documents;

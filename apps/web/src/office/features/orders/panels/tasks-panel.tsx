@@ -4,7 +4,7 @@ import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatTask } from '../order-words.ts';
 import type { OrderAdmin } from '../use-order.ts';
 
-/** What somebody has to see to about this order; nothing where there is nothing. */
+/** The open tasks of this order; nothing if there are none. */
 export function TasksPanel({ admin }: { readonly admin: OrderAdmin }) {
   const clock = useJourneyClock();
   const t = useOfficeT();

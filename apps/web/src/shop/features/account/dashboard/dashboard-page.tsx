@@ -24,7 +24,7 @@ const asks = [
   ['payAgain', 'dashboard.pay'],
 ] as const;
 
-/** What somebody has to do for their orders, each leading to the page where it is done. */
+/** Actions that the customer's orders need, each linking to its page. */
 function WaitingList({ orders }: { readonly orders: readonly Order[] }) {
   const say = useAccountT();
   const waiting = orders.flatMap((order) =>

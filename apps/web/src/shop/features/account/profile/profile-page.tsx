@@ -26,7 +26,7 @@ export function ProfilePage(): ReactNode {
     queryKey: ['profile', user?.id],
     queryFn: ({ signal }) => call(getProfile, {}, { signal }),
     enabled: user !== null && !user.isStaff,
-    // Somebody may be typing: what they see is not exchanged under their hands.
+    // The user may be typing: the fields are not replaced meanwhile.
     staleTime: Infinity,
     gcTime: 0,
   });

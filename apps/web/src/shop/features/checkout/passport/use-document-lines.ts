@@ -24,7 +24,7 @@ export interface DocumentLines {
   /** Fills in what the text says; true when it holds the lines of a document. */
   readonly read: (text: string) => boolean;
   readonly settle: (fields: readonly string[]) => void;
-  /** Somebody else stands in the fields now. */
+  /** The fields describe another person now. */
   readonly forget: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { pickTraveller, useTravellers } from './use-travellers.ts';
 
-/** Fills in a passenger with somebody whom the customer has saved. */
+/** Fills in a passenger from the customer's saved travellers. */
 export function TravellerPicker(props: {
   /** Whom the choice is for, for people who do not see the block around it. */
   readonly who: string;
