@@ -18,7 +18,7 @@ const CANCELLATION_APPROVED = 'bookings.refundApproved';
 const CANCELLATION_REJECTED = 'bookings.refundRejected';
 const CANCELLATION_SETTLED = 'bookings.refundSettled';
 
-/** The customer is told of a refund, and the agency of money that the bank has taken or holds against what was asked. */
+/** Notifies the customer of refunds, and the agency of chargebacks and of charges with a wrong sum. */
 export const MONEY_MESSAGES = {
   refundApproved: 'messaging.refundApproved',
   refundSettled: 'messaging.refundSettled',
@@ -34,8 +34,8 @@ const effects = {
   [REFUND_SETTLED]: [CANCELLATION_SETTLED, MONEY_MESSAGES.refundSettled],
   [REFUND_FAILED]: [MONEY_MESSAGES.refundFailed],
   [REFUND_REJECTED]: [CANCELLATION_REJECTED, MONEY_MESSAGES.refundRejected],
-  // Customers are told by staff: what became of the money is not certain. A sum that was disputed, or is not the one that
-  // was asked for, is a matter of hours, so that the agency is written to as well as given a task.
+  // Staff notify the customers, because the outcome is uncertain. A disputed or wrong sum is a matter of hours, so the
+  // agency gets a mail in addition to a task.
   [CHARGEBACK]: [MONEY_MESSAGES.chargeback],
   [CHARGE_MISMATCH]: [MONEY_MESSAGES.chargeMismatch],
 } as const satisfies Record<string, readonly string[]>;

@@ -58,7 +58,7 @@ const SENTENCES = [
   CopyRefused,
 ];
 
-/** Runs a command: what it refuses is told as a sentence, anything else with its trace; both end with code 1. */
+/** Runs a command: a refusal is printed as a sentence, any other error with its stack; both exit with code 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isSentence = SENTENCES.some((kind) => error instanceof kind);

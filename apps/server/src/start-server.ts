@@ -93,7 +93,7 @@ function printFirstPasswords({ firstPasswords }: App): void {
 
 const SENTENCES = [ConfigError, DataFolderBusy, DataFolderUnusable, SchemaRefused];
 
-/** A wrong setting, or a folder that is busy or cannot be used, is told as a sentence, anything else with its trace. */
+/** A wrong setting, or a busy or unusable folder, is printed as a sentence, any other error with its stack. */
 export function stopWithReason(error: unknown): never {
   const isSentence = SENTENCES.some((kind) => error instanceof kind);
   console.error(isSentence ? (error as Error).message : error);

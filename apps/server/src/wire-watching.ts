@@ -3,11 +3,11 @@ import type { Metrics } from './platform/metrics.ts';
 import type { WatchEffect } from './platform/outbox/outbox.ts';
 import { inSpan, type Tracing } from './platform/tracing/tracing.ts';
 
-/** What is told of searches and jobs, without either knowing of metrics or traces. */
+/** The observers of searches and jobs; neither knows about metrics or traces. */
 export interface Watching {
   /**
-   * Times the making of a search's results, by whether anything was found. What is asked again because an external supplier
-   * has not answered is told when it is whole.
+   * Times the computation of a search's results, by whether anything was found. A search that is still waiting for an
+   * external supplier is counted when it is complete.
    */
   readonly watchFlightSearch: <T extends Whole>(make: () => T, isEmpty: (made: T) => boolean) => T;
   readonly watchRideSearch: <T extends Whole>(

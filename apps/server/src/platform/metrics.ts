@@ -35,7 +35,7 @@ export interface Metrics {
   /** Returns from a bank that were not believed. */
   readonly refusedReturns: Counter<'why'>;
   readonly faults: Counter<'kind'>;
-  /** What callers were told they could not have, by its key. */
+  /** Refused calls, by key. */
   readonly refusals: Counter<'key'>;
   readonly searchSeconds: Histogram<'kind' | 'outcome'>;
   readonly partnerSeconds: Histogram<'partner' | 'outcome'>;

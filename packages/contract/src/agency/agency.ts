@@ -57,7 +57,7 @@ export const agencyFields = {
   dataProtectionEmail: optionalOf(emailText).transform((value) => value ?? ''),
   dataRegistryNo: text(64),
   dataRegion: text(64),
-  /** IANA name: by whose clock people are told when a link of their account ends. Absent: what is kept stays. */
+  /** IANA name: the clock for the expiry of account links. Absent: the stored one stays. */
   timeZone: optionalOf(timeZoneName),
   /** Days after the journey until the passengers' documents are erased. */
   documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),

@@ -69,7 +69,7 @@ export const quoteSchema = z.object({
   quoteId: z.string(),
   quoteSeal: z.string(),
   expiresAt: z.string(),
-  /** The clock where the journey begins, by which its times are told. */
+  /** The journey clock: that of the place where the journey begins. */
   journeyClock: journeyClockSchema.optional(),
   warnings: z.array(noticeSchema),
   /** On which flights the carriers reckon ages: a passenger's type must be right there. */

@@ -1,8 +1,8 @@
 import type { Order } from './get-order.ts';
 
 /**
- * The order that exists, as `order` of the data of ORD-DUPLICATE beside `question: true`. Number and id come for its own
- * buyer; others are told to which address, masked, its number was sent.
+ * The existing order, as `order` in the data of ORD-DUPLICATE beside `question: true`. Number and id are for its own
+ * buyer; others get the masked address to which its number was sent.
  */
 export interface DuplicateOrder {
   readonly status: Order['status'];

@@ -108,10 +108,10 @@ export const orderSchema = z.object({
   createdAt: z.string(),
   total: moneyText,
   currency: currencySchema,
-  /** What was or is to be charged, as the quote told it; without what could not be had. */
+  /** The sum charged or to be charged, as in the quote; without unavailable items. */
   lines: z.array(billLineSchema),
   clock: z.array(clockStepSchema),
-  /** Whose clock the instants of the order are told by: where its journey begins. `place` in the reader's language. */
+  /** The journey clock of the order's instants: where its journey begins. `place` in the reader's language. */
   journeyClock: journeyClockSchema.optional(),
   items: z.array(orderItemSchema),
   passengers: z.array(

@@ -36,7 +36,7 @@ export const changeStates = [
   'expired',
 ] as const;
 
-/** One passenger's part of a request. Names are told as they are, of documents only which members change. */
+/** One passenger's part of a request. Names are included, of documents only which members change. */
 export const changeLineSchema = z.object({
   passengerIndex: z.int(),
   /** As on the order now, or, once decided, as it was when it was decided. */

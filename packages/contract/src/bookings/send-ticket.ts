@@ -3,7 +3,7 @@ import { operation } from '../core/operation.ts';
 import { orderPartMembers } from './get-document.ts';
 import { orderIdSchema } from './pay-order.ts';
 
-/** Needs `X-Order-Key`. What became of a mail to the order's own address is told by GetOrder (`mail`). */
+/** Needs `X-Order-Key`. GetOrder (`mail`) returns the delivery state of a mail to the order's own address. */
 export const sendTicket = operation('Booking/SendTicket', {
   method: 'POST',
   access: 'public',

@@ -26,7 +26,7 @@ export const clientErrorSchema = z.object({
   errorId: z.string(),
   kind: z.string(),
   message: z.string(),
-  /** How often it was told of; reports of one fault are one row. */
+  /** The number of reports; those of one fault are one row. */
   count: z.int(),
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),

@@ -36,7 +36,7 @@ export const repairs = [
 ] as const;
 export const repairSchema = z.enum(repairs);
 
-/** What one side says; null sums are not told by it. */
+/** One side's view; null sums are not reported by it. */
 export const bookSideSchema = z.object({
   state: z.string(),
   captured: moneyText.nullable(),

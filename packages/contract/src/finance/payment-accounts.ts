@@ -63,7 +63,7 @@ export const getPaymentHealth = operation('Payment/GetAccountHealth', {
     items: z.array(
       z.object({
         settingId: z.int(),
-        /** What the provider has told last; null: nothing within 30 days, or it tells nothing. */
+        /** The provider's last notification; null: none within 30 days, or it sends none. */
         lastNoticeAt: z.iso.datetime().nullable(),
         lastPaidAt: z.iso.datetime().nullable(),
         /** Of the last 24 hours. */

@@ -45,7 +45,7 @@ export const refundSchema = z.object({
   approvedAt: z.iso.datetime().nullable(),
   /** Promised to the customer by this time. */
   dueAt: z.iso.datetime().nullable(),
-  /** By whose clock that is told: where the journey begins; absent where the order is not known any more. */
+  /** The journey clock of that time; absent where the order is not known any more. */
   clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),

@@ -148,7 +148,7 @@ export const previewDeparture = operation('Inventory/PreviewDeparture', {
     reason: z.string().trim().max(500),
   }),
   output: z.object({
-    /** One for all buyers of a language who are told the same, in the words of the first of them; links are left out. */
+    /** One for all buyers of a language with the same message, with the first buyer's text; links are left out. */
     messages: z.array(
       z.object({
         language: languageSchema,

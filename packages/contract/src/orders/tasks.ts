@@ -27,7 +27,7 @@ export const taskSchema = z.object({
   reservationNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   dueAt: z.string().nullable(),
-  /** By whose clock the deadline is told: where the journey of its order begins; absent without an order. */
+  /** The journey clock of the deadline; absent without an order. */
   clock: journeyClockSchema.optional(),
   isLate: z.boolean(),
   createdAt: z.iso.datetime(),

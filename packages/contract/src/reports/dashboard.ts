@@ -67,7 +67,7 @@ export const dashboardSchema = z.object({
         orderId: z.string(),
         reservationNumber: z.string(),
         dueAt: z.iso.datetime(),
-        /** By whose clock that is told: where the journey begins. */
+        /** The journey clock of that time. */
         clock: journeyClockSchema.optional(),
       }),
     ),

@@ -22,7 +22,7 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
         emailAddress: z.string(),
         /** Staff have an office, customers have orders. */
         isStaff: z.boolean(),
-        /** IANA name: by whose clock this person is told of times that belong to no journey. */
+        /** IANA name: the user's clock for times that belong to no journey. */
         timeZone: z.string(),
       })
       .nullable(),

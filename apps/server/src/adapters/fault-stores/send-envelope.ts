@@ -50,7 +50,7 @@ function readDsn(dsn: string): Store {
 
 /** Three lines of JSON: the envelope's head, its one item's head, the event. */
 function writeEnvelope(fault: ForwardedFault): string {
-  // Told twice of one event, the store keeps it once.
+  // The store deduplicates repeated reports of one event.
   const eventId = createHash('sha256').update(`${fault.errorId}:${fault.count}`).digest('hex').slice(0, 32);
   const [browser = '', version = ''] = fault.browser.split(' ');
   const event = {

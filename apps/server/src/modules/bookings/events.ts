@@ -77,7 +77,7 @@ export interface OrderAddressChanged {
 
 export const CANCELLATION_ACCEPTED = 'bookings.cancellationAccepted';
 
-/** What a cancel quote said is done, by choice or not. What comes back is told by `readCancellation`. */
+/** A cancel quote was executed, by choice or not. `readCancellation` returns the refund. */
 export interface CancellationAccepted {
   readonly orderId: string;
   readonly quoteId: string;
@@ -100,8 +100,8 @@ export const PROPOSAL_EXPIRED = 'bookings.proposalExpired';
 export const PROPOSAL_WITHDRAWN = 'bookings.proposalWithdrawn';
 
 /**
- * The buyer is asked something about an order, has answered it, or did not in time. What it is, and how it stands now, is
- * told by the order itself.
+ * The buyer is asked something about an order, has answered it, or did not in time. The order itself contains the
+ * question and its state.
  */
 export interface ProposalEvent {
   readonly orderId: string;
@@ -135,7 +135,7 @@ export interface TravelDocumentEvent {
 
 export const DRIVER_NAMED = 'bookings.driverNamed';
 
-/** Staff or the carrier have said who drives a ride; told by the order itself. */
+/** Staff or the carrier named a ride's driver; the order itself contains it. */
 export interface DriverNamed {
   readonly orderId: string;
   readonly itemId: string;

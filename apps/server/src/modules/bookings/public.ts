@@ -82,7 +82,7 @@ export interface OrderFigures {
   /** What was promised over the last thirty days, and what of it was kept. */
   readonly deadlineFigures: (scope: TenantScope) => Promise<DeadlineFigures>;
   readonly readReservationNumbers: typeof readReservationNumbers;
-  /** By whose clocks the times of orders are told, by their ids. */
+  /** The journey clocks of orders, by their ids. */
   readonly listJourneyClocks: (
     scope: TenantScope,
     orderIds: readonly string[],

@@ -49,7 +49,7 @@ export async function readCustomerPage(
 
 type CustomerIds = ReturnType<typeof selectIds>;
 
-/** Found first; what is told of each is looked up for the page alone. */
+/** The ids are found first; details are looked up for the page only. */
 function selectIds({ tx, tenantId }: TenantScope, conditions: readonly RawBuilder<boolean>[]) {
   const customers = tx
     .selectFrom('customer')

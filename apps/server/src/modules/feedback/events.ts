@@ -8,7 +8,7 @@ export interface ContactReceived {
 
 export const CONTACT_ANSWERED = 'voices.contactAnswered';
 
-/** Staff answered a message; each answer is told of once. */
+/** Staff answered a message; once per answer. */
 export interface ContactAnswered {
   readonly contactId: string;
   readonly answerId: string;

@@ -1,4 +1,4 @@
-/** A fault of a page as another store of faults is told it: masked, and of no visitor. */
+/** A browser error as forwarded to an error tracker: masked, and without visitor data. */
 export interface ForwardedFault {
   readonly errorId: string;
   readonly kind: string;

@@ -43,7 +43,7 @@ export interface AccountMailDue {
   readonly newsOptIn?: boolean;
   /** Of an invitation: who invites. */
   readonly inviterName?: string;
-  /** Of a buyer whose account was opened: told so by text message, without the link. */
+  /** Set for a buyer whose account was opened, who also gets a text message, without the link. */
   readonly phone?: string;
   readonly siteId: number;
   readonly language: Language;

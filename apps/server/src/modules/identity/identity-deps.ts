@@ -15,7 +15,7 @@ export interface IdentityDeps {
   readonly publicUrl: string;
   /** Keeps what a new customer said of themselves, now that the address is proved to be theirs. */
   readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
-  /** IANA name: by whose clock an agency, or the host side, is told of times that belong to no journey. */
+  /** IANA name: the clock of an agency, or of the host side, for times that belong to no journey. */
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;
   /** What other modules give a new agency, its site before all; leaves what is there as it is. */
   readonly provision: (scope: TenantScope, agency: NewAgency) => Promise<void>;

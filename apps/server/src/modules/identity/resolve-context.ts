@@ -50,7 +50,7 @@ export function createContextResolver(
     // The office speaks every language, whatever the agency's site does.
     const speaking = session?.user.kind === 'staff' ? undefined : site;
     const language = languageOf(request, speaking, session?.language);
-    // A session that may not make this call is told so in its own language.
+    // The refusal is in the session's own language.
     reply.header('content-language', language);
     return {
       requestId: request.id,

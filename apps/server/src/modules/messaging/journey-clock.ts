@@ -11,7 +11,7 @@ export function journeyTime({ journeyClock }: Clocked, instant: string): LocalDa
   return localDateTimeAt(Date.parse(instant), journeyClock?.timeZone ?? 'UTC');
 }
 
-/** An instant of an order with the city whose clock it is told by: `09-06-2027 21:00 (Moscow time)`. */
+/** An instant of an order with the city of its clock: `09-06-2027 21:00 (Moscow time)`. */
 export function journeyMoment(order: Clocked, instant: string, language: Language): string {
   return momentIn(order.journeyClock?.place ?? 'UTC', journeyTime(order, instant), language);
 }

@@ -24,9 +24,9 @@ export const planCancelled: Plan<CancellationAccepted> = (deps, scope, { orderId
   });
 
 /**
- * Of a refund it is told that it was approved, that it came to pass, and that it takes longer; each once. One that belongs
- * to a cancellation is promised by the cancellation's own message; that the money has left is told besides, by mail, only
- * where it took more than an hour.
+ * A refund is announced when approved, when sent, and when delayed; each once. One that belongs to a cancellation is
+ * announced by the cancellation's own message; that the money was sent follows separately, by mail, only if it took more
+ * than an hour.
  */
 export function planRefund(template: TemplateName): Plan<RefundEvent> {
   return async (deps, scope, { refundId, reference, subject }) => {
@@ -44,7 +44,7 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
   };
 }
 
-/** Who drives is told once for each driver: another phone is news. */
+/** A driver is announced once; another phone number counts as new. */
 export const planDriver: Plan<DriverNamed> = async (deps, scope, { orderId, itemId }) => {
   const source = await deps.readOrder(scope, orderId);
   const driver = source.order.items.find((item) => item.itemId === itemId)?.ride?.driver;
@@ -90,7 +90,7 @@ export const planProposalAnswered: Plan<ProposalEvent> = (deps, scope, { orderId
     data: { proposalId },
   });
 
-/** Who was told of another time is told that the first one holds again. */
+/** Buyers notified of another time are notified that the original one applies again. */
 export const planProposalWithdrawn: Plan<ProposalEvent> = (deps, scope, { orderId, proposalId }) =>
   plan(deps, scope, {
     orderId,
@@ -99,7 +99,7 @@ export const planProposalWithdrawn: Plan<ProposalEvent> = (deps, scope, { orderI
     data: { proposalId },
   });
 
-/** Where silence cancels the order, its cancellation is told instead. */
+/** If an unanswered proposal cancels the order, the cancellation is announced instead. */
 export const planProposalExpired: Plan<ProposalEvent> = async (deps, scope, { orderId, proposalId }) => {
   const source = await deps.readOrder(scope, orderId);
   const proposal = findProposal(source, proposalId);

@@ -58,12 +58,12 @@ export function effectKey(messageId: string): string {
   return `message:${messageId}`;
 }
 
-/** The id of the one message that a cause has on a channel: told twice of the cause, we write one message. */
+/** The id of the one message that a cause has on a channel: a repeated cause plans no second message. */
 export function messageIdOf(tenantId: number, cause: string, channel: Channel): string {
   return uuidOfName(`${tenantId}:${cause}:${channel}`, NAMESPACE);
 }
 
-/** What is told of an order is told in order, by mail and by text message each for itself. */
+/** Messages about one order are sent in order, mails and text messages separately. */
 export function orderingKeyOf(channel: Channel, orderId: string): string {
   return `${channel}:order:${orderId}`;
 }

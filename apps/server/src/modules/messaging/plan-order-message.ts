@@ -11,10 +11,10 @@ export interface OrderPlanDeps extends PlanDeps {
   readonly findCancelledAt: FindCancelledAt;
 }
 
-/** What an order's buyer is to be told. */
+/** A message for an order's buyer. */
 export interface OrderNews {
   readonly orderId: string;
-  /** What happened, once: `refund:{id}:approved`. Told of it twice, we write one message. */
+  /** Identifies the occasion: `refund:{id}:approved`. A repeated event plans no second message. */
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;

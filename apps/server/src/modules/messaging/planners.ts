@@ -100,7 +100,7 @@ interface AddressChangeDeps extends PlanDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
-/** The former address is told, and the new one gets the confirmation, with the right to act. */
+/** The former address is notified, and the new one gets the confirmation, with the right to act. */
 async function planAddressChange(
   deps: AddressChangeDeps,
   scope: TenantScope,
@@ -238,7 +238,7 @@ interface ContactPlanDeps extends PlanDeps, Pick<ContactDeps, 'findContact'> {
   readonly settings: OrderPlanDeps['settings'];
 }
 
-/** A message of the contact form is told to the agency, in its own language. */
+/** Forwards a contact message to the agency, in its own language. */
 async function planContactReceived(
   deps: ContactPlanDeps,
   scope: TenantScope,

@@ -70,7 +70,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The same id for every try, so that a mail sent twice can be told apart by the receiver's server. */
+  /** The same id for every attempt, so that the recipient's server can detect a mail sent twice. */
   readonly messageId: string;
   readonly attachments: readonly MailAttachment[];
   /** News: where one press ends them. */

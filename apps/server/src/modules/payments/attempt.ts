@@ -36,7 +36,7 @@ export interface BankForm {
   };
 }
 
-/** What the page does next for the payer; told again as it was stored. */
+/** The payer's next step on the page; returned as it was stored. */
 export type NextStep =
   | ({ readonly way: 'form' } & BankForm)
   /** The provider's page, in the same tab. */
@@ -65,7 +65,7 @@ export type AttemptOutcome =
       /** The provider waits for its payer, and we for the provider. */
       readonly isAwaitingPayer?: true;
     }
-  /** The payer goes on with the provider; stored, and told again. */
+  /** The payer continues with the provider; stored, and returned again on request. */
   | { readonly state: 'next'; readonly attemptId: string; readonly step: NextStep };
 
 /** An attempt that moved, with what its payable is for. */
@@ -96,7 +96,7 @@ export interface AttemptView {
   readonly method: string;
   /** Until when its payer can pay, where the payer is with the provider. */
   readonly payBy: Date | undefined;
-  /** The buyer has put it aside: it came to nothing and is not told of any more. */
+  /** Set aside by the buyer: nothing came of it, and it is no longer listed. */
   readonly isCleared: boolean;
   readonly at: Date;
 }

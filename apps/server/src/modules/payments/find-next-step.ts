@@ -8,8 +8,9 @@ import { openStep } from './next-step.ts';
 import { findLastAttempt } from './repository.ts';
 
 /**
- * See Payments.findNextStep. No money moves before the payer acts there, so the step may be told again. The form with a
- * card's signature is built anew, for who comes with the card of the attempt; any other step is told as it was stored.
+ * See Payments.findNextStep. No money moves before the payer acts there, so the step may be returned repeatedly. The form
+ * with a card's signature is built again, for a caller with the card of the attempt; any other step is returned as it was
+ * stored.
  */
 export async function findNextStep(
   deps: PaymentsDeps,

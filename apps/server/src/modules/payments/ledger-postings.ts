@@ -43,7 +43,7 @@ interface SupplierSum extends Sum {
   readonly supplier: string;
 }
 
-/** What each move of money is told with. Authorising and letting go move none and post nothing. */
+/** The input of each money move. Authorising and voiding move none and post nothing. */
 export interface MoveAmounts {
   /** The bank took the held sum from the customer's card. */
   readonly capture: Sum;

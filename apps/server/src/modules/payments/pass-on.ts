@@ -37,7 +37,7 @@ export async function passOn(
   });
 }
 
-/** The payer was told when the money is taken, and has typed a card or not: the next account must fit both. */
+/** The payer was shown when the money is taken, and has or has not entered a card: the next account must fit both. */
 function canTakeOver(
   { setting, method }: PaymentRoute,
   { method: chosen }: Asked,

@@ -106,7 +106,7 @@ export interface PaymentsDeps {
   readonly log: Log;
   /** Fiscal receipts of what moves; absent: there are none. */
   readonly receipts?: Receipts;
-  /** Told of each return from the bank that was not believed. */
+  /** Counts each return from the bank that failed verification. */
   readonly countRefusedReturn?: (why: string) => void;
 }
 
@@ -144,8 +144,8 @@ export interface Payments {
   /** Counts a return that cannot be the bank's word about anything, and refuses it with GEN-VALIDATION. */
   refuseReturn(why: string): never;
   /**
-   * The step that leads the payer on, told again while the last attempt waits for it: the form for who comes with the card
-   * of the attempt, or where the provider's page was.
+   * The payer's next step, returned again while the last attempt waits for it: the form for a caller with the card of the
+   * attempt, or the address of the provider's page.
    */
   findNextStep(
     tenantId: number,

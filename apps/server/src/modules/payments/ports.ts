@@ -25,7 +25,7 @@ export interface Charge {
   readonly method?: string | undefined;
   /** Our name for it at the bank: the attempt's id, never the order's, so that a second try is another one. */
   readonly reference: string;
-  /** The provider's own name of it, once it has told one. */
+  /** The provider's own reference, once known. */
   readonly theirReference?: string | undefined;
   readonly take?: MethodCapabilities['take'] | undefined;
   /** Until when its payer can pay, where the payer is with the provider. */
@@ -110,7 +110,7 @@ export interface Return {
   readonly noticeUrl: string;
 }
 
-/** What the bank's page told about the cardholder, as far as it can be trusted: the signature was right. */
+/** What the bank's page reported about the cardholder, with a verified signature. */
 export type ReturnFact =
   | { readonly kind: 'confirmed'; readonly proof: Readonly<Record<string, Secret>> }
   | { readonly kind: 'refused'; readonly code: string }

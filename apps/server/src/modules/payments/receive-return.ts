@@ -8,8 +8,8 @@ import { findAttempt, getAttempt, moveAttempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
 /**
- * Takes what the cardholder's browser brings back from the bank. Refuses with GEN-VALIDATION whatever is not the bank's
- * word about this very attempt. Told twice, early or late, it acts once and answers what became of the attempt.
+ * Processes the cardholder's return from the bank. Refuses with GEN-VALIDATION data that the bank has not signed for this
+ * attempt. Repeated, early or late, it acts once and returns the outcome of the attempt.
  */
 export async function receiveReturn(
   deps: PaymentsDeps,

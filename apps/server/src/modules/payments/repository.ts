@@ -24,7 +24,7 @@ export interface Attempt {
   readonly capturedMinor: number;
   /** What refunds have claimed of it, sent or not. */
   readonly claimedMinor: number;
-  /** Nothing follows from it by itself: the bank told of another sum than was asked, or it was paid twice. */
+  /** Nothing follows from it automatically: the bank reported another sum than requested, or it was paid twice. */
   readonly isHeldBack: boolean;
   /** The same thing was paid twice, and this is the later charge. */
   readonly isSurplus: boolean;
@@ -157,7 +157,7 @@ export async function findLastAttempt(scope: TenantScope, reference: string): Pr
   return row && toAttempt(row);
 }
 
-/** From now on the attempts of a reference so far are not told of; the books keep them. */
+/** From now on the earlier attempts of a reference are not listed; the books keep them. */
 export async function putAside(scope: TenantScope, reference: string): Promise<void> {
   await scope.tx
     .updateTable('payment_attempt as attempt')

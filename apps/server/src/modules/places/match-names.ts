@@ -2,7 +2,7 @@ import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
 import { swapLayout } from './keyboard-layout.ts';
 
-/** Shorter words have too many neighbours for a slip to be told from another name. */
+/** Shorter words have too many neighbours to distinguish a typing error from another name. */
 const MIN_LENGTH_FOR_SLIP = 4;
 
 /** How well a name fits: the whole of it, its beginning, the beginning of one of its words, or of all words typed. */

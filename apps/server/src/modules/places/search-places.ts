@@ -12,7 +12,7 @@ import { foldText } from '@farewind/values/fold-text';
 import type { LetterTree } from './letter-tree.ts';
 
 const MIN_LENGTH_FOR_COUNTRY = 3;
-/** Shorter words have too many neighbours for slips to be told from another name. */
+/** Shorter words have too many neighbours to distinguish typing errors from another name. */
 const MIN_LENGTH_FOR_SLIP = 4;
 /** For two slips, and for one in the name of a country. */
 const MIN_LENGTH_FOR_MORE = 6;
@@ -104,7 +104,7 @@ function plainFits(index: PlaceIndex, form: string): Fit[] {
   return [...names, ...allWordsFits(index, form, 0)];
 }
 
-/** Two slips change so much of a word, and a country has so many places, that only all of a name is told by it. */
+/** Two typing errors change so much of a word, and a country has so many places, that only a whole name counts as a match. */
 function slipFits(index: PlaceIndex, form: string, slips: 1 | 2, isCountry = false): Fit[] {
   const shortest = slips === 2 || isCountry ? MIN_LENGTH_FOR_MORE : MIN_LENGTH_FOR_SLIP;
   if (form.length < shortest) return [];

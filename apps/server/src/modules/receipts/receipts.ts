@@ -33,7 +33,7 @@ interface ChargeReceipt {
 
 /** Fiscal receipts of money moves: each act writes one row, in the caller's transaction, where the agency has them switched on. */
 export interface Receipts {
-  /** What the provider is told with a charge of this sum: the receipt, where the provider issues it, and what is flown. */
+  /** The data sent to the provider with a charge of this sum: the receipt, if the provider issues it, and the flights. */
   describeCharge(
     scope: TenantScope,
     attempt: PaidAttempt,

@@ -49,7 +49,7 @@ export interface Database {
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /** As the owner, for migrations and the job library's own schema. */
   readonly owner: pg.Pool;
-  /** From now on told of what transactions have counted, once each is committed. */
+  /** Called with the counts of each transaction after its commit. */
   countInto(count: Count): void;
   /** From now on audit entries are written and verified with this key. */
   keyAudit(key: KeyedHash): void;

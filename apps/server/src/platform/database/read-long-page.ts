@@ -58,8 +58,8 @@ async function avoidHashJoins({ tx }: Pick<TenantScope, 'tx'>): Promise<void> {
 }
 
 /**
- * What is told of the rows of a page, in the order of the page: found first by their ids alone, looked up then, so that
- * nothing is joined for rows that nobody sees.
+ * The details of a page's rows, in the order of the page: the ids are found first and the rows looked up then, so that
+ * nothing is joined for rows that are not shown.
  */
 export async function lookUpRows<Id, Row extends { readonly id: Id }>(
   page: readonly { readonly id: Id }[],

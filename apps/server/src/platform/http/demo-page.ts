@@ -9,7 +9,7 @@ label{display:grid;gap:4px}
 select,input,button{font:inherit;min-height:44px;padding:0 12px}
 .sms{max-width:360px;background:#fff;border:1px solid #d9dcdd;border-radius:16px;padding:16px;overflow-wrap:anywhere}`;
 
-/** A page that only a demonstration has: what a simulator holds and how it is told to fail. `body` is HTML. */
+/** A page of the demo only: a simulator's content and its configured failures. `body` is HTML. */
 export function demoPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Farewind--${title}</title><style>${style}</style><h1>${title}</h1>
 ${body}</html>`;

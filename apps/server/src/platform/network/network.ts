@@ -153,8 +153,8 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const NO_BODY = [204, 205, 304];
 
 /**
- * One HTTP exchange over a connection of its own, whose address comes from `lookup` alone: no pool, no redirect, and no
- * answer over 2 MB. The global fetch cannot be told how to find addresses.
+ * One HTTP exchange over its own connection, whose address comes from `lookup` alone: no pool, no redirect, and no answer
+ * over 2 MB. The global fetch cannot be given a lookup function.
  */
 async function fetchOnce(url: string, init: RequestInit, lookup: LookupFunction): Promise<Response> {
   const { signal, body } = init;

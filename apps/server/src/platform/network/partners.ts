@@ -24,7 +24,7 @@ type Entry = Omit<PartnerSeen, 'lastAgoSeconds'> & { readonly lastAt: number };
 export interface PartnersDeps {
   readonly metrics: Pick<Metrics, 'partnerSeconds'>;
   readonly tracing: Tracing | undefined;
-  /** Whether the trace's number may be told at this address: to others it would tell which of their calls belong together. */
+  /** Whether the trace id may be sent to this address: it would show others which of their calls belong together. */
   readonly mayKnowTrace: (url: URL) => boolean;
 }
 

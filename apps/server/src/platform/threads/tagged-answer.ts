@@ -1,4 +1,4 @@
-/** How an answer of a worker thread crosses the port, so that it is told apart from Node's own messages there. */
+/** The format of a worker thread's answer, which distinguishes it from Node's own messages on the port. */
 export interface TaggedAnswer<Answer> {
   readonly threadAnswer: Answer;
 }

@@ -35,7 +35,7 @@ function ChoosePassword() {
           }
           send={async ({ currentPassword = '', newPassword = '' }) => {
             await officeCall(changePassword, { currentPassword, newPassword });
-            // What this person may do was not told before.
+            // The permissions were not known before.
             await refresh();
             showToast(t('account.ownPasswordChosen'));
           }}

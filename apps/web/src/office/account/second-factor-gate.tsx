@@ -22,7 +22,7 @@ export function SecondFactorGate({ children }: { readonly children: ReactNode })
     enabled: !isImpersonated,
   });
   if (state.data?.isRequired === true && !state.data.isOn) {
-    // What this person may do was not told before.
+    // The permissions were not known before.
     return <EnrolFirst onDone={() => void refresh().catch(showError)} />;
   }
   // No page asks for anything before: all of it would be refused.

@@ -110,7 +110,7 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** By whose clock the times of the page above are told that name no city. */
+/** The clock of the times on the page above that name no city. */
 function ClockNote() {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { useT } from '../i18n/i18n.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** Who is told the title where there is no document: the server writes it into the page's head. */
+/** Receives the title where there is no document: the server writes it into the page's head. */
 export const PageTitleContext = createContext<((title: string) => void) | undefined>(undefined);
 
 /** Called by a page that stands for one that does not exist: the server answers 404 with it. */

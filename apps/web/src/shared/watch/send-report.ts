@@ -32,7 +32,7 @@ export async function sendReport(error: unknown, page: string): Promise<void> {
   try {
     await call(reportClientError, report);
   } catch {
-    // A server that cannot be told has told of itself.
+    // If the server cannot be reached, other errors show it already.
   }
 }
 

@@ -17,7 +17,7 @@ export function soldPartOf(order: Order): SoldPart {
   // What was cancelled after the sale was charged; its tickets say so.
   const isDropped = ({ status, tickets }: Item): boolean =>
     status === 'cancelled' && tickets.every(({ state }) => state === 'open');
-  // After a refund the whole was charged once, and is told by its own words.
+  // After a refund the whole was charged once, and has its own texts.
   const isPartly = isPaid(order) && order.payment?.state === 'captured' && order.items.some(isDropped);
   if (!isPartly) return { sold: order.items, unsold: [], total: order.total };
   const sold = order.items.filter((item) => !isDropped(item));

@@ -16,7 +16,7 @@ export function headingOf(order: Heading): Said {
   return (isRidesOnly(order) ? ridesHeadingOf(order) : undefined) ?? commonHeadingOf(order);
 }
 
-/** Where rides are told in other words than flights. */
+/** Where rides have other texts than flights. */
 function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): Said | undefined {
   switch (status) {
     case 'booked':

@@ -12,9 +12,9 @@ export interface Journey {
   readonly endsOn: LocalDate;
   /** The one country that the whole journey stays in; undefined for an international one. */
   readonly domesticCountry: string | undefined;
-  /** On which flights the carriers reckon ages; told with the price. */
+  /** The flights on whose dates the carriers determine ages; comes with the price. */
   readonly ageReference?: AgeReference | undefined;
-  /** How long passports must be valid afterwards; told with the price, and until then not judged. */
+  /** How long passports must be valid after the journey; comes with the price, and is not checked before. */
   readonly passportMonths?: Quote['passportMonths'] | undefined;
 }
 

@@ -178,7 +178,7 @@ function DuplicateDialog(props: {
   );
 }
 
-/** Number and state; who may not see the number is told to which address it was sent. */
+/** Number and state; a viewer who may not see the number gets the address to which it was sent. */
 function OrderFacts(props: {
   readonly order: NonNullable<DuplicateQuestion['order']>;
   readonly isRide: boolean;

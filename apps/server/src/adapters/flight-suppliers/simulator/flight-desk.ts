@@ -71,7 +71,7 @@ export interface KeptCancellation {
   confirmed_at: string | null;
 }
 
-/** How it can be told to fail: which calls meet it, and what its page calls it. */
+/** The failures it can simulate: the affected calls, and the label on its page. */
 export const faults = {
   slow: { words: 'answers late', meets: ['search', 'offer', 'order', 'orders', 'cancel'] },
   broken: { words: 'is out of order (502)', meets: ['search', 'offer', 'order', 'orders', 'cancel'] },
@@ -91,7 +91,7 @@ export type Act = (typeof faults)[FieldProblem]['meets'][number];
 
 const KEPT = 2000;
 
-/** What the simulator has offered and sold, and how it is told to fail. */
+/** The simulator's offers, sales, and configured failures. */
 export class FlightDesk {
   readonly questions = new Map<string, KeptQuestion>();
   readonly offers = new Map<string, KeptOffer>();

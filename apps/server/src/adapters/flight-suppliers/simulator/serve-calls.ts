@@ -11,7 +11,7 @@ import { Refused } from './refused.ts';
 export interface SimulatorManners {
   readonly apiKey: string;
   readonly now: () => Date;
-  /** How late it is when it is told to be late. */
+  /** The delay of a simulated late answer. */
   readonly lateMs: number;
   /** Between its first batch and its second. */
   readonly batchMs: number;

@@ -14,7 +14,7 @@ export const nestpayMethods: readonly MethodCapabilities[] = [
     partialCapture: true,
     partialRefund: true,
     refundSettles: 'now',
-    // One order id has one success; a repeated refund is told apart by what was refunded in all.
+    // One order id has one success; a repeated refund is recognised by the total refunded.
     repeatSafeBy: 'reference',
     foundBy: 'ours',
   },

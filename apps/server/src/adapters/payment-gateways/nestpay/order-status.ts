@@ -7,9 +7,9 @@ import type { BankAnswer } from './response-xml.ts';
 const unreadable: QueryOutcome = { kind: 'unknown', why: 'unreadable' };
 
 /**
- * Reads the answer to an ORDERSTATUS query. TRANS_STAT: A approved, C and S captured and settled, V and CNCL taken
- * back, R refunded, D and ERR declined. Sums are whole minor units here, unlike everywhere else in the protocol, and
- * their currency is not told. An error that does not say "no record" tells nothing about the order.
+ * Reads the answer to an ORDERSTATUS query. TRANS_STAT: A approved, C and S captured and settled, V and CNCL voided, R
+ * refunded, D and ERR declined. Sums are whole minor units here, unlike everywhere else in the protocol, and their
+ * currency is not given. An error other than "no record" contains nothing about the order.
  */
 export function readOrderStatus(answer: BankAnswer, askedIn: Currency): QueryOutcome {
   const { extra, transactionId: bankReference } = answer;

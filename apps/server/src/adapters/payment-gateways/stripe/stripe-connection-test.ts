@@ -6,8 +6,8 @@ import { accountSchema } from './stripe-objects.ts';
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_/;
 
 /**
- * Asks which account the key belongs to: it moves nothing, and says whether charges are taken. What the keys themselves show to
- * be wrong is told without asking.
+ * Queries the account that the key belongs to, without moving money, and whether charges are enabled. Keys that are
+ * recognisably wrong are reported without a call.
  */
 export function createStripeConnectionTest(fetch: Fetch): ConnectionTests['tryAccount'] {
   return async (setting) => {

@@ -15,7 +15,7 @@ export type ActAnswer =
 
 const refused = (code: string): ActAnswer => ({ status: 'refused', code });
 
-/** The state of a payment as the merchant is told it. */
+/** The state of a payment as reported to the merchant. */
 export interface PaymentView {
   readonly [member: string]: unknown;
   readonly id: string;

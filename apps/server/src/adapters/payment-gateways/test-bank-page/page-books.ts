@@ -191,7 +191,7 @@ export class PageBooks {
     return found.rows;
   }
 
-  /** Works on one page alone. With a key, an act that was done already is only told of again. */
+  /** Locks one page. With a key, a repeated operation returns its first result. */
   async onPage<T extends Answer>(
     pageId: string,
     act: (place: PagePlace) => Promise<T>,

@@ -54,7 +54,7 @@ export interface Switches {
   readonly delayMs: number;
   readonly loseNext: number;
   readonly declineNext: number;
-  /** Visits whose merchant is told twice: by the bank itself and by the browser. */
+  /** Visits reported to the merchant twice: by the bank itself and by the browser. */
   readonly doubleNext: number;
   /** Visits whose own message of the bank is kept back until after the next visit's. */
   readonly reorderNext: number;

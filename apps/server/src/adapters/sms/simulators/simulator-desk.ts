@@ -14,14 +14,14 @@ export interface HeldSms {
   readonly code: string;
 }
 
-/** How a simulator can be told to fail and to report, in the codes of the provider's manual. */
+/** The failures and reports that a simulator can be set to, in the codes of the provider's manual. */
 export interface Manual {
   readonly title: string;
   /** Where its page is: `/demo/sms`. */
   readonly base: string;
   readonly accepted: string;
   readonly faults: Readonly<Record<string, string>>;
-  /** The first one is what it reports unless told otherwise. */
+  /** The first one is reported by default. */
   readonly reportable: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ export interface SimulatorAccount {
 
 const KEPT = 100;
 
-/** What a simulator keeps and how it is told to fail: the same for all of them. */
+/** A simulator's state and configured failures, the same for all of them. */
 export class Desk {
   readonly manual: Manual;
   readonly held: HeldSms[] = [];

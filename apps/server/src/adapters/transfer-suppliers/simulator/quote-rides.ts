@@ -47,7 +47,7 @@ export function quoteRides(question: RideQuestion, now: Date): RateOffer[] {
   });
 }
 
-/** It computes the pick-up itself where it was told when to be at the airport: on a round five minutes, with time to spare. */
+/** Computes the pick-up from the time to be at the airport: rounded to five minutes, with time to spare. */
 function pickupOf({ timeIs, at }: RideQuestion, minutes: number): string {
   if (timeIs === 'PICKUP') return at;
   const latest = localMinutes(at) - minutes - SPARE_MINUTES;

@@ -11,7 +11,7 @@ import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
 export interface RideSimulatorAccount {
   readonly apiKey: string;
   readonly now: () => Date;
-  /** How late it is when it is told to be late; longer than anybody waits. */
+  /** The delay of a simulated late answer; longer than any caller waits. */
   readonly lateMs?: number;
 }
 

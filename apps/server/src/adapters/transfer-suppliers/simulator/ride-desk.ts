@@ -24,7 +24,7 @@ export interface KeptBooking {
   readonly feeCents: number;
 }
 
-/** How it can be told to fail: which calls meet it, and what its page calls it. */
+/** The failures it can simulate: the affected calls, and the label on its page. */
 export const faults = {
   slow: { words: 'answers late', meets: ['search', 'quote', 'book', 'find', 'cancel', 'amend'] },
   broken: { words: 'is out of order (500)', meets: ['search', 'quote', 'book', 'find', 'cancel', 'amend'] },
@@ -38,7 +38,7 @@ export type Act = (typeof faults)['slow']['meets'][number];
 
 const KEPT = 1000;
 
-/** What the simulator has sold, and how it is told to fail. */
+/** The simulator's sales and configured failures. */
 export class RideDesk {
   readonly rates = new Map<string, KeptRate>();
   readonly bookings = new Map<string, KeptBooking>();

@@ -13,8 +13,8 @@ import { isLive } from '../changes/schedule-changes/item-problems.ts';
 import { staffActor } from '../order/staff-actor.ts';
 
 /**
- * Cancels a ride that its operator does not drive; all of its money goes back and the buyer is told. Refuses with
- * GEN-NOTFOUND, and with ORD-STATE a ride that is none any more.
+ * Cancels a ride that its operator cannot drive; its whole price is refunded and the buyer is notified. Refuses with
+ * GEN-NOTFOUND, and with ORD-STATE a ride that no longer exists.
  */
 export async function cancelRide(
   deps: BookingDeps,

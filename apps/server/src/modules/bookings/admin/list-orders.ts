@@ -78,7 +78,7 @@ interface ListedOrder {
   readonly open_tasks: number;
 }
 
-/** One page of the agency's orders: found first, then what is told of each is looked up for the page alone. */
+/** One page of the agency's orders: the ids are found first, then the details are looked up for that page only. */
 async function readOrderPage(
   scope: TenantScope,
   request: ParsedInput<typeof getOrders> & { readonly ofCard: readonly string[] },

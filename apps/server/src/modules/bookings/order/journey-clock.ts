@@ -30,7 +30,7 @@ export function journeyClockOf(
   return { timeZone: ride.timeZone, place: rideCityOf(places, ride, language) };
 }
 
-/** By whose clock a ride is told: the city of its airport. */
+/** The clock for a ride's times: that of its airport's city. */
 export function rideCityOf(
   places: Pick<Places, 'cityNameOf'>,
   { from, to }: { readonly from: RideEnd; readonly to: RideEnd },

@@ -1,4 +1,4 @@
-/** Something that a buyer was told would be done by a certain time. */
+/** A deadline that was promised to a buyer. */
 export interface OrderDeadline {
   readonly kind: 'seats' | 'itineraryReceipt' | 'driver';
   readonly orderId: string;

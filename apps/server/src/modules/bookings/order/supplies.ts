@@ -14,8 +14,8 @@ interface Supply {
 }
 
 /**
- * Confirms what the items hold, each locator once. Answers the items that can no longer be had. With `onSilence` a supplier
- * that does not answer is told of there, and has nothing; without it, it throws.
+ * Confirms the holds of the items, each locator once. Returns the items that are no longer available. With `onSilence`, a
+ * supplier without an answer is reported there and counts as unavailable; without it, the call throws.
  */
 export async function confirmWithSuppliers(
   suppliers: Suppliers,

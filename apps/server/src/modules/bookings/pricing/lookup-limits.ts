@@ -15,7 +15,7 @@ export interface Lookup {
 export interface LookupRoom {
   /** Not looked at all: this network has missed often, and just now. */
   readonly closedForSeconds?: number;
-  /** Looked at, and a miss is told to wait: the code or the whole shop is being guessed at. */
+  /** Checked, but a miss has to wait: the code or the whole shop is under attack. */
   readonly crowdedForSeconds?: number;
 }
 

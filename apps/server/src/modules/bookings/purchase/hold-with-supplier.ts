@@ -37,7 +37,10 @@ export async function holdWithSupplier(
   return { supplier: flights.externalSupply.name, locator };
 }
 
-/** What a supplier is told of a passenger: all of the document but the identification number, which only our own flights ask for. */
+/**
+ * The passenger data for a supplier: the whole document except the identification number, which only our own flights
+ * require.
+ */
 export function toTraveller(passenger: DraftPassenger): Omit<SupplierTraveller, 'parentIndex'> {
   return {
     type: passenger.type,

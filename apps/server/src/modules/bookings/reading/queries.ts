@@ -48,7 +48,7 @@ import { hidePrivate } from '../transfers-in-orders/present-ride.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
 import { readSources } from '../order/supplier-tickets.ts';
 
-/** A ride with the city whose clock it is told by; for who may not act on the order without what is private. */
+/** A ride with the city of its clock; without private data for viewers without the right to act on the order. */
 function presentRideFor(
   places: Places,
   snapshot: ItemRow['snapshot'],

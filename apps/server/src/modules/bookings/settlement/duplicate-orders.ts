@@ -92,8 +92,8 @@ async function askAboutOther(scope: TenantScope, buyer: Buyer, request: Input): 
 }
 
 /**
- * Number and page of an order open its view, so only its own buyer is told them; everybody else learns how it stands and
- * to which address, masked, its number was sent.
+ * Number and id of an order open its view, so only its own buyer gets them; others get its state and the masked address
+ * to which its number was sent.
  */
 async function describe(
   scope: TenantScope,

@@ -73,7 +73,7 @@ async function emitFailure(
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
-/** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
+/** The items were unavailable: the order is over, and its buyer is notified. No money was kept. */
 export async function emitLoss(
   { outbox }: BookingDeps,
   scope: TenantScope,

@@ -14,9 +14,9 @@ export interface BegunPayment {
 }
 
 /**
- * Asks the bank to hold the sum and goes on from its answer, outside of any transaction. The answer is the step that
- * leads to the bank's page, where its cardholder confirms or pays; repeated while that is so, it is told again. Where no account
- * could be reached the seats stay held: the buyer chooses another way to pay.
+ * Requests the bank's authorisation, outside any transaction, and continues from its answer. Returns the step that leads
+ * to the bank's page, where the cardholder confirms or pays; a repeated call returns it again. If no account could be
+ * reached, the seats stay held and the buyer chooses another method.
  */
 export async function payOrder(
   deps: BookingDeps,

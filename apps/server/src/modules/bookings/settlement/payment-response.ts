@@ -40,7 +40,7 @@ export function presentStep(step: NextStep): PaymentResponse {
 const waiting: readonly ItemStatus[] = ['pendingPayment', 'processing'];
 const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 
-/** What the page does next, told from the order's present state, so that asking again gives the truth of that moment. */
+/** The page's next step, derived from the order's current state, so that a repeated call is always up to date. */
 export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   const { status, orderId, language } = facts;
   const isOutOfOrder = facts.failure === 'outOfOrder';

@@ -39,8 +39,8 @@ export async function lockOwnCustomer(
 }
 
 /**
- * Who acts, for the audit log: that it was the customer and which, by number. The log cannot be erased, so it is told
- * neither their address, which is their user name, nor where on the network they are.
+ * The actor for the audit log: the customer, by number. The log cannot be erased, so it contains neither their address,
+ * which is their user name, nor their network address.
  */
 export function asOwnAct(context: RequestContext): RequestContext {
   const user = requireCustomer(context);

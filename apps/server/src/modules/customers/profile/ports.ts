@@ -39,7 +39,7 @@ export interface OwnAccount {
   ) => Promise<void>;
 }
 
-/** An account was closed by whose it was: what they are told at the address that is about to go. */
+/** Confirms an account closed by its owner, to the address that is about to be erased. */
 export interface ClosedAccount {
   readonly customerId: number;
   readonly email: string;

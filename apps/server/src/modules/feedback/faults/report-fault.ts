@@ -11,7 +11,7 @@ import type { FeedbackDeps } from '../deps.ts';
 import { consumeTurn } from '../feedback-limits.ts';
 import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
 
-/** Who makes up kinds of faults fills no table: of more than this many, those go that were told of least and longest ago. */
+/** The limit of stored kinds, so that invented faults cannot fill the table: the rarest and oldest are deleted. */
 const MOST_KINDS = 5000;
 const PAGES_KEPT = 10;
 

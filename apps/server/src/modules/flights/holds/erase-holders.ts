@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Takes out by what those who held seats could be told from others. */
+/** Removes what identifies the holders of seats. */
 export async function eraseHolders(
   { tx, tenantId }: TenantScope,
   references: readonly string[],

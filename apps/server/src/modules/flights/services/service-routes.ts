@@ -171,7 +171,7 @@ function isSameFlight(before: InventoryService, after: ServiceFields): boolean {
   return toldOf(before) === toldOf(after);
 }
 
-/** What buyers were told of a flight, but for its dates. */
+/** What buyers were shown of a flight, except its dates. */
 function toldOf({
   carrier,
   number,

@@ -126,7 +126,10 @@ export class ChangeReader {
     this.#forget();
   }
 
-  /** The newest change may be older than another one by a transaction, and what is told apart older by one more. */
+  /**
+   * The newest change may be older than another one by a transaction, and distinguishing states needs changes older by
+   * one more.
+   */
   #forget(): void {
     let latest = 0;
     for (const at of this.#recent.values()) latest = Math.max(latest, at);

@@ -40,7 +40,7 @@ const KEPT_EVERY_MS = 5 * 60_000;
 const LOOKS_AT_ONCE = 3;
 
 interface TimetablesDeps extends Pick<FlightsDeps, 'database' | 'places' | 'log' | 'snapshotFolder'> {
-  /** They are told what is sold no longer. */
+  /** Notified of timetables that are no longer in use. */
   readonly threads?: Pick<SearchThreads, 'forget'> | undefined;
 }
 

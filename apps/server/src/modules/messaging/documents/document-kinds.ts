@@ -70,7 +70,7 @@ export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
   const has: Partial<Record<DocumentKind, boolean>> = {
     'ticket.pdf': listTicketed(order).length > 0,
     'certificate.pdf': listCharters(order).length > 0,
-    // Of an order of which nothing stands there is nothing to list: what went back is told by the refund.
+    // A completely cancelled order has nothing to list: the refund statement shows its refunds.
     'voucher.pdf': listSoldRides(order).length > 0,
     'receipt.pdf': listSoldItems(order).length > 0 && isCharged,
     'refund.pdf': listRefunds(order).length > 0,

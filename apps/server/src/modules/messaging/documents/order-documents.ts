@@ -198,7 +198,7 @@ function agreementDocument(data: OrderDocumentData, info: AgencyInfo): DocumentM
   return { ...frame, subtitle: agreement.title, alerts: [] };
 }
 
-/** Markdown as blocks of plain text; of emphasis only strong words are told apart. */
+/** Markdown as blocks of plain text; of emphasis only bold is kept. */
 function textSection(markdown: string): TextSection {
   return { type: 'text', blocks: marked.lexer(markdown).flatMap(toBlocks) };
 }

@@ -62,7 +62,7 @@ export function narrowOrder<T extends Pick<Order, 'items'> & Partial<Order>>(
   );
   if (!item) return undefined;
   const isFirst = listSoldFlights(order)[0] === item;
-  // What to do at the airport is told of the first flight only.
+  // Airport instructions are for the first flight only.
   const alone: T = { ...order, ...(isFirst ? {} : { atAirport: undefined }) };
   return { ...alone, ...(ticketId === undefined ? { items: [item] } : ticketAlone(order, item, ticketId)) };
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { confirmationTemplates } from '../sources/confirmation-source.ts';
 
-/** Of a sale its buyer is told within so long. */
+/** The time within which a buyer is notified of a sale. */
 export const CONFIRMATION_SECONDS = 20 * 60;
 /** An itinerary receipt, from when the tickets are there. */
 export const RECEIPT_SECONDS = 2 * 3600;

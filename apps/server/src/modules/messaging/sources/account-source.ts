@@ -45,7 +45,7 @@ export function accountSource({ identity, settings }: AccountDeps): MessageSourc
           code: proof.secret,
           minutes: proof.minutesLeft,
         },
-        // The secret stands in the fragment, which no server is told.
+        // The secret is in the fragment, which is not sent to servers.
         buttonUrl: `${siteOrigin}/resetPassword?locale=${language}#${proof.secret}`,
         siteOrigin,
       };

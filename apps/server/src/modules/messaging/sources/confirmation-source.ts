@@ -37,8 +37,8 @@ export const confirmationTemplates = [
 ] as const satisfies TemplateName[];
 
 /**
- * Which message confirms this order as it stands: a charter is booked first and ticketed later, a scheduled flight is
- * ticketed at once. A ride beside a flight is told with it, rides alone are told by themselves.
+ * The message that confirms an order in its current state: a charter is booked first and ticketed later, a scheduled
+ * flight is ticketed at once. A ride beside a flight is confirmed with it, rides alone have their own message.
  */
 export function confirmationTemplate(order: Order): TemplateName {
   if (!soldItems(order).some(({ kind }) => kind === 'flight')) return 'transfer-booked';

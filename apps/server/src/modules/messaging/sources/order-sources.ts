@@ -41,7 +41,7 @@ interface AddressChangedDeps {
   readonly readOrder: ReadOrderForMessage;
 }
 
-/** What a former address is told: where the order's mails go now, without a link to it. */
+/** The notice to a former address: where the order's mails go now, without a link to it. */
 export function addressChangedSource({ readOrder }: AddressChangedDeps): MessageSource {
   return {
     templates: ['address-changed'],

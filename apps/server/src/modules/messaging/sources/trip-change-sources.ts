@@ -66,7 +66,7 @@ export function travelDocumentSource(deps: AboutOrderDeps): MessageSource {
   };
 }
 
-/** Who drives, once staff or the carrier have said so; of a ride that was cancelled since, nothing is told. */
+/** The driver, once staff or the carrier have named one; a ride that was cancelled since has no message. */
 export function driverSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['driver-named'],

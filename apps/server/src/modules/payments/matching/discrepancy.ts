@@ -5,7 +5,7 @@ export type DiscrepancyClass = (typeof discrepancyClasses)[number];
 export type DiscrepancySubject = 'capture' | 'hold' | 'refund' | 'chargeback' | 'ledger' | 'order';
 export type Repair = (typeof repairs)[number];
 
-/** What one side says of a charge; undefined sums are not told by it. */
+/** One side's view of a charge; undefined sums are not reported by it. */
 export interface BookSide {
   readonly state: string;
   readonly capturedMinor?: number;

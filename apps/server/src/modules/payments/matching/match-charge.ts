@@ -11,7 +11,7 @@ export interface BankBooks {
   readonly chargebackMinor?: number;
 }
 
-/** What statements say beside it; undefined where no statement has told of the charge. */
+/** The statements' data in addition; undefined where no statement contains the charge. */
 export interface StatementBooks {
   readonly chargebackMinor: number;
   readonly currency: Currency | undefined;
@@ -30,7 +30,7 @@ export interface OurBooks {
   readonly pendingRefunds: readonly number[];
   /** Sums of refunds that count as done. */
   readonly settledRefunds: readonly number[];
-  /** The bank told of another sum than was asked, and staff have not released it yet. */
+  /** The bank reported another sum than requested, and staff have not released it yet. */
   readonly isFrozen: boolean;
   /** A second charge of the same thing, known and on its way back. */
   readonly isSurplus: boolean;

@@ -79,7 +79,7 @@ async function matchBatch(
     }
     for (const money of saleMoneyOf(batch)) {
       const discrepancy = matchOrder(money, orders.get(money.reference));
-      // What is wrong with the charge itself is told there.
+      // Discrepancies of the charge itself are reported there.
       const isTold = discrepancies.some(({ reference }) => reference === money.reference);
       if (discrepancy && !isTold) discrepancies.push(discrepancy);
     }

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { askAboutRefundsOf } from '../refunds/ask-about-pending-refunds.ts';
 import { findAttempt } from '../repository.ts';
 
-/** A provider's answers to questions about what it told are kept no longer. */
+/** Retention of judged notifications. */
 const KEPT_DAYS = 30;
 
 /** The provider was asked and did not answer; the outbox comes back to it. */
@@ -28,7 +28,7 @@ export async function judgeNotice(
   }
   const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
   if (isSilent) throw new NoticeUndecided(`The provider did not answer about ${attempt.id}`);
-  // Told of what we had taken before: money may have gone back, by a refund or by a dispute.
+  // The notification is about captured money: it may have gone back, by a refund or by a dispute.
   if (attempt.capturedMinor > 0) {
     await askAboutRefundsOf(deps, tenantId, attempt.id);
     await matchAttempt(deps, tenantId, attempt.id);

@@ -8,7 +8,7 @@ export interface OfficeNames {
     scope: TenantScope,
     references: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
-  /** By whose clock the times of payables are told, by their references. */
+  /** The journey clocks of payables, by their references. */
   readonly listJourneyClocks: (
     scope: TenantScope,
     references: readonly string[],

@@ -49,8 +49,8 @@ export async function findUnsettled(scope: TenantScope, references: readonly str
 }
 
 /**
- * Takes out by what a payer could be told from others. The books stay, and with them what a claim of the card's bank is
- * answered by: brand and last four digits.
+ * Removes what identifies a payer. The books stay, and with them what a chargeback is answered with: brand and last four
+ * digits.
  */
 export async function erasePayers(
   { tx, tenantId }: TenantScope,

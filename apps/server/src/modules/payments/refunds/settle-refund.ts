@@ -37,7 +37,7 @@ export async function settleRefund(
   if (parts.every(({ state }) => state === 'settled')) await emitRefund(deps, scope, REFUND_SETTLED, refund);
 }
 
-/** How the ledger is told that a refund was done; sent anew after it was not, it is told anew. */
+/** The posting of an executed refund; one sent again after a failure has a new key. */
 export function settledMove({ id, nature, reference, currency, amountMinor, sendings }: Refund): Posting {
   const move = nature === 'sale' ? 'refundSent' : 'chargeReturned';
   return { move, key: `${move}:${id}:${sendings}`, reference, currency, amountMinor };

@@ -148,7 +148,7 @@ function payUrlPlace(tenantId: number, id: string): SealPlace {
   return { tenantId, table: 'payment_rehearsal', column: 'pay_url', row: id };
 }
 
-/** The provider's name of an event that it has told of a payment; undefined while it has told nothing. */
+/** The provider's name of an event that it has sent about a payment; undefined before the first. */
 export async function findEvent(
   { tx, tenantId }: TenantScope,
   settingId: number,

@@ -71,7 +71,7 @@ export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 export const DEFAULT_CHANGE_FEE_MINOR = 30_00;
 
 export interface Agency {
-  /** IANA name: by whose clock its accounts are told of times. */
+  /** IANA name: the clock for the times in its account mails. */
   readonly timeZone: string;
   readonly inventoryCurrency: Currency;
   /** Refunds above it need a second person; in the inventory currency. */

@@ -128,7 +128,7 @@ async function moveOutside(
     if (again) await changeRide(scope, ride.id, { request: again });
     return again !== undefined;
   }
-  // Asked once more, it is only told again that it stands so.
+  // A repeated amendment changes nothing and returns the same state.
   const moved = await answerOrBusy(deps, () =>
     clientOf(deps, supplier).amend(supplier, booking.bookingNo, { pickupAt }),
   );

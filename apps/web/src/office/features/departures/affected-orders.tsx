@@ -23,7 +23,7 @@ export interface NewTimes {
   readonly arrivesAt: string;
 }
 
-/** The same beside a form, with what its buyers will be sent; `onCount` is told how many they are. */
+/** The same beside a form, with the messages to its buyers; calls `onCount` with their number. */
 export function drawAffected(
   departure: Departure,
   change: {

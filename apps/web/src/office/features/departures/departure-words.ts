@@ -7,7 +7,7 @@ import type { Tone } from '../../kit/state-badge.tsx';
 
 export type Departure = Answer<typeof getDepartures>['items'][number];
 
-/** What every dialog about a departure is told. */
+/** The props of every dialog about a departure. */
 export interface DepartureDialogProps {
   readonly departure: Departure;
   readonly onDone: () => void;

@@ -23,8 +23,8 @@ import {
 } from '../settings/payment-form.ts';
 
 /**
- * The keys of an account under the provider's own names. They are tried before they are kept; refused ones are told at the
- * secret, in the provider's words.
+ * The keys of an account under the provider's own names. They are tested before they are stored; a refusal is shown at
+ * the secret, in the provider's words.
  */
 export function KeysForm({
   sheet,

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Why something was refused, told where it was asked. */
+/** The reason of a refusal, shown where it was caused. */
 export function Refused({ text }: { readonly text: string }) {
   return (
     <p className="notice bad" role="alert">

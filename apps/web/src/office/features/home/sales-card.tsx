@@ -69,7 +69,7 @@ function SalesTable({
   );
 }
 
-/** As many days as their bars stay wide enough to be told apart. */
+/** As many days as their bars stay distinguishable. */
 function daysFor(width: number): number {
   if (width >= 600) return 30;
   return width >= 400 ? 15 : 10;

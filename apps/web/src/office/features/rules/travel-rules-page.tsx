@@ -46,7 +46,7 @@ const acts: readonly RowAct<TravelRuleRow>[] = [
   },
 ];
 
-/** What travellers are told, asked for and refused, by country, nationality and date. */
+/** Notices, requirements and refusals for travellers, by country, nationality and date. */
 export function TravelRulesPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();

@@ -182,7 +182,7 @@ function readSuppliers(text: string) {
     });
 }
 
-/** A problem inside of a line is told at the field: the server would name a member that the form does not have. */
+/** An error inside a line is shown at the field: the server would name a member that the form does not have. */
 function check({ agentSign, suppliers }: ReceiptForm, t: OfficeTranslate): FieldProblems {
   if (agentSign === '') return {};
   const isRead = readSuppliers(suppliers).every(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DateInput } from '../form/date-input.tsx';
 import { readDay } from '../form/day-text.ts';
 
-/** A day as a bound of what is listed; only a whole one, or none, is told. */
+/** A day as a bound of a list; only a complete one, or none, is passed on. */
 export function DayFilter(props: {
   readonly label: string;
   readonly value: string;

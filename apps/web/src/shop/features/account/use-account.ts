@@ -30,7 +30,7 @@ async function enterOffice(userNameOrEmailAddress: string, password: string): Pr
 export function useAccount() {
   const { site } = useSession();
   const queries = useQueryClient();
-  // Where the host name is no site of an agency, the server must be told whose account it is.
+  // Where the host name is no site of an agency, the request must name the account's agency.
   const options = {
     headers: site === undefined || site.tenantId === null ? {} : { 'Abp.TenantId': String(site.tenantId) },
   };

@@ -150,7 +150,7 @@ function moveBetweenQuestions(event: KeyboardEvent<HTMLElement>): void {
 function useOpenQuestion(isLoaded: boolean) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  // The server, which draws the page first, is not told what stands after the #.
+  // The server, which renders the page first, does not receive the part after the #.
   const [openId, setOpenId] = useState('');
   useEffect(() => setOpenId(hash), [hash]);
   useEffect(() => {

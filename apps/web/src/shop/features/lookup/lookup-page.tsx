@@ -61,7 +61,7 @@ const ways = [
   { way: 'reservation', to: '/reservation', label: 'lookup.byReservation' },
 ] as const;
 
-/** One of an order's codes and a surname. What a miss says stands above the fields: it is never told which was wrong. */
+/** One of an order's codes and a surname. The message about a miss is above the fields, and never reveals which was wrong. */
 function LookupForm(props: {
   readonly way: (typeof ways)[number]['way'];
   readonly codeLabel: string;

@@ -12,7 +12,7 @@ import '../../../styles/nearby-airports.css';
 
 interface Props {
   readonly search: SavedSearch;
-  /** What the list's cheapest offer costs; a trip that costs less is told by how much. */
+  /** The price of the list's cheapest offer; a cheaper trip shows the difference. */
   readonly lowest: string | undefined;
   readonly busy: boolean;
   readonly onSearch: (change: Partial<SearchCriteria>) => void;

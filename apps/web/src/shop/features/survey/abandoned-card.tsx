@@ -39,7 +39,7 @@ function useAbandoning() {
   return { left, close: () => setLeft(undefined) };
 }
 
-/** False where it was offered before, and where that cannot be kept: once a session could not be told from always. */
+/** False where it was offered before, and where that cannot be stored, because it would then appear every time. */
 function recordOffer(): boolean {
   return readTab(KEY) === undefined && writeTab(KEY, '1');
 }

@@ -18,7 +18,7 @@ export interface SurveyFormProps {
   readonly children?: ReactNode;
 }
 
-/** Seven reasons, none of them chosen; the seventh can be told in words. */
+/** Seven reasons, none preselected; the seventh has a text field. */
 export function SurveyForm({ searchId, onSent, children }: SurveyFormProps): ReactNode {
   const t = useSurveyT();
   const name = useId();

@@ -5,7 +5,7 @@ export function focusPageHeading(): void {
   focusOn(document.querySelector<HTMLElement>('#main h1'), { preventScroll: true });
 }
 
-/** Where the money of a cancellation is told of, else where the page begins. */
+/** The section about a cancellation's money, otherwise the beginning of the page. */
 export function focusRefunds(): void {
   const refunds = document.getElementById('trip-refunds');
   if (refunds === null) focusPageHeading();

@@ -183,7 +183,7 @@ function Fact(props: { readonly name: string; readonly children: ReactNode }) {
   );
 }
 
-/** By whose clock a ride is told. */
+/** The clock of a ride's times. */
 function clockOf({ timeZone, city, from }: RideSnapshot) {
   return { timeZone, place: city ?? from.name };
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a field asks of the form around it: its problem, and to be told when it was left. */
+/** What a field needs of the form around it: its error, and a callback when it loses focus. */
 export interface FieldForm {
   readonly problemOf: (path: string) => string | undefined;
   readonly leave: (path: string) => void;

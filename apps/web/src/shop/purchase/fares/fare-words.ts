@@ -25,7 +25,7 @@ export function describeFare(fare: FareTerms, i18n: I18n): FareWords {
 
 type Allowance = Fare['baggage'];
 
-/** External suppliers may not say how heavy a piece may be: then it weighs nothing here, and only pieces are told. */
+/** External suppliers may omit the weight of a piece: then only the number of pieces is shown. */
 function describeHand({ pieces, kg }: Allowance, { t }: I18n): string {
   if (pieces === 0) return t('baggage.noHand');
   return kg === 0 ? t('baggage.handPieces', { pieces }) : t('baggage.hand', { kg });

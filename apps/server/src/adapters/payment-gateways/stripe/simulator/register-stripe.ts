@@ -35,7 +35,7 @@ import { registerDashboard } from './register-dashboard.ts';
 const PREFIX = '/demo/pay/stripe';
 const SLOW_MS = 3000;
 
-/** What a call is answered with, and what accounts are told of it. */
+/** The answers to calls, and the events sent to accounts. */
 interface Answer {
   readonly status: number;
   readonly body: object;

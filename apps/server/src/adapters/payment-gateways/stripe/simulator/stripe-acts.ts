@@ -26,7 +26,7 @@ export const missing = (what: string, id: string): ApiError => ({
   status: 404,
 });
 
-/** Something that the shop is to be told of. */
+/** An event for the shop. */
 export interface Told {
   readonly event: string;
   readonly session: StoredSession;

@@ -90,7 +90,7 @@ export const switchNames = [
   'loseNext',
   'errorNext',
   'slowNext',
-  /** Events of which the shop is never told, is told twice, before they stand, or in the wrong order. */
+  /** Events that are withheld, sent twice, sent early, or in the wrong order. */
   'silentNext',
   'notifyTwiceNext',
   'notifyBeforeNext',

@@ -39,7 +39,7 @@ export function createNotifier(
   options: StripeSimulatorOptions,
 ): Notifier {
   const pageOf = (): string => '';
-  /** What is told only after what happened next. */
+  /** Events held back until after the next one. */
   const late = new Map<string, Told[]>();
 
   const eventOf = (type: string, object: object) => ({

@@ -172,7 +172,7 @@ export class YookassaBooks {
     return rows[0]?.content;
   }
 
-  /** Works on one payment alone. With a key, an act that was done already is only told of again. */
+  /** Locks one payment. With a key, a repeated operation returns its first result. */
   onPayment<T extends object>(
     id: string,
     act: (place: PaymentPlace) => Promise<T>,

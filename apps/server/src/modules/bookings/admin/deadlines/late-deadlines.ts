@@ -12,7 +12,7 @@ export const lateKinds = [
 ] as const;
 export type LateKind = (typeof lateKinds)[number];
 
-/** Something that a buyer was told would be done by now, and is not. */
+/** A missed deadline that was promised to a buyer. */
 export interface LateDeadline {
   readonly kind: LateKind;
   readonly orderId: string;

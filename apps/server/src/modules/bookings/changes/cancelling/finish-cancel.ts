@@ -29,8 +29,8 @@ export async function finishApproved(
 }
 
 /**
- * Does what a confirmed quote says, its items being locked: tickets and extras are none any more, their seats go back on
- * sale, an item of which nothing is left is cancelled, the customer is told. Returns the quote as it stands then.
+ * Executes a confirmed quote whose items are locked: tickets and extras are voided, their seats go back on sale, an item
+ * without remaining parts is cancelled, the customer is notified. Returns the quote in its new state.
  */
 export async function finishCancel(
   parts: BookingDeps,

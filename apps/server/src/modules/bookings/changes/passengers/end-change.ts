@@ -3,7 +3,7 @@ import { orderEventsKey, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided }
 import type { BookingDeps } from '../../order/deps.ts';
 import type { ChangeRow } from './change-rows.ts';
 
-/** The buyer is told what became of a request. */
+/** Notifies the buyer of the outcome of a request. */
 export async function emitDecision(
   { outbox }: BookingDeps,
   scope: TenantScope,

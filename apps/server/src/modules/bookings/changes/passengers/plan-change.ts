@@ -6,7 +6,7 @@ interface FullName {
   readonly surname: string;
 }
 
-/** One passenger's part of a change, as it is kept and told. Of documents only which members change. */
+/** One passenger's part of a change, as stored and returned. Of documents only the names of changed members. */
 export interface ChangeLine {
   readonly passengerIndex: number;
   readonly from: { readonly name: string; readonly surname: string };

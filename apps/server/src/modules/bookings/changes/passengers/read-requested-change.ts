@@ -100,7 +100,10 @@ function changedMembers(before: FlyingPassenger, after: FlyingPassenger): string
   return before.gender === after.gender ? inDocument : ['gender', ...inDocument];
 }
 
-/** All are judged together, since some rules are about who travels with whom; told is what is about the changed ones. */
+/**
+ * All passengers are judged together, since some rules concern who travels with whom; only problems of the changed ones
+ * are returned.
+ */
 async function requireValid(
   { places, rules }: Parts,
   scope: TenantScope,

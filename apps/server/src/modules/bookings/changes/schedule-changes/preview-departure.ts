@@ -20,8 +20,8 @@ interface Told {
 }
 
 /**
- * What the buyers would be sent if a departure were moved or cancelled: the change is made, its messages are worded as those
- * that leave, and all of it is taken back. Of buyers who are told the same in one language the first one's words are shown.
+ * The messages that moving or cancelling a departure would send: the change is executed, its messages are rendered like
+ * real ones, and everything is rolled back. Equal messages in one language are shown once, with the first buyer's text.
  * Refuses as the change does.
  */
 export async function previewDeparture(

@@ -46,7 +46,7 @@ export interface ProposalRow extends NewProposal {
   /** When the buyer asked for another offer instead. */
   readonly otherWantedAt: Date | undefined;
   readonly answeredAt: Date | undefined;
-  /** `customer`, `system`, or `user:12` of the staff who were told. */
+  /** `customer`, `system`, or `user:12` for staff on the buyer's behalf. */
   readonly answeredBy: string | undefined;
 }
 

@@ -27,7 +27,7 @@ import { withdrawOpen } from './withdraw-open.ts';
 /** What staff need not see to any more once there is an answer. */
 const answeredTasks = ['proposalUnanswered', 'otherOfferWanted'] as const;
 
-/** Does what an answer to a proposal means. `by` is `customer`, or a member of staff who was told it. */
+/** Executes an answer to a proposal. `by` is `customer`, or a member of staff on the buyer's behalf. */
 export async function settleProposal(
   deps: BookingDeps,
   scope: TenantScope,
@@ -147,8 +147,8 @@ async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Pr
 }
 
 /**
- * Moves a ride to the pick-up that its buyer has accepted: a vehicle of the new day is taken and the old one given back.
- * When all are taken then, the buyer is told, may cancel the ride without a fee, and staff look for another one.
+ * Moves a ride to the pick-up that its buyer has accepted: holds a vehicle on the new day and releases the old one. If
+ * none is left, the buyer is notified and may cancel the ride without a fee, and staff look for another one.
  */
 async function acceptMovedRide(
   deps: BookingDeps,

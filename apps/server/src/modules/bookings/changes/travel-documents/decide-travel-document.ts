@@ -126,8 +126,8 @@ export async function cancelForDocuments(
 }
 
 /**
- * What did not come in time: the flights are in trouble, staff are called, the buyer is told. Of an order that is over
- * nothing follows any more.
+ * A document did not arrive in time: the flights become problematic, staff get a task, the buyer is notified. Nothing
+ * happens for an order that is over.
  */
 export async function missTravelDocuments(deps: BookingDeps, scope: TenantScope): Promise<void> {
   for (const { orderId, proofId } of await listMissedDocuments(scope)) {
@@ -147,7 +147,7 @@ export async function missTravelDocuments(deps: BookingDeps, scope: TenantScope)
   }
 }
 
-/** Each look at a proof is told: another file may be refused, or accepted, after a first one was. */
+/** Each decision is sent to the buyer: after a first file, another one may be refused or accepted. */
 async function emitTravelDocument(
   { outbox }: BookingDeps,
   scope: TenantScope,

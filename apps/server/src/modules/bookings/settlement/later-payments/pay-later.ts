@@ -128,7 +128,7 @@ async function askBank(
 
 const failed: readonly AttemptView['state'][] = ['failed', 'voided', 'expired'];
 
-/** What the page does next, told from how the payment stands now. */
+/** The page's next step, derived from the current state of the payment. */
 async function respond(
   { payments }: BookingDeps,
   scope: TenantScope,

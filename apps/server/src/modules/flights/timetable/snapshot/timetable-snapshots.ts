@@ -56,7 +56,7 @@ export class TimetableSnapshots {
     }
   }
 
-  /** Keeps a timetable as it is now; one whose state cannot be told from others is not kept. Never fails. */
+  /** Stores a timetable in its current state; one without an unambiguous state is not stored. Never fails. */
   async keep(tenantId: number, { timetable, changes }: FollowedTimetable, places: Places): Promise<void> {
     if (!changes.hasRead) return;
     const { services, firstDay, dayCount } = timetable;

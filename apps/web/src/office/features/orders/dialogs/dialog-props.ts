@@ -4,7 +4,7 @@ import type { OrderAdmin } from '../use-order.ts';
 
 export type Quote = Answer<typeof getOrderCancelQuote>;
 
-/** What every dialog of an order is told. */
+/** The props of every dialog of an order. */
 export interface OrderDialogProps {
   readonly admin: OrderAdmin;
   /** What of the order it is about: a change, a proof, a passenger. */

@@ -24,7 +24,7 @@ export function CancelRideDialog({ admin, id }: OrderDialogProps) {
 
 type Form = { name: string; phone: string; plate: string };
 
-/** Who drives a ride: the customer sees it, and is told. */
+/** The driver of a ride; the customer sees it and is notified. */
 export function SetDriverDialog({ admin, id }: OrderDialogProps) {
   const t = useOfficeT();
   const { order, dialogs, act } = admin;

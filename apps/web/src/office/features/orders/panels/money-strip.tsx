@@ -21,7 +21,7 @@ interface Step {
 
 const marks: Readonly<Record<Mark, LucideIcon>> = { done: Check, back: Undo2, waits: Clock, failed: X };
 
-/** The money of the sale in one line: asked, held, taken, told by receipts, and booked on a statement. */
+/** The money of the sale in one line: requested, authorised, captured, receipted, and booked on a statement. */
 export function MoneyStrip({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();

@@ -7,7 +7,7 @@ import type { AdminOrder } from '../use-order.ts';
 
 const SHOWN = 12;
 
-/** What happened, the newest first; a long story is told on demand. */
+/** The events, newest first; long ones expand on demand. */
 export function TimelinePanel({ order }: { readonly order: AdminOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);

@@ -11,7 +11,7 @@ import '../../../../styles/account.css';
 export function AccountFrame(props: {
   readonly title: string;
   readonly lead?: string;
-  /** What strangers are told instead. */
+  /** Shown to signed-out visitors instead. */
   readonly signInText?: string;
   readonly children: ReactNode;
 }) {

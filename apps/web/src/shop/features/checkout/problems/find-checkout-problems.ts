@@ -38,7 +38,7 @@ export function findCheckoutProblems(
   ];
 }
 
-/** A ride that was asked for is chosen to the end, or taken away again; in a district the driver is told where. */
+/** A requested ride has to be chosen completely, or removed; in a district the driver needs an address. */
 function findRideProblems(ride: ChosenRide | undefined): FormProblem[] {
   if (ride === undefined) return [];
   if (ride.pick === undefined)

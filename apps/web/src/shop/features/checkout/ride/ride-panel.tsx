@@ -185,7 +185,7 @@ function SidesChoice(props: {
   );
 }
 
-/** What the driver is told: the address in a zone, which has to be known; the name on the sign and a note, which may stay empty. */
+/** The data for the driver: the required address in a zone; the optional name on the sign and note. */
 function RideWords(props: {
   readonly ride: ChosenRide;
   readonly onWords: (part: Partial<ChosenRide>, path: string) => void;

@@ -45,7 +45,7 @@ interface RideDemand {
   readonly phones: PhoneBook | undefined;
   readonly requiredConsents: readonly string[];
   readonly takesCard: boolean;
-  /** One end is a zone: the driver has to be told where in it. */
+  /** One end is a zone: the driver needs an address in it. */
   readonly needsAddress: boolean;
 }
 

@@ -91,7 +91,7 @@ function DocumentForm({ orderId, proof }: { readonly orderId: string; readonly p
   );
 }
 
-/** Sends a file as the proof that a rule asks for; a file that cannot do is told at once. */
+/** Sends a file as the document that a rule requires; an unsuitable file is reported at once. */
 function useSendDocument(orderId: string, proofId: string) {
   const t = useT();
   const queries = useQueryClient();
