@@ -38,7 +38,7 @@ interface WiredReceipts {
   readonly createOffice: (bookings: Bookings, listTenantIds: () => Promise<number[]>) => ReceiptOffice;
 }
 
-/** The money as the office sees it, and what it hears of orders and people. */
+/** The office's view of money, and what it needs of orders and users. */
 export function wireFinance(
   deps: PaymentsDeps,
   bookings: Bookings,

@@ -126,7 +126,7 @@ export const propose = operation('Order/Propose', {
     proposal: proposed,
     /** Needed for a free offer. */
     text: optionalText(1000),
-    /** Hours until it lapses: 72 unless said, always 24 for a price. */
+    /** Hours until it expires: by default 72, always 24 for a price. */
     hours: z.coerce.number().int().min(1).max(720).optional(),
   }),
   output: z.object({ proposalId: z.string() }),

@@ -24,8 +24,8 @@ export type Output<Op extends Operation> = z.input<Op['output']>;
 const BASE = '/api/services/app/';
 
 /**
- * Declares one call; who may make it is always said. The address follows from the name; GET and DELETE read the query,
- * POST and PUT a JSON body.
+ * Declares one operation, always with the access it requires. The address follows from the name; GET and DELETE read the
+ * query, POST and PUT a JSON body.
  */
 export function operation<I extends z.ZodType, O extends z.ZodType>(
   name: string,

@@ -35,7 +35,7 @@ export const outboxRowSchema = z.object({
   /** The human number of the order, where it is about one. */
   reservationNumber: z.string().nullable(),
   state: messageStateSchema,
-  /** What the other side said last. */
+  /** The other side's last answer. */
   detail: z.string().nullable(),
   /** How many times it was handed over, or tried to be. */
   attempts: z.int(),

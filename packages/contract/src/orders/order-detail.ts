@@ -72,7 +72,7 @@ const message = z.object({
   state: z.string(),
   at,
   sentAt: z.string().nullable(),
-  /** What the receiving server said, or why it was not sent. */
+  /** The receiving server's answer, or why it was not sent. */
   detail: z.string().nullable(),
 });
 

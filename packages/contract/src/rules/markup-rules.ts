@@ -97,7 +97,7 @@ export const moveMarkup = operation('Rule/MoveMarkup', {
 });
 
 const sampleMembers = {
-  /** The flight to look at; a rule's own conditions unless said, and any flight where it has none. */
+  /** The flight to test; by default from a rule's own conditions, and any flight where it has none. */
   sampleFrom: optionalOf(placeCode),
   sampleTo: optionalOf(placeCode),
   sampleDate: optionalOf(localDate),

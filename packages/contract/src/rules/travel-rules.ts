@@ -6,8 +6,8 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /**
- * What a rule is about. It says which figures the rule has and what comes of it: a stay that is too long and a closed route
- * are not sold, a proof is asked for after paying, all others are said before paying.
+ * The subject of a rule. It decides the rule's figures and its effect: a stay that is too long and a closed route are not
+ * sold, a document is requested after payment, all others are notices before payment.
  */
 export const ruleTopics = ['stay', 'visa', 'proof', 'passport', 'airport', 'notice', 'closed'] as const;
 export type RuleTopic = (typeof ruleTopics)[number];

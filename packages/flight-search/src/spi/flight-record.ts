@@ -25,7 +25,7 @@ export interface FlightRecord {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly kind: FlightKind;
-  /** False: sold point to point only, never inside a connection. A charter is never connected, whatever is said here. */
+  /** False: sold point to point only, never inside a connection. A charter is never connected, whatever the value. */
   readonly connectable: boolean;
   /** At most 8. Their order is the slot number that results and updates use. */
   readonly fares: readonly FareSlot[];

@@ -7,8 +7,8 @@ const QUALITY = 80;
 const KINDS = ['png', 'jpeg', 'webp'];
 
 /**
- * Decodes a picture and draws it anew as WebP of at most 1600 pixels a side, without place, camera and whatever else the
- * file said. Undefined for what is no PNG, JPEG or WebP, is damaged, or unfolds to more than 40 million pixels.
+ * Decodes a picture and redraws it as WebP of at most 1600 pixels a side, without location, camera and other metadata.
+ * Undefined for files that are not PNG, JPEG or WebP, are damaged, or unfold to more than 40 million pixels.
  */
 export async function redrawPhoto(file: Buffer): Promise<RedrawnPhoto | undefined> {
   try {

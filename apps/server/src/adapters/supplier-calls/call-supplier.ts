@@ -12,7 +12,7 @@ export interface Call {
   readonly path: string;
   /** Who calls, and in which version of the wire. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Said as JSON. */
+  /** The JSON body. */
   readonly body?: object | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;

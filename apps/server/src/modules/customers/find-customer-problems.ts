@@ -32,7 +32,7 @@ function phoneProblems({ countryCode, mobilePhone }: CustomerInput): FieldProble
   return parsePhone(countryCode, mobilePhone) ? [] : [invalid('mobilePhone', 'validation.phoneInvalid')];
 }
 
-/** Documents that cannot be what they are said to be; `documents` as they would be kept. */
+/** Problems of documents with a wrong format; `documents` in the form in which they would be stored. */
 export function documentProblems(
   nationality: string | undefined,
   documents: CustomerDocuments,

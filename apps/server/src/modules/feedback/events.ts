@@ -1,4 +1,4 @@
-/** What visitors said, as it goes to the outbox: the topic, and what its payload holds. */
+/** Visitors' submissions in the outbox: the topics and their payloads. */
 export const CONTACT_RECEIVED = 'voices.contactReceived';
 
 /** A contact message was received. */

@@ -149,7 +149,7 @@ export interface ExternalSupply {
   /** Refuses with GEN-UNAVAILABLE a part of a booking, where the supplier gives back whole ones only. */
   takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
   extend(scope: TenantScope, locator: string): Promise<void>;
-  /** Of one flight, in the order of its passengers; empty where the supplier has not said them. */
+  /** Of one flight, in the order of its passengers; empty where the supplier has not sent them. */
   listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
   /** Who sells a flight, and how the carrier knows it; undefined for one that is not under the locator. */
   findSource(scope: TenantScope, locator: string, flightId: string): Promise<FlightSource | undefined>;

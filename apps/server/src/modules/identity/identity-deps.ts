@@ -13,7 +13,7 @@ export interface IdentityDeps {
   readonly outbox: Outbox;
   /** Where the installation itself is found. */
   readonly publicUrl: string;
-  /** Keeps what a new customer said of themselves, now that the address is proved to be theirs. */
+  /** Stores the data of a new customer after the address was proved. */
   readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
   /** IANA name: the clock of an agency, or of the host side, for times that belong to no journey. */
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;

@@ -146,7 +146,7 @@ async function drop(scope: TenantScope, { id }: StoredMessage, detail: string): 
   return undefined;
 }
 
-/** What the other side said, as both channels tell it. */
+/** The other side's answer, in the form that both channels share. */
 interface Outcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer?: string;

@@ -11,7 +11,7 @@ interface OrderMessage {
   readonly state: string;
   readonly at: Date;
   readonly sentAt: Date | undefined;
-  /** What the receiving server said, or why it was not sent. */
+  /** The receiving server's answer, or why it was not sent. */
   readonly detail: string | undefined;
 }
 

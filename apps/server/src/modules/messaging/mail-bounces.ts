@@ -62,7 +62,7 @@ async function recordBounce(
   }
 }
 
-/** Only what is said of the message's own receiver counts: a hidden copy that did not arrive says nothing of it. */
+/** Only reports about the message's own recipient count: a bounced hidden copy does not concern it. */
 async function bounceMessage(
   scope: TenantScope,
   id: string,

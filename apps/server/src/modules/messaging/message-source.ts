@@ -18,7 +18,7 @@ export interface StoredMessage {
   readonly recipient: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly state: string;
-  /** What the receiving server or the provider said. */
+  /** The answer of the receiving server or the provider. */
   readonly detail: string | undefined;
   readonly createdAt: Date;
   /** When it left us. */

@@ -71,7 +71,7 @@ interface AccountPlanDeps extends OrderPlanDeps {
   readonly identity: Pick<AccountDeps['identity'], 'findMailRecipient'>;
 }
 
-/** The secret goes by mail alone; that an account was opened is said by text message as well, once. */
+/** The secret is sent by mail only; that an account was opened is also sent once by text message. */
 async function planAccountMail(
   deps: AccountPlanDeps,
   scope: TenantScope,

@@ -82,7 +82,7 @@ export type MailServer =
   | { readonly url: string }
   | Pick<EmailSetting, 'host' | 'port' | 'userName' | 'password' | 'enableSsl'>;
 
-/** What the receiving server said: `refused` is final, this mail or this address will not be taken by any further try. */
+/** The receiving server's answer: `refused` is final, this mail or this address will not be accepted in any later attempt. */
 export interface MailOutcome {
   readonly outcome: 'accepted' | 'refused';
   readonly answer: string;
@@ -99,7 +99,7 @@ export interface TextMessage {
   readonly purpose: MessageKind['purpose'];
 }
 
-/** What the provider said: `refused` is final. `reference` is its name for the message, `detail` its code in words. */
+/** The provider's answer: `refused` is final. `reference` is its name for the message, `detail` its code in words. */
 export type SmsOutcome =
   | { readonly outcome: 'accepted'; readonly reference: string }
   | { readonly outcome: 'refused'; readonly detail: string };

@@ -108,7 +108,7 @@ const forgetful = Object.entries<MessageKind>(messageKinds).flatMap(([name, { fo
   forgetsReceiver ? [name] : [],
 );
 
-/** Takes out to whom a message went, and what a server said of the address, where its kind wants that. */
+/** Removes a message's recipient, and a server's answer about the address, where its kind requires that. */
 async function eraseReceiver({ tx, tenantId }: TenantScope, id: string): Promise<void> {
   const gone = await tx
     .updateTable('message')

@@ -85,7 +85,7 @@ export interface AttemptView {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly currency: Currency;
-  /** How the bank calls it; undefined before it has said anything. */
+  /** The bank's reference; undefined before its first answer. */
   readonly bankReference: string | undefined;
   readonly failure: FailureReason | undefined;
   readonly cardBrand: string | undefined;

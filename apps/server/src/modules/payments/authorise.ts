@@ -22,9 +22,9 @@ export interface Shop {
 }
 
 /**
- * Asks the bank to hold the sum of a recorded attempt. The move to `completing` is committed first and let through
- * once, so of several callers one sends and the others hear what is known so far. An account that cannot be reached is
- * passed over for the next of the agency's order: then the answer is about another attempt.
+ * Requests the authorisation of a recorded attempt. The move to `completing` is committed first and succeeds once, so of
+ * several callers one sends and the others get the state so far. An account that cannot be reached is skipped for the
+ * next in the agency's order: then the answer is about another attempt.
  */
 export async function authorise(
   deps: PaymentsDeps,

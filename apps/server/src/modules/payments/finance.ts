@@ -34,7 +34,7 @@ import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';
 import type { OnBankReturn } from './return-route.ts';
 
-/** What payments hear from those whose money they keep, and never import. */
+/** What payments need from the sellers, and never import. */
 export interface FinanceDeps {
   readonly deps: PaymentsDeps;
   readonly names: OfficeNames;

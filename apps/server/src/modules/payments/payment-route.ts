@@ -13,7 +13,7 @@ import type { PaymentsDeps } from './payments.ts';
 import { isWithinLimits, limitsOf } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
-/** The method that is chosen where nothing is said. */
+/** The default method. */
 export const DEFAULT_METHOD = 'card';
 
 /** Who collects, and by which method. */

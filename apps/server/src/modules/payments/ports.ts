@@ -192,7 +192,7 @@ export interface PaymentGateway {
   capture(charge: Charge, amount: Money, key: string): Promise<MoveOutcome>;
   /** Lets the held sum go. */
   void(charge: Charge, key: string): Promise<MoveOutcome>;
-  /** Gives money back to the paying card; no other destination can be said. */
+  /** Refunds to the paying card; there is no other destination. */
   refund(charge: Charge, amount: Money, key: string): Promise<MoveOutcome | RefundPending>;
   /** What became of a refund that settles later, by the provider's own name of it. */
   queryRefund?(charge: Charge, theirReference: string): Promise<MoveOutcome | RefundPending>;

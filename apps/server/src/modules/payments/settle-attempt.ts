@@ -12,8 +12,8 @@ import { getAttempt, moveAttempt, type Attempt } from './repository.ts';
 import { isPlaceTaken, markSurplus, recordOthers } from './surplus-charges.ts';
 
 /**
- * Moves an attempt to what the bank said of it and tells what became of it. Safe to repeat and to run beside another:
- * the guarded move lets one of them through, and both answer what the row says in the end.
+ * Moves an attempt to the state that the bank reported and returns the outcome. Safe to repeat and to run concurrently:
+ * the guarded move lets one caller through, and both return the final row.
  */
 export async function settleAttempt(
   deps: PaymentsDeps,

@@ -41,7 +41,7 @@ export function findTravelRuleHits(
     .map((rule) => toHit(rule, journey));
 }
 
-/** What the rules would say besides to single nationalities, for those who have not said theirs. */
+/** Additional rules for single nationalities, while nationalities are unknown. */
 export function findNationalityHits(rules: readonly TravelRule[], journey: Journey): NationalityHit[] {
   return rules.flatMap((rule) => {
     const { nationality } = rule;

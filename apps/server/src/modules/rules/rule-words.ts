@@ -9,7 +9,7 @@ export function formatRule({ messageKey, figures, texts }: WordedRule, language:
   return texts?.[language] ?? translate(language, messageKey, valuesOf(figures, language));
 }
 
-/** The same in every language, for what is kept and for what is said later. */
+/** The same in every language, for storing and for later use. */
 export function formatRuleInAllLanguages(rule: WordedRule): RuleTexts {
   return Object.fromEntries(languages.map((language) => [language, formatRule(rule, language)])) as Record<
     Language,
@@ -17,7 +17,7 @@ export function formatRuleInAllLanguages(rule: WordedRule): RuleTexts {
   >;
 }
 
-/** The same of a rule for one nationality, said to people whose nationality is not known yet. */
+/** The same for a rule of one nationality, for readers whose nationality is unknown. */
 export function formatForCitizens(
   rule: WordedRule & { readonly nationality: string },
   language: Language,

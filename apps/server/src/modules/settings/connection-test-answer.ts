@@ -5,7 +5,7 @@ import type { Secret } from '../../platform/secrets/secret.ts';
 
 const LONGEST = 1000;
 
-/** How a trial is answered: our sentence, and what the other side said, without the secrets that it was tried with. */
+/** The result of a connection test: our sentence, and the other side's message, without the secrets used. */
 export function connectionTestAnswer(
   language: Language,
   ok: boolean,

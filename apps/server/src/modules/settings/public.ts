@@ -44,7 +44,7 @@ export type { SmsSetting } from './sms/sms-setting.ts';
 /** A rate as a quote locks it and an order keeps it. */
 export interface LockedRate extends ExchangeRate {
   readonly id: string;
-  /** `ecb`, `cbr`, `tcmb`, `hand`, …: who said so. */
+  /** `ecb`, `cbr`, `tcmb`, `hand`, …: its source. */
   readonly source: string;
   /** The day that it is of. */
   readonly at: Date;

@@ -7,7 +7,7 @@ export function requireWebAddress(network: Pick<Network, 'findFault'>, path: str
   if (fault) throw fieldRefusal([{ path, message: `setting.${fault}` }]);
 }
 
-/** The same for a message centre that speaks SMPP; its usual port goes unsaid. */
+/** The same for an SMPP message centre; its usual port is omitted. */
 export function requireMessageCentre(
   network: Pick<Network, 'findFault'>,
   path: string,

@@ -57,7 +57,7 @@ export interface SettingKind<S, Fields, Item, Saved> {
   readonly answer: (record: SettingRecord<S>, switchedOff: number[]) => Saved;
   /** Where only one setting of the kind is used: the table in which an active one takes the place of the one before. */
   readonly singleIn?: SingleTable;
-  /** Foreign keys that a setting in use is named by, and what is then said. */
+  /** The foreign keys that refer to a setting in use, and the message for each. */
   readonly namedBy?: Readonly<Record<string, string>>;
 }
 

@@ -108,7 +108,7 @@ async function takeReferencesAway(ask: Ask): Promise<string[]> {
   return steps.map(({ back }) => back);
 }
 
-/** What the ledger's own trigger would have said of each entry. */
+/** The check that the ledger's own trigger would have made of each entry. */
 async function requireBalance(ask: Ask): Promise<void> {
   const tenants = (await ask('select id from tenant order by id')).rows as { id: number }[];
   for (const { id } of tenants) {

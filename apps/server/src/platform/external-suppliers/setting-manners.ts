@@ -14,7 +14,7 @@ export interface SettingManners {
     readonly isSamePlace: boolean;
     readonly isNeeded: boolean;
   }) => Secret;
-  /** How a trial is answered: our sentence, and what the other side said, without secrets. */
+  /** The result of a connection test: our sentence, and the other side's message, without secrets. */
   readonly connectionTestAnswer: (
     language: Language,
     ok: boolean,

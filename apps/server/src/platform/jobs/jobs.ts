@@ -16,7 +16,10 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 5;
-/** Of whom nothing was heard for so long has died at work, and another takes it up; else it would lie for a quarter of an hour. */
+/**
+ * A worker without a heartbeat for this long counts as dead, and another takes its job; otherwise the job would wait a
+ * quarter of an hour.
+ */
 const HEARTBEAT_SECONDS = 60;
 const EVERY_MINUTE = '* * * * *';
 

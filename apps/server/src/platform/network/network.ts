@@ -15,7 +15,7 @@ export type AddressFault = 'privateAddress' | 'port';
 export interface Network {
   /** What is wrong with an address as far as it shows without asking anybody; undefined when nothing is. */
   findFault(host: string, port: number, use: Use): AddressFault | undefined;
-  /** Opens a connection, for mail unless said. Rejects with ForbiddenAddress what must not be reached. */
+  /** Opens a connection, by default for mail. Rejects with ForbiddenAddress addresses that must not be reached. */
   connect(host: string, port: number, timeoutMs: number, use?: Use): Promise<Socket>;
   /** One request without redirects; the answer is read to its end. Rejects with ForbiddenAddress what must not be reached. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
@@ -113,7 +113,7 @@ function isPrivateByName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** The port of a web address, said or implied. */
+/** The port of a web address, explicit or implied. */
 export function portOf(url: string): number {
   const { port, protocol } = new URL(url);
   if (port !== '') return Number(port);

@@ -29,8 +29,8 @@ export interface PartnersDeps {
 }
 
 /**
- * The calls to others: banks, suppliers, senders, lists of rates. Each is timed, counted by how it ended, and stands in the
- * trace of what caused it; what is said in it stays between the two.
+ * The calls to external services: banks, suppliers, senders, rate sources. Each is timed, counted by its result, and part
+ * of the trace that caused it; its content is not recorded.
  */
 export class Partners {
   readonly #parts: PartnersDeps;

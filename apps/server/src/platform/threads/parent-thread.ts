@@ -1,7 +1,8 @@
 import { parentPort, workerData, type Transferable } from 'node:worker_threads';
 import type { TaggedAnswer } from './tagged-answer.ts';
 
-// The worker's side of worker-thread.ts. Without a parent, as where a test imports a worker's file, nothing is heard or sent.
+// The worker's side of worker-thread.ts. Without a parent, as in a test that imports a worker's file, nothing is received
+// or sent.
 
 /** The listener names the type of what `WorkerThread.post` sends. */
 export function onQuestion(listener: (question: never) => void): void {
@@ -13,7 +14,7 @@ export function answerParent(answer: unknown, transfer: readonly Transferable[] 
   parentPort?.postMessage(tagged, transfer);
 }
 
-/** No more questions are heard; the thread ends when it has nothing left to do. */
+/** Stops receiving questions; the thread ends when it has nothing left to do. */
 export function stopListening(): void {
   parentPort?.close();
 }

@@ -2,8 +2,8 @@ import { Worker, type Transferable } from 'node:worker_threads';
 import type { TaggedAnswer } from './tagged-answer.ts';
 
 /**
- * A worker thread of which only its own answers are heard. Node posts on the same port: under `node --watch` every module
- * that the worker loads is announced there (`watch:import`), before the worker's first answer.
+ * A worker thread that accepts only its own answers. Node posts on the same port: under `node --watch` it announces every
+ * module that the worker loads (`watch:import`), before the worker's first answer.
  */
 export class WorkerThread<Question, Answer> {
   readonly #worker: Worker;

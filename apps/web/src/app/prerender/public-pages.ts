@@ -3,7 +3,7 @@ import type ru from './texts/ru.json';
 /** A page for everybody: search engines may keep it, and it is drawn with its data. */
 export interface PublicPage {
   readonly path: string;
-  /** What is said of the page where its own text says nothing; see texts/. */
+  /** The page's description where its own text has none; see texts/. */
   readonly description?: keyof typeof ru;
 }
 

@@ -10,7 +10,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What this browser's visitor let us do; undefined: they have not said, which means what is essential alone. */
+/** The visitor's consent in this browser; undefined: no choice yet, so essential cookies only. */
 export function findCookieChoice(): CookieChoice | undefined {
   return readCookieChoice(readCookie(CONSENT_COOKIE));
 }

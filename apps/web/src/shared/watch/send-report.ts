@@ -18,7 +18,7 @@ const strange = /^Script error\.?$|ResizeObserver loop/;
 
 const addOn = /\b(?:chrome|moz|safari-web)-extension:/;
 
-/** A page that fails in a loop has said what there is to say. */
+/** The limit of reports of a page that fails in a loop. */
 const MOST_REPORTS = 10;
 const told = new Set<string>();
 

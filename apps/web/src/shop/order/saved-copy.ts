@@ -167,7 +167,7 @@ function withoutRights(order: Order): Order {
   };
 }
 
-/** As the page names it, without what the bank may have said. */
+/** As shown by the page, without the bank's own messages. */
 function paidWith({ state, brand, last4, statementText }: NonNullable<Order['payment']>) {
   return { state, brand, last4, statementText };
 }

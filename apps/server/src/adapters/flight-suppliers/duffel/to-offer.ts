@@ -96,7 +96,7 @@ function toFiling(segment: WireSegment): SupplierOffer['filings'][number] {
   };
 }
 
-/** What everybody has on every flight; how heavy a piece may be is not said. */
+/** The baggage that every traveller has on every flight; the weight of a piece is not given. */
 function leastOf(
   allowances: WireSegment['passengers'][number]['baggages'][],
   type: 'carry_on' | 'checked',
@@ -107,7 +107,7 @@ function leastOf(
   return { pieces: Math.min(...pieces), kg: 0 };
 }
 
-/** What is not said is not promised. */
+/** Conditions that are not given are not promised. */
 function toCondition(
   condition: WireOffer['conditions']['refund_before_departure'],
   currency: string,

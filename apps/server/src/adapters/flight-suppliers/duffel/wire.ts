@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is said over the wire, as far as we read it. Sums are decimal texts beside a currency, times those of the airport's
- * clocks with seconds: `2027-05-20T14:30:00`.
+ * The part of the wire format that we read. Sums are decimal strings beside a currency, times are local at the airport,
+ * with seconds: `2027-05-20T14:30:00`.
  */
 const decimal = z.string().regex(/^\d{1,9}\.\d{2}$/);
 const wireTime = z

@@ -54,7 +54,7 @@ function toCard({ number, expireMonth, expireYear, securityCode }: TestCard): Ca
   return { number, owner: 'TEST', expireMonth, expireYear, securityCode };
 }
 
-/** Keeps what the bank, or the way to it, said last: outcomes tell facts only. */
+/** Records the last message of the bank or the network, as outcomes contain only facts. */
 function listen(call: Fetch): { readonly fetch: Fetch; readonly said: () => string } {
   let words = '';
   return {

@@ -46,7 +46,7 @@ export interface StripeGatewayOptions {
 
 const unreadable: Unknown = { kind: 'unknown', why: 'unreadable' };
 const HOUR_SECONDS = 3600;
-/** Pages of a list that are looked through for a session whose name was never heard. */
+/** The number of list pages searched for a session whose id never arrived. */
 const MOST_PAGES = 10;
 /** A session lives half an hour at least, longer than our payers have; we close it ourselves when their time is over. */
 const OUTLIVES_LIMIT_SECONDS = 15 * 60;
@@ -72,7 +72,7 @@ export function createStripeGateway({ fetch, apiUrl }: StripeGatewayOptions): Pa
     return said.status === 404 ? undefined : unreadable;
   }
 
-  /** A session whose name we never heard is looked for among those of its time. */
+  /** A session whose id never arrived is searched among those of its time. */
   async function search(charge: Charge): Promise<StripeSession | undefined | Unknown> {
     if (!charge.payBy) return unreadable;
     const limit = Math.floor(charge.payBy.getTime() / 1000);

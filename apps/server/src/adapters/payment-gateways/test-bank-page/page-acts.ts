@@ -114,7 +114,7 @@ export interface RefundCall {
   readonly name: string;
   readonly amountMinor: number;
   readonly key: string;
-  /** When it settles, or fails; now where nothing is said. */
+  /** When it settles or fails; by default now. */
   readonly later?: { readonly fails: boolean; readonly dueAt: Date } | undefined;
 }
 

@@ -207,7 +207,7 @@ function registerPayer(
     return state !== 'open' || expiresAt <= now() || (await books.listCharges(id)).length > 0;
   }
 
-  /** A merchant that is down hears it from the browser, or asks. */
+  /** A merchant that is down learns it from the browser's return, or by querying. */
   async function notify(page: PaymentPage, event: string, forgedKey?: string, id = newId()): Promise<void> {
     const merchant = merchants.find(({ merchantId }) => merchantId === page.merchantId);
     if (!merchant || !URL.canParse(page.noticeUrl)) return;

@@ -7,7 +7,7 @@ export interface BankReply {
   readonly errorCode?: string;
   readonly message?: string;
   readonly extra?: Readonly<Record<string, string>>;
-  /** The books are closed over it, but the merchant never hears of it. */
+  /** The operation is recorded, but the merchant never gets the answer. */
   readonly isLost?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How the test bank treats a card; everything not said is approved without 3-D Secure. */
+/** The test bank's behaviour per card; all others are approved without 3-D Secure. */
 export interface CardBehaviour {
   /** The cardholder must confirm on the bank's page first. */
   readonly secure?: true;

@@ -35,7 +35,7 @@ export interface YookassaGatewayOptions {
 
 const unreadable: Unknown = { kind: 'unknown', why: 'unreadable' };
 const HOUR_MS = 3_600_000;
-/** Pages of a list that are looked through for a payment whose name was never heard. */
+/** The number of list pages searched for a payment whose id never arrived. */
 const MOST_PAGES = 10;
 
 /** Its names of our methods. */

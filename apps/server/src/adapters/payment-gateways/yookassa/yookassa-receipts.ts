@@ -93,8 +93,8 @@ function readSaid<T>(said: YookassaAnswer<T>, read: (answer: T) => ReceiptOutcom
 }
 
 /**
- * Which of a payment's receipts it is: of the money's direction, and of the sign of its lines. A refund whose own name was
- * never heard, as its answer was lost, is known by its sum.
+ * Which of a payment's receipts it is: by the direction of the money and the sign of its lines. A refund whose own id
+ * never arrived, because its answer was lost, is identified by its sum.
  */
 function isOf(
   { purpose, lines, amount, refundReference }: DueReceipt,

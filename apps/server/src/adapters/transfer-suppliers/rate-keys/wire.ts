@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is said over the wire. Places are typed: `IATA` an airport, `ATLAS` a code that both sides know, `GPS` a position. Sums
- * are decimal texts, times are those of the clocks at the destination, without a zone: `2027-05-20T14:30:00`.
+ * The wire format. Places are typed: `IATA` an airport, `ATLAS` a code that both sides know, `GPS` a position. Sums are
+ * decimal strings, times are local at the destination, without a zone: `2027-05-20T14:30:00`.
  */
 
 const decimal = z

@@ -124,7 +124,10 @@ function selectIdsByDeparture(scope: TenantScope): OrderIds {
     );
 }
 
-/** The row of a table that belongs to an order; the agency said as a number, by which the planner knows how much it has. */
+/**
+ * The row of a table that belongs to an order; the tenant is compared with a parameter, so that the planner can estimate
+ * its rows.
+ */
 export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.order_id`)} = o.id`;
 }

@@ -178,7 +178,7 @@ async function readCustomer(
 
 type AdminPassenger = AdminOrder['passengers'][number];
 
-/** The passengers of an order, documents masked unless they are asked for; erased ones are said to be. */
+/** The passengers of an order, with documents masked unless they are requested; erased ones are marked. */
 function presentPassengers(
   keyring: Keyring,
   tenantId: number,

@@ -107,7 +107,7 @@ function listPapers(facts: ClockFacts): DueStep[] {
   ];
 }
 
-/** Within two hours of paying when the flight is near, else on a day that is said. */
+/** Within two hours of payment when the flight is near, otherwise on the promised day. */
 export function receiptDue(facts: Pick<ClockFacts, 'charter' | 'departsAt'>, paidAt: Date): Date {
   const soonest = paidAt.getTime() + RECEIPT_HOURS_WHEN_NEAR * HOUR;
   if (!facts.charter) return new Date(soonest);

@@ -41,7 +41,7 @@ const itemSchema = z.strictObject({
   charter: z.boolean(),
   flights: z.array(flightSchema).min(1),
   units: z.array(unitSchema).min(1),
-  /** On which flights the carriers of the fares reckon ages; of seals made before they said so, on the last. */
+  /** The flights on whose dates the carriers of the fares determine ages; the last one in older seals without it. */
   ageReferences: z.array(z.enum(ageReferences)).optional(),
   /** Of what an external supplier asks: from its currency. */
   sourceRate: rateSchema.optional(),

@@ -56,7 +56,7 @@ export async function beginOrder(
   return concludeOrder(deps, scope, context, { input, requestHash, ...sellable });
 }
 
-/** Everything that may be said against the order before seats are touched. */
+/** All checks of an order before seats are touched. */
 async function requireSellable(
   deps: BookingDeps,
   scope: TenantScope,

@@ -30,7 +30,7 @@ export interface OrderDocumentData {
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** Where the sum was converted: the rate that the quote locked. */
   readonly rate?: ShownRate;
-  /** It was bought where roubles are the only money: of the other side of its rate nothing is said. */
+  /** Bought on a site that sells in roubles only: the other currency of its rate is not shown. */
   readonly hidesRate?: true;
   /** What the card was charged; absent before it was. */
   readonly charge?: { readonly amount: string; readonly at: string };
@@ -89,7 +89,7 @@ async function readTicketLines(
   );
 }
 
-/** Without the noughts that end it; unsaid where it is of a currency that the site does not know. */
+/** Without trailing zeros; omitted for a currency that the site does not know. */
 function rateOf(
   { rate }: QuoteClaims,
   language: Language,

@@ -251,7 +251,7 @@ interface Advised {
 
 const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
 
-/** "Check … before you pay": said in time or never. What an agency has worded itself stays. */
+/** "Check … before you pay" is left out after the payment. An agency's own wording stays. */
 function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
   return messageKey === 'rule.checkEntry' && texts === undefined;
 }

@@ -11,7 +11,7 @@ import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts'
 /** Attempt states in which no money moved and none will, unless a cardholder comes back late. */
 const dead: readonly string[] = ['failed', 'expired', 'voided'];
 
-/** The bank has said no: the items that waited for it have failed, and their seats go back on sale. */
+/** The bank has declined: the items that waited for it have failed, and their seats go back on sale. */
 export async function failOrder(
   deps: BookingDeps,
   scope: TenantScope,

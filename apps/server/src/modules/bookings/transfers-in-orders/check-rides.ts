@@ -79,7 +79,7 @@ interface RideFinding {
   readonly message: string;
   readonly values?: MessageValues;
   readonly key: ErrorKey;
-  /** It is said, and nothing is refused. */
+  /** A notice that refuses nothing. */
   readonly isWarning?: true;
 }
 

@@ -10,7 +10,7 @@ import type { CheckedRide } from './check-rides.ts';
 import { followedFlight } from './followed-flight.ts';
 import { rideItemId } from '../pricing/ride-claims.ts';
 
-/** The rides of a quote, before anybody has said for whom. */
+/** The rides of a quote, before their passengers are known. */
 export function presentRides(checked: readonly CheckedRide[]): Output<typeof checkPrice>['rides'] {
   return checked.map(({ priced, leg }) => ({
     ...priced.ride,

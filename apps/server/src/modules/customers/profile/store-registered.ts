@@ -22,7 +22,7 @@ export interface NewcomerDetails {
   readonly currency: Currency;
 }
 
-/** Makes it the profile, in place of what orders of the address had said, and the first of the saved travellers. */
+/** Makes it the profile, replacing the data of the address's orders, and the first of the saved travellers. */
 export async function storeRegistered(
   keyring: Keyring,
   scope: TenantScope,

@@ -6,7 +6,7 @@ import { readOffers } from './read-offer.ts';
 export type Direction = 'outbound' | 'return';
 export type AnswerState = 'waiting' | 'done' | 'failed';
 
-/** What a supplier has said to one direction of a search so far. */
+/** A supplier's answer so far for one direction of a search. */
 export interface KeptAnswer {
   readonly supplierId: number;
   readonly direction: Direction;

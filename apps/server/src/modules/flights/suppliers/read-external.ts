@@ -131,7 +131,7 @@ interface Question {
   readonly query: SupplierQuery;
 }
 
-/** A supplier with what it has said to each direction that it was asked about. */
+/** A supplier with its answers for each direction that it was asked about. */
 interface AskedSupplier {
   readonly supplier: SupplierRecord;
   readonly answers: readonly KeptAnswer[];
@@ -212,7 +212,7 @@ async function begin(deps: SupplierDeps, scope: TenantScope, question: Question)
   });
 }
 
-/** Keeps each part as it comes. A supplier that fails or takes too long keeps what it had said, and is marked. */
+/** Stores each part as it arrives. A supplier that fails or times out keeps its earlier parts, and is marked. */
 async function listen(deps: SupplierDeps, tenantId: number, question: Question): Promise<void> {
   const { supplier, direction, searchId, query } = question;
   const { searchMs = SEARCH_MS } = deps;

@@ -18,7 +18,7 @@ export interface SupplierDeps {
   readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
   /** The wire shapes that this process speaks. */
   readonly clients: FlightSupplierClients;
-  /** How long a supplier may think about a search; the usual twenty seconds unless said. */
+  /** The timeout of a supplier's search; by default twenty seconds. */
   readonly searchMs?: number;
 }
 

@@ -50,7 +50,7 @@ function attempt<T>(act: () => T): () => T {
   }
 }
 
-/** A search that says what threads have said while that holds, and notes what it was asked besides. */
+/** A search that returns the threads' valid answers, and records the other questions. */
 class SearchAhead implements FlightSearch {
   /** Whether what is unknown is searched for here and now. */
   asksHere = false;
@@ -110,7 +110,7 @@ class SearchAhead implements FlightSearch {
     return this.#search.findDeparture(ref, day);
   }
 
-  /** What threads have said, if it still holds. */
+  /** The threads' answer, if it is still valid. */
   #find(question: SharedQuestion): AskedAnswer | undefined {
     const key = JSON.stringify(question);
     const answer = this.#answers.get(key);

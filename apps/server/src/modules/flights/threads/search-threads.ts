@@ -16,7 +16,7 @@ interface Known {
   readonly shared: SharedSearch;
 }
 
-/** What a thread has said. */
+/** A thread's answer. */
 export class AskedAnswer {
   readonly #shared: SharedSearch;
   readonly #answer: SharedAnswer;

@@ -94,7 +94,7 @@ export interface NotesSection {
   /** Empty: it goes with what stands before it. */
   readonly title: string;
   readonly notes: readonly string[];
-  /** Set small: what the law wants to be said. */
+  /** Set small: legally required text. */
   readonly isFine?: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface OrderDocumentData {
   readonly filings: Readonly<Record<string, readonly DocumentFiling[]>>;
   /** By ticket: what was paid for it alone. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
-  /** It was bought where its rate's other currency is not known: nothing is said of a rate. */
+  /** Bought where the other currency of its rate is unknown: no rate is printed. */
   readonly hidesRate?: true;
   /** Where the sum was converted: the rate that the quote locked. */
   readonly rate?: {

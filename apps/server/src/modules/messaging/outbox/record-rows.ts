@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What a message said, without what gives a right to act. */
+/** A message's text, without links and codes that grant rights. */
 export interface KeptContent {
   /** A text message has neither. */
   readonly subject?: string;
@@ -10,7 +10,7 @@ export interface KeptContent {
   readonly attachments: readonly string[];
 }
 
-/** Keeps what a message said when it left: later edits of texts and orders do not change it. */
+/** Stores a message's text when it is sent: later edits of texts and orders do not change it. */
 export async function storeContent(scope: TenantScope, id: string, content: KeptContent): Promise<void> {
   const { subject = null, html = null, text: body, attachments } = content;
   await scope.tx

@@ -44,8 +44,10 @@ export async function exportMessages(scope: TenantScope, of: MessagesOf): Promis
   }));
 }
 
-/** Takes out to whom messages went and what they said; those that wait are not sent any more. The papers of the orders go too,
- * but for invoices. */
+/**
+ * Removes recipients and texts of messages; waiting ones are not sent any more. The orders' documents are removed too,
+ * except invoices.
+ */
 export async function eraseMessages(scope: TenantScope, of: MessagesOf): Promise<void> {
   const { tx, tenantId } = scope;
   const emptied = { recipient: '', data: '{}', subject: null, html: null, body: null, detail: null };
@@ -63,7 +65,7 @@ export async function eraseMessages(scope: TenantScope, of: MessagesOf): Promise
     where t.tenant_id = ${tenantId} and m.tenant_id = t.tenant_id and m.id = t.message_id and m.recipient = ''`.execute(
     tx,
   );
-  // What a mail server said of an address; that a mail came back stays.
+  // A mail server's answer about an address is removed; the fact that a mail bounced stays.
   await sql`update staff_task t set detail = t.detail - 'detail' from message m
     where t.tenant_id = ${tenantId} and m.tenant_id = t.tenant_id and m.id::text = t.detail ->> 'messageId'
       and m.recipient = ''`.execute(tx);

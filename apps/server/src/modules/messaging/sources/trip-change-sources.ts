@@ -45,7 +45,7 @@ function changeLine(
   return [names, ...members.map((member) => translate(language, `message.member.${member}`))].join(', ');
 }
 
-/** A document that a rule of travel asks for, and what was said of it. Who has sent it is not asked any more. */
+/** A document that a travel rule requires, and the decision about it. The sender is not read any more. */
 export function travelDocumentSource(deps: AboutOrderDeps): MessageSource {
   return {
     templates: ['proof-asked', 'proof-decided'],

@@ -7,7 +7,7 @@ export interface OpenPayments {
   readonly oldestSeconds: number;
 }
 
-/** Attempts whose bank has been asked and has not said what became of them. */
+/** Attempts whose bank was called and has not reported the outcome. */
 export async function countOpenPayments({ tx, tenantId }: TenantScope): Promise<OpenPayments> {
   const { rows } = await sql<OpenPayments>`
     select count(*)::int as count,

@@ -115,7 +115,7 @@ export interface OpenDiscrepancy {
   readonly subject: string;
   readonly attemptId: string | undefined;
   readonly repairs: readonly string[];
-  /** What the bank, or its statement, said had been taken, or taken back. */
+  /** The captured or refunded sum that the bank, or its statement, reported. */
   readonly bankCapturedMinor: number;
 }
 

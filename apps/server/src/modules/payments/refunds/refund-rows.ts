@@ -115,7 +115,7 @@ export async function listRefundsToRetry(scope: TenantScope, limit: number): Pro
   return rows.map(toRefund);
 }
 
-/** Whether the provider has accepted a refund and not said yet what became of it. */
+/** Whether the provider has accepted a refund and not reported its outcome. */
 export function isPending({ state, bankReference }: Refund): boolean {
   return state === 'sentToBank' && bankReference !== undefined;
 }

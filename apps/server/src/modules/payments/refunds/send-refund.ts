@@ -116,7 +116,7 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
   });
 }
 
-/** The bank has said no: a passing trouble is tried again by itself, any other is for the staff. */
+/** The bank has refused: a temporary reason is retried automatically, any other is for staff. */
 async function putOff(
   deps: PaymentsDeps,
   scope: TenantScope,

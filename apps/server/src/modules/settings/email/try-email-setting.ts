@@ -8,7 +8,7 @@ import type { SettingDeps } from '../settings-deps.ts';
 import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { lockEmail, toEmailSetting } from './email-settings.ts';
 
-/** Sends a real mail through a setting as it is typed, and answers what the server said. */
+/** Sends a real mail through a setting as entered, and returns the server's answer. */
 export async function tryEmailSetting(
   deps: SettingDeps,
   context: RequestContext,

@@ -40,8 +40,8 @@ export interface NewRate {
 }
 
 /**
- * Keeps rates of one day and source, but for what the source has said already: a second list of a day corrects the first.
- * Answers how many are new.
+ * Stores rates of one day and source, except unchanged ones: a second list of a day corrects the first. Returns the
+ * number of new ones.
  */
 export async function insertRates(scope: TenantScope, rates: readonly NewRate[]): Promise<number> {
   const [first] = rates;
@@ -81,7 +81,7 @@ export async function insertRate(scope: TenantScope, rate: NewRate): Promise<Rat
     .executeTakeFirstOrThrow();
 }
 
-/** What a new rate is held against: the last one that something could be sold at, and what the other lists have said lately. */
+/** What a new rate is compared with: the last usable one, and the recent rates of the other lists. */
 async function listKnownRates(scope: TenantScope, { currency, source }: NewRate): Promise<number[]> {
   const rows = await selectRates(scope)
     .where('currency', '=', currency)

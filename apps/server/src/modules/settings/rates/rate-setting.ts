@@ -28,7 +28,7 @@ export interface RateSetting {
 
 type SettingsView = z.input<typeof rateSettingsSchema>;
 
-/** An agency that has never said uses what rates it has. */
+/** An agency without a setting uses the rates it has. */
 const unsaid: RateSetting = {
   source: 'file',
   marginBasisPoints: 0,
@@ -133,7 +133,7 @@ export async function recordFetch(
     .execute();
 }
 
-/** Writes down where the rates of an agency come from that has never said; what it has said stays. */
+/** Stores the source of an agency's rates if it has none; an existing one stays. */
 export async function insertRateSource(
   { tx, tenantId }: TenantScope,
   source: RateSource = unsaid.source,

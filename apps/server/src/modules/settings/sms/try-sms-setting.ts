@@ -8,7 +8,7 @@ import type { SettingDeps } from '../settings-deps.ts';
 import { connectionTestAnswer } from '../connection-test-answer.ts';
 import { lockSms, requireSmsFields, toSmsSetting } from './sms-settings.ts';
 
-/** Sends a real text message through a setting as it is typed, and answers what the provider said. */
+/** Sends a real text message through a setting as entered, and returns the provider's answer. */
 export async function trySmsSetting(
   deps: SettingDeps,
   context: RequestContext,

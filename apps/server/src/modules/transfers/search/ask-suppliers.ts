@@ -34,7 +34,7 @@ export class ExternalQuestions {
     this.#log = log;
   }
 
-  /** What they have said so far to a search, which `key` names; those still asked say `waiting`. */
+  /** Their answers so far to a search identified by `key`; those still queried are `waiting`. */
   async ask(
     tenantId: number,
     key: string,

@@ -123,7 +123,7 @@ function listFields(kind: ShopText['kind']): Field<Values>[] {
 
 type Entry = ShopText['history'][number];
 
-/** What a text said before, who wrote it and when, and the way back to it. */
+/** The earlier wordings of a text, with author and date, and a way to restore them. */
 function TextHistory({ text, onRestored }: { readonly text: ShopText; readonly onRestored: () => void }) {
   const t = useOfficeT();
   const [looked, setLooked] = useState<Entry>();

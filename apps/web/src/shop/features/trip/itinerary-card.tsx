@@ -118,7 +118,7 @@ function TicketNumbers({ order }: { readonly order: Order }) {
   );
 }
 
-/** A cancelled ticket's number is struck out for the eye, and said to be cancelled for the ear. */
+/** A cancelled ticket's number is struck out, and announced as cancelled to screen readers. */
 function TicketNumber(props: { readonly number: string; readonly state: Ticket['state'] }) {
   const { t } = useI18n();
   if (!isCancelled(props.state)) return <span className="code ticket-no">{props.number}</span>;

@@ -61,7 +61,7 @@ function ReasonSkeleton() {
   );
 }
 
-/** Why, and where the money is. Nothing is said of money while the order is not known. */
+/** The reason, and where the money is; nothing about money before the order is loaded. */
 function Reason(props: { readonly order: Order | undefined; readonly failureKey: string | undefined }) {
   const { t } = useI18n();
   const { order } = props;

@@ -135,7 +135,7 @@ function LeftAtBank({ order }: { readonly order: Order | undefined }) {
   );
 }
 
-/** A question that finds no answer is simply asked again: nothing is known, so nothing is said. */
+/** A failed poll is repeated: the outcome is unknown, so no error is shown. */
 function useFollowedOrder(orderId: string): {
   readonly order: Order | undefined;
   readonly isUnknown: boolean;

@@ -15,7 +15,7 @@ export function NameField(props: {
   readonly value: string;
   readonly autoComplete: string;
   readonly maxLength?: number;
-  /** Where the proposal would stand; in the passport unless something else is said. */
+  /** Where the proposed spelling is found; by default in the passport. */
   readonly proposalLabel?: string;
   readonly onText: (text: string) => void;
 }) {

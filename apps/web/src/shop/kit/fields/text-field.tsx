@@ -8,7 +8,7 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Said after the label: that the field may stay empty, or where to look. */
+  /** A hint after the label: that the field is optional, or where to look. */
   readonly note?: string;
   readonly hint?: string;
   readonly className?: string;

@@ -7,7 +7,7 @@ import '../../../styles/account.css';
 export function AccountCard(props: {
   readonly title: string;
   readonly lead?: string;
-  /** What was sent is answered in place of the form: seen and heard from its heading on, wherever the button stood. */
+  /** The answer replaces the form: focus moves to its heading, wherever the button was. */
   readonly isAnswer?: boolean;
   readonly children: ReactNode;
 }) {

@@ -12,7 +12,7 @@ import type { LiveQuote } from '../use-quote.ts';
 const PATH = 'coupon';
 const MAX_LENGTH = 20;
 
-/** A code that takes something off: applied at once, taken away again, and said so when it stops being valid. */
+/** A coupon field: applies a code at once, removes it, and shows when it is no longer valid. */
 export function CouponField({ live }: { readonly live: LiveQuote }) {
   const { t: say } = useI18n();
   const t = useCheckoutT();

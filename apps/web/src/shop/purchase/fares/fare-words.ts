@@ -10,7 +10,7 @@ export interface FareWords {
   readonly change: string;
 }
 
-/** What of a fare can be said in words; a sold item has the same members. */
+/** The members of a fare that are shown as text; a sold item has the same members. */
 export type FareTerms = Pick<Fare, 'handBaggage' | 'baggage' | 'changeRule' | 'cancelRule' | 'currency'>;
 
 export function describeFare(fare: FareTerms, i18n: I18n): FareWords {

@@ -9,7 +9,7 @@ import { fieldId } from '../../kit/fields/shown-problems.ts';
 /** Who buys, and where the ticket goes. */
 export function ContactSection(props: {
   readonly phones: PhoneBook | undefined;
-  /** What comes to the address; the ticket unless something else is said. */
+  /** What is sent to the address; by default the ticket. */
   readonly emailHint?: string;
   readonly children?: ReactNode;
 }) {

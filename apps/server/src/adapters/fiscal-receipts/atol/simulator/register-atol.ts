@@ -197,7 +197,7 @@ function registerCalls(desk: FastifyInstance, books: AtolBooks, now: () => Date)
       : { code: 20, text: 'Код группы, указанный в запросе, не соответствует токену.' };
   }
 
-  /** The books are closed over it; whether the shop hears of it, the switches say. */
+  /** The receipt is recorded; the switches decide whether the shop gets the answer. */
   async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
     if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
     if (await books.switches.useUp('errorNext')) return reply.code(500).send({ error: null });

@@ -296,7 +296,7 @@ function registerCalls(
     return reveal(reply, (await books.switches.useUp('errorNext')) ? fault : made);
   }
 
-  /** The books are closed over it; whether the shop hears of it, the switches say. */
+  /** The operation is recorded; the switches decide whether the shop gets the answer. */
   async function reveal(reply: FastifyReply, made: Answer): Promise<FastifyReply> {
     if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
     if (!(await books.switches.useUp('loseNext'))) return send(reply, made);

@@ -65,7 +65,7 @@ export function createNotifier(
     if (await books.switches.useUp('notifyTwiceNext')) await send(url, account.signingSecret, event);
   }
 
-  /** An account that is down hears it from the browser, or asks. */
+  /** An account that is down learns it from the browser's return, or by querying. */
   async function send(url: string, secret: string, event: object): Promise<void> {
     const body = JSON.stringify(event);
     const seconds = Math.floor(now().getTime() / 1000);

@@ -74,7 +74,7 @@ export function payPage({ locale, product, amountMinor, currency }: StoredSessio
   );
 }
 
-/** What is said in the place of a page that is over. */
+/** Shown instead of an expired page. */
 export function overPage(locale: string): string {
   const language = languageOf(locale);
   const words = texts[language];

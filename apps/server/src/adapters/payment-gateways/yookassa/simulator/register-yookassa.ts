@@ -257,7 +257,7 @@ function registerCalls(
     return (await books.switches.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
   };
 
-  /** The books are closed over it; whether the shop hears of it, the switches say. */
+  /** The operation is recorded; the switches decide whether the shop gets the answer. */
   async function answer(reply: FastifyReply, body: object): Promise<FastifyReply> {
     if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
     if (await books.switches.useUp('errorNext'))

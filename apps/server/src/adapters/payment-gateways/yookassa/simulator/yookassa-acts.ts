@@ -126,7 +126,7 @@ export function cancel(books: YookassaBooks, id: string, key: string) {
 }
 
 export interface RefundCall extends MoneyCall {
-  /** When it settles, or fails; now where nothing is said. */
+  /** When it settles or fails; by default now. */
   readonly later: { readonly fails: boolean; readonly dueAt: Date } | undefined;
 }
 

@@ -33,7 +33,7 @@ export function createNotifier(
   now: () => Date,
   options: YookassaSimulatorOptions,
 ): Notifier {
-  /** Holds of which the shop hears only after they were taken. */
+  /** Authorisations that the shop is notified of only after their capture. */
   const late = new Set<string>();
   const objectOf = (payment: StoredPayment): object => toWirePayment(payment, () => '');
   const bodyOf = (event: string, object: object) => ({ type: 'notification', event, object });
@@ -50,7 +50,7 @@ export function createNotifier(
     if (await books.switches.useUp('notifyTwiceNext')) await send(url, bodyOf(event, object));
   }
 
-  /** A shop that is down hears it from the browser, or asks. */
+  /** A shop that is down learns it from the browser's return, or by querying. */
   function send(url: string, body: object, localAddress?: string): Promise<number | undefined> {
     const text = JSON.stringify(body);
     return new Promise((resolve) => {

@@ -67,7 +67,7 @@ export function payPage(payment: StoredPayment): string {
   );
 }
 
-/** What is said in the place of the page: it is over, or paid in an app that leads nowhere. */
+/** Shown instead of the page: it has expired, or was paid in an app without a return. */
 export function sentencePage(locale: string, sentence: 'over' | 'done'): string {
   const language = languageOf(locale);
   const words = texts[language];

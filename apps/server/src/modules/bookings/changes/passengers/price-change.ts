@@ -18,7 +18,7 @@ import type { WantedPassenger } from './read-requested-change.ts';
 /** What is sold and not over: its tickets can have other names. */
 export const changeable: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
 
-/** The fee for each ticket where the agency has not said another; minor units of the inventory currency. */
+/** The default fee per ticket, in minor units of the inventory currency. */
 const USUAL_FEE_MINOR = 30_00;
 
 /**

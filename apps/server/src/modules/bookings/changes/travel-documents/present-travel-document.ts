@@ -19,7 +19,7 @@ export function presentTravelDocument(proof: TravelDocumentRow, language: Langua
   };
 }
 
-/** What the rule said when it asked; from before that was kept: its words with the figures of the proof. */
+/** The rule's text when it asked; for older requests without it, the rule's current text with the figures of the request. */
 function formatTravelDocument(proof: TravelDocumentRow, language: Language): string {
   const { texts, messageKey, deductionPercent: percent, createdAt, dueAt } = proof;
   const proofHours = Math.round((dueAt.getTime() - createdAt.getTime()) / HOUR_MS);

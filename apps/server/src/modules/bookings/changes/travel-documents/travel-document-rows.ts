@@ -14,7 +14,7 @@ export interface TravelDocumentRow {
   readonly orderId: string;
   readonly code: string;
   readonly messageKey: string;
-  /** What the rule said when it asked; undefined: the words of its key. */
+  /** The rule's text when it asked; undefined: the text of its key. */
   readonly texts: Readonly<Record<Language, string>> | undefined;
   readonly deductionPercent: number;
   readonly state: TravelDocumentState;

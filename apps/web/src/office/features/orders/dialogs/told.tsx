@@ -1,7 +1,7 @@
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { useSendsMail } from '../../../kit/use-sends-mail.ts';
 
-/** Whether the customer hears of what is about to be done. */
+/** Whether the customer is notified of this action. */
 export function Told() {
   const t = useOfficeT();
   const sendsMail = useSendsMail();

@@ -17,7 +17,7 @@ const PASSPORT_LENGTH = 44;
 export interface DocumentLines {
   /** The box for the lines is open; `isUnreadable` when what was put in it is no document. */
   readonly box: { readonly isUnreadable: boolean } | undefined;
-  /** What the last lines said, less the doubts that were settled since by typing. */
+  /** The content of the last lines, without the doubts that typing has settled since. */
   readonly reading: DocumentReading | undefined;
   readonly open: () => void;
   readonly close: () => void;

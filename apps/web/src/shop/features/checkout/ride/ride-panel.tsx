@@ -227,7 +227,7 @@ function RideWords(props: {
 
 const kinds = ['infant', 'child', 'booster'] as const;
 
-/** Seats for the children on board; that one is missing is said, and nothing is refused for it. */
+/** Seats for the children on board; a missing one is only a notice. */
 function ChildSeats(props: {
   readonly ride: ChosenRide;
   readonly passengers: RideTimes['passengers'];

@@ -4,7 +4,7 @@ import { toServerProblems } from '../../../kit/fields/shown-problems.ts';
 /** Where problems of the choice of rides stand. */
 export const RIDE_PATH = 'transfer.transferId';
 
-/** The code of what is said about missing child seats. */
+/** The code of the notice about missing child seats. */
 export const RIDE_WARNING = 'RIDE-CHILDSEATS';
 
 /** What a refused price says about the rides; of both directions the first. */

@@ -31,7 +31,7 @@ export function RidesBody(props: {
   const direction: RideDirection = outbound === undefined ? 'outbound' : 'return';
   const { rides, asides } = offeredRides(results, direction);
   const order = address.sort ?? 'cheapest';
-  // Without a way back there is nothing to begin with: that is said before anything is chosen.
+  // Without a return ride there is nothing to choose first: show that before any choice.
   const missing = results.emptyDirections.find((each) => each === direction) ?? results.emptyDirections[0];
   return (
     <>
@@ -130,7 +130,7 @@ function ChosenRide({ ride }: { readonly ride: TransferResponse }) {
   );
 }
 
-/** Nothing found: said plainly, with the nearest days that have something. */
+/** The empty result, with the nearest days that have rides. */
 function RidesEmpty(props: {
   readonly results: TransferResults;
   readonly direction: RideDirection;

@@ -170,7 +170,7 @@ function MomentSlot(
     readonly className: string;
     readonly moment: RideMoment;
     readonly earliest: string | undefined;
-    /** Said instead of the moment where there is no such ride. */
+    /** Shown instead of the date and time where there is no such ride. */
     readonly otherwise: string | undefined;
     readonly problem: string | undefined;
     readonly onOpen: () => void;

@@ -110,7 +110,7 @@ type Code = Extract<Paid['response'], { state: 'qr' }>;
 const ASK_EVERY_MS = 3000;
 const ended: readonly (string | undefined)[] = ['failed', 'expired', 'voided'];
 
-/** Sends the payment of what is due after the sale; the same submission keeps its key until the bank has said no. */
+/** Sends a payment due after the sale; the same submission keeps its key until the bank declines it. */
 function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
