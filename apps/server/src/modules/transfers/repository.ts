@@ -11,7 +11,7 @@ export async function sellsRides({ tx, tenantId }: TenantScope): Promise<boolean
   return rows[0]?.sells === true;
 }
 
-/** Takes out by what those who held rides could be told from others, and for whom rides of others were asked. */
+/** Removes what identifies the holders of rides, and the travellers of external rides. */
 export async function eraseRiders(
   { tx, tenantId }: TenantScope,
   references: readonly string[],

@@ -73,7 +73,7 @@ export function restoreOwnTokens(): boolean {
   return true;
 }
 
-/** The own sign-in as text, while somebody stands in for another; `expireInSeconds` null where it is not remembered. */
+/** The user's own sign-in as text, during an impersonation; `expireInSeconds` null where it is not remembered. */
 export function packOwn(
   own: Omit<Tokens, 'expireInSeconds'> & { readonly expireInSeconds: number | null },
   nowMs: number,

@@ -17,7 +17,7 @@ export interface OpenedTab {
   readonly query: string;
 }
 
-/** More than these would be found by nobody: the one that was opened first goes. */
+/** The limit of opened tabs; beyond it the oldest is closed. */
 const MOST_TABS = 12;
 
 const readTabOf = readObject<OpenedTab>({

@@ -19,8 +19,8 @@ export function openToTyping(part: ParentNode): void {
 }
 
 /**
- * Does in a part of the page what somebody did there before its script came, in the same order. Each thing is done once;
- * what stands in parts that are taken over later waits for them.
+ * Replays the input recorded in a part of the page before its script arrived, in the same order. Each event is replayed
+ * once; events in parts that are hydrated later wait for them.
  */
 async function replayGap(part: ParentNode): Promise<void> {
   const events = window.gapEvents ?? [];
@@ -35,7 +35,7 @@ async function replayGap(part: ParentNode): Promise<void> {
   for (const event of own) {
     const target = await untilTakenOver(event);
     if (target === undefined || (event.isOfEnter && isKeyUsed)) continue;
-    // The script has seen nobody come to the field.
+    // The script has not seen the focus enter the field.
     entered = goTo(target, entered);
     isKeyUsed = !act({ ...event, target });
     // What came of it is drawn before the next.

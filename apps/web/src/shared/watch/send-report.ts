@@ -2,7 +2,7 @@ import { call } from '../api/call.ts';
 import { reportClientError } from '@farewind/contract/feedback/client-errors';
 import { maskPath, maskPersonal } from '@farewind/values/mask-personal';
 
-/** A problem as it is told to the server: within the bounds of the report, and of nobody. */
+/** An error as it is reported to the server: within the size limits of the report, and without personal data. */
 interface ErrorReport {
   readonly kind: string;
   readonly message: string;

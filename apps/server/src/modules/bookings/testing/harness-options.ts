@@ -9,7 +9,7 @@ type CreateTestReceipts = (deps: Pick<PaymentsDeps, 'database' | 'settings' | 'o
 
 export interface HarnessOptions {
   readonly otherSuppliers?: readonly ItemSupplier[];
-  /** Told of each return from the bank that was not believed. */
+  /** Counts each return from the bank that failed verification. */
   readonly countRefusedReturn?: (why: string) => void;
   readonly watchPageGateway?: (gateway: PaymentGateway) => PaymentGateway;
   readonly moreGateways?: (now: () => Date) => PaymentGateways;

@@ -147,7 +147,7 @@ async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAn
   );
 }
 
-/** Puts a sold ride back on sale, because nobody rides. Throws when it was not sold. */
+/** Puts a cancelled ride back on sale. Throws when it was not sold. */
 async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
   const hold = await lockHold(scope, holdId);
   if (hold?.state !== 'sold') throw new Error(`Ride ${holdId} was not sold`);

@@ -188,7 +188,7 @@ function HourStrip({ health: { hours, paid, declined } }: { readonly health: Hea
   );
 }
 
-/** Before a pause: what goes on, and what the sites stop to offer because nobody else takes it. */
+/** Before a pause: what continues, and which methods the sites stop offering because no other account accepts them. */
 function PauseDialog(props: {
   readonly account: PaymentSetting;
   readonly methods: readonly MethodRow[];

@@ -188,7 +188,7 @@ function NoticeAddress({ url, name }: { readonly url: string | null; readonly na
   );
 }
 
-/** What stands between an account and taking money: its rehearsal, or somebody who answers for going without. */
+/** What an account needs before it takes money: its rehearsal, or a person who takes responsibility for skipping it. */
 function GoLive({
   account,
   isPassed,

@@ -5,7 +5,7 @@ import { useSurveyT } from './texts/survey-texts.ts';
 import { useRouter } from '@tanstack/react-router';
 import { readTab, writeTab } from '../../../shared/session/tab-store.ts';
 
-/** Pages on which somebody buys; `/flight` alone is the list of flights. */
+/** Pages of a purchase; `/flight` alone is the list of flights. */
 const checkout = /^\/(?:flightPayment|transferPayment|flight\/[^/]+)\/([^/]+)/i;
 
 /** Where one goes who buys later or elsewhere. Reading the terms or a help page, signing in and paying are no leaving. */
@@ -93,7 +93,7 @@ export function findSearchId(path: string): string | undefined {
   return first === undefined || !isCheckout(path) ? undefined : second;
 }
 
-/** Whether somebody who had typed something has left a purchase for good, as far as their way shows. */
+/** Whether a visitor who had typed something has left a purchase for good, judged by their navigation. */
 export function isAbandoned(from: string, to: string, hasTyped: boolean): boolean {
   return hasTyped && isCheckout(from) && elsewhere.test(to);
 }
