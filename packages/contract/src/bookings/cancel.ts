@@ -140,7 +140,7 @@ export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
 export const cancelOrder = operation('Order/Cancel', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary: 'Cancels what a quote says, for the customer; a waived fee waits for somebody else’s approval',
+  summary: 'Executes a cancel quote for the customer; a waived fee waits for a second person’s approval',
   input: z.strictObject({ quoteId: z.uuid() }),
   output: confirmedSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

@@ -16,7 +16,7 @@ export const changeAddress = operation('Booking/ChangeAddress', {
   method: 'POST',
   access: 'public',
   summary:
-    'Gives an order the mail address that the code was sent to: ten minutes, five tries. The former one is told',
+    'Sets the mail address of an order to the one that the code was sent to: ten minutes, five tries. The former address is notified',
   input: z.strictObject({ orderId: orderIdSchema, code: z.string().max(16) }),
   output: z.object({
     email: z.string(),

@@ -25,7 +25,7 @@ export const orderPartMembers = {
 export const getDocument = operation('Booking/GetDocument', {
   method: 'GET',
   access: 'public',
-  summary: 'A document of an order or of a part of it as a file, for whoever holds its key (X-Order-Key)',
+  summary: 'A document of an order or of a part of it as a file; needs its key (X-Order-Key)',
   input: z.object({
     orderId: z.string().max(64),
     kind: z.enum(documentKinds),

@@ -10,7 +10,7 @@ const reasonSchema = z.coerce.number().pipe(z.literal(surveyReasons));
 export const saveAnswer = operation('Survey/SaveAnswer', {
   method: 'POST',
   access: 'public',
-  summary: 'Why a booking was left; nobody is named',
+  summary: 'Why a booking was abandoned, anonymously',
   input: z.object({
     reason: reasonSchema,
     text: optionalText(SURVEY_TEXT_LENGTH),

@@ -46,7 +46,7 @@ export const startRehearsal = operation('Payment/StartRehearsal', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
   summary:
-    'Begins to rehearse a merchant account with real money; whoever does it pays 1.00 twice, and it goes back',
+    'Begins the rehearsal of a merchant account with real money; the user pays 1.00 twice and is refunded',
   input: z.object({ settingId: recordId }),
   output: rehearsalSchema,
   errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-UNAVAILABLE'],

@@ -94,7 +94,7 @@ export const getAllPermissions = operation('Role/GetAllPermissions', {
 export const createRole = operation('Role/Create', {
   method: 'POST',
   access: 'Pages.Roles',
-  summary: 'Adds a role; nobody grants what they do not hold, and names that mean nothing are passed over',
+  summary: 'Adds a role; callers can grant only rights that they hold, and unknown names are ignored',
   input: z.object({ ...roleInput, grantedPermissions: permissionNames.default([]) }),
   output: roleOutput,
   errors: ['GEN-DUPLICATE', 'GEN-DENIED'],

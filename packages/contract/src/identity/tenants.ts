@@ -53,7 +53,7 @@ export const createTenant = operation('Tenant/Create', {
 export const updateTenant = operation('Tenant/Update', {
   method: 'PUT',
   access: 'Pages.Tenants',
-  summary: 'Changes an agency; one that is not active signs nobody in and out everybody',
+  summary: 'Changes an agency; deactivating it ends all sessions and refuses sign-ins',
   input: z.object({ id: recordId, ...tenantInput, version: versionInput }),
   output: tenantOutput,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-RULE'],

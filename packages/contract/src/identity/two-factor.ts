@@ -56,7 +56,8 @@ export const turnOffTwoFactor = operation('TwoFactor/TurnOff', {
 export const resetTwoFactorOf = operation('TwoFactor/ResetOf', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Takes the second step of a person away who has lost it; nobody does so to one with more rights',
+  summary:
+    'Removes the second step of a user who has lost it; refused for users with more rights than the caller',
   input: z.object({ userId: recordId }),
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],

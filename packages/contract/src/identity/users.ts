@@ -125,7 +125,7 @@ export const deactivateUser = operation('User/DeActivate', {
 export const changeLanguage = operation('User/ChangeLanguage', {
   method: 'POST',
   access: 'signedIn',
-  summary: 'Keeps the language of whoever is signed in',
+  summary: 'Stores the language of the signed-in user',
   input: z.object({ languageName: z.string().trim().min(1).max(32) }),
   output: nothing,
 });

@@ -122,8 +122,7 @@ export const setDriver = operation('Order/SetDriver', {
 export const cancelRide = operation('Order/CancelRide', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
-  summary:
-    'Whoever was to drive does not: the ride is cancelled and everything that was paid for it goes back',
+  summary: 'Cancels a ride that its operator cannot drive, with a full refund',
   input: z.object({ orderId, itemId: z.uuid(), reason: requiredText(500) }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

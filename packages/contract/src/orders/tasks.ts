@@ -40,7 +40,7 @@ export type StaffTask = z.infer<typeof taskSchema>;
 export const getTasks = operation('Order/GetTasks', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'What needs somebody, by deadline: tasks, and orders that wait; without a wish only what is open',
+  summary: 'Open work by deadline: tasks, and orders that wait; by default only what is open',
   input: z.object({
     ...pageInput,
     kind: z.string().trim().max(64).optional(),
@@ -56,7 +56,7 @@ export const getTasks = operation('Order/GetTasks', {
 export const closeTask = operation('Order/CloseTask', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
-  summary: 'Closes a task that somebody has seen to',
+  summary: 'Closes a handled task',
   input: z.object({ taskId: z.uuid(), note: optionalText(500) }),
   output: taskSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],

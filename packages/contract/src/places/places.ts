@@ -31,7 +31,8 @@ export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoCo
 export const searchAirport = operation('Flight/SearchAirport', {
   method: 'POST',
   access: 'public',
-  summary: 'Places for what somebody typed: ranked, and forgiving of layout, transliteration and slips',
+  summary:
+    'Places for a typed text: ranked, and tolerant of keyboard layout, transliteration and typing errors',
   input: z.object({
     keyword: z.string().trim().max(64),
     side: z.enum(['from', 'to']).optional(),

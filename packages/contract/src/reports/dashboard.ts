@@ -77,7 +77,7 @@ export const dashboardSchema = z.object({
 export const getDashboard = operation('Report/GetDashboard', {
   method: 'GET',
   access: 'Pages.Reports',
-  summary: 'How the agency sells, what needs somebody, and what will soon be late',
+  summary: "The agency's sales, open work, and deadlines coming up",
   input: z.object({ timeZone: timeZoneField }),
   output: dashboardSchema,
 });
