@@ -157,7 +157,7 @@ function createMeasured(registers: Registry[]): (measured: Measured) => void {
     outboxWaiting: gauge('farewind_outbox_waiting', 'Effects that are due and not done'),
     outboxOldestSeconds: gauge('farewind_outbox_oldest_seconds', 'How long the oldest of them has been due'),
     outboxDead: gauge('farewind_outbox_dead', 'Effects that were given up'),
-    openPayments: gauge('farewind_open_payments', 'Payments whose outcome nobody knows'),
+    openPayments: gauge('farewind_open_payments', 'Payments with an unknown outcome'),
     openPaymentOldestSeconds: gauge(
       'farewind_open_payment_oldest_seconds',
       'How long the oldest of them has been open',

@@ -189,7 +189,7 @@ async function readAnswer(response: IncomingMessage): Promise<Response> {
   if (status >= 300 && status < 400 && status !== 304) {
     response.destroy();
     throw new Error(
-      `The server answered ${status}: it sends elsewhere, where nobody has checked the address`,
+      `The server answered ${status}: redirects are not followed, because their address is unchecked`,
     );
   }
   const parts: Buffer[] = [];

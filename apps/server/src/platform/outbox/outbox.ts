@@ -134,7 +134,7 @@ export class Outbox {
     const renewing = setInterval(() => this.#renew(tenantId, entry), RENEW_EVERY_MS);
     try {
       const handler = this.#handlers.get(entry.topic);
-      if (!handler) throw new Error(`Nobody handles ${entry.topic}`);
+      if (!handler) throw new Error(`No handler is registered for ${entry.topic}`);
       await this.#watch(entry.topic, () => handler.handle(tenantId, entry.payload));
       await this.#database.inTenant(tenantId, (scope) => markDone(scope, entry));
     } catch (error) {

@@ -44,6 +44,6 @@ export function useOfficeSession(): OfficeSession {
 /** The signed-in user; only for pages that require signing in. */
 export function useStaff(): NonNullable<Login['user']> {
   const { user } = useOfficeSession();
-  if (user === null) throw new Error('Nobody is signed in');
+  if (user === null) throw new Error('No user is signed in');
   return user;
 }

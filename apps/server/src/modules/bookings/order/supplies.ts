@@ -88,7 +88,7 @@ function listSupplies(suppliers: Suppliers, items: readonly ItemRow[]): Supply[]
   return [...groups.values()].map((group) => {
     const { supplier: name, supplierLocator: locator } = group[0]!;
     const supplier = suppliers.get(name);
-    if (!supplier) throw new Error(`Nobody supplies for ${name}`);
+    if (!supplier) throw new Error(`No supplier is configured for ${name}`);
     return { supplier, locator, items: group };
   });
 }

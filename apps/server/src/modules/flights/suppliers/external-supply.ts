@@ -21,7 +21,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       if (flights.every(({ state }) => state === 'booked')) return true;
       // An unknown outcome is queried again; until then the flight is neither paid nor released.
       const open = flights.find(({ state }) => state === 'buying');
-      if (open) throw new Error(`Nobody knows yet what became of the flight ${open.id}`);
+      if (open) throw new Error(`The outcome of buying flight ${open.id} is unknown`);
       await releaseFlights(deps, scope, flights);
       return false;
     },
@@ -189,7 +189,7 @@ async function buyFlight(
     const outcome = await client.ticket(supplier, { ourRef: id, offer: flight.offer, travellers, contact });
     return await settle(deps, tenantId, taken, outcome);
   } catch (error) {
-    deps.log.warn({ err: error, supplier: supplier.code, id }, 'Nobody knows what became of a purchase');
+    deps.log.warn({ err: error, supplier: supplier.code, id }, 'The outcome of a purchase is unknown');
     const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
     return found ? settle(deps, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
   }

@@ -31,6 +31,6 @@ export function clientOf(
   { kind, code }: Pick<SupplierRecord, 'kind' | 'code'>,
 ): FlightSupplier {
   const client = clients[kind];
-  if (!client) throw new Error(`Nobody here speaks with the supplier ${code}`);
+  if (!client) throw new Error(`No client is configured for the supplier ${code}`);
   return client;
 }

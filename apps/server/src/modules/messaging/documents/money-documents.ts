@@ -20,7 +20,7 @@ type Item = Order['items'][number];
 /** What was paid, made out to the tax data that the buyer gave with the order; what went back is taken off. */
 export function invoiceDocument(data: OrderDocumentData, info: AgencyInfo): DocumentModel {
   const { order, invoice } = data;
-  if (!invoice) throw new Error(`Nobody asked for an invoice of order ${order.orderId}`);
+  if (!invoice) throw new Error(`Order ${order.orderId} has no invoice`);
   const frame = documentFrame(data, info, 'invoice', {
     facts: invoiceFacts(data, invoice),
     sections: [

@@ -60,7 +60,7 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
 
 async function getRide(scope: TenantScope, locator: string): Promise<ExternalRide> {
   const ride = await findRideForUpdate(scope, locator);
-  if (!ride) throw new Error(`Nobody external knows the ride ${locator}`);
+  if (!ride) throw new Error(`No external ride has the locator ${locator}`);
   return ride;
 }
 

@@ -124,7 +124,7 @@ async function takeBack(
   isLast: boolean,
 ): Promise<void> {
   const supplier = suppliers.get(item.supplier);
-  if (!supplier) throw new Error(`Nobody supplies for ${item.supplier}`);
+  if (!supplier) throw new Error(`No supplier is configured for ${item.supplier}`);
   const passengers = await listPassengers(scope, quote.orderId);
   const seated = quote.parts.filter(
     ({ itemId, ticketId, passengerPosition }) =>
