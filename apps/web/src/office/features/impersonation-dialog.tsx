@@ -1,7 +1,7 @@
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import type { Field } from '../kit/form/field.ts';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
-import { useImpersonating } from '../session/standing-in.ts';
+import { useImpersonating } from '../session/impersonation.ts';
 
 type Reason = { reason: string };
 

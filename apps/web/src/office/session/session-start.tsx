@@ -11,7 +11,7 @@ import { setOfficeZone } from '../kit/office-clock.ts';
 import { hasUnsaved } from '../kit/form/unsaved.ts';
 import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
-import { restoreOwnTokens } from './standing-in.ts';
+import { restoreOwnTokens } from './impersonation.ts';
 
 /** Finds out who is signed in and what they may do, before any page is drawn. */
 export function SessionStart({ children }: { readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import { signOut, signOutEverywhere } from '@farewind/contract/account/account';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
-import { restoreOwnTokens } from './standing-in.ts';
+import { restoreOwnTokens } from './impersonation.ts';
 
 /** Signs out here, or everywhere; nothing of what was seen stays in this window. */
 export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {

@@ -12,7 +12,7 @@ import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { ChevronRight, Eye, VenetianMask, Menu, Search, ArrowUp } from 'lucide-react';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
-import { useImpersonating } from '../session/standing-in.ts';
+import { useImpersonating } from '../session/impersonation.ts';
 import { previewMenu, useMenuPreview } from './menu-preview.ts';
 
 const HOME = '/main/home';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { BuyerFields } from './checkout-fields.ts';
 import { FieldProvider, type FieldForm } from '../kit/fields/field-form.tsx';
-import { ToldOnce } from '../kit/fields/told-once.tsx';
+import { ShownOnce } from '../kit/fields/shown-once.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
 export type CardForm = Pick<PurchaseForm<BuyerFields>, 'card' | 'changeCard'>;
@@ -35,7 +35,7 @@ export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
     <FieldProvider value={value}>
       <BuyerContext value={buyer}>
         <CardContext value={value}>
-          <ToldOnce>{props.children}</ToldOnce>
+          <ShownOnce>{props.children}</ShownOnce>
         </CardContext>
       </BuyerContext>
     </FieldProvider>

@@ -2,7 +2,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
 import { fieldId } from './shown-problems.ts';
 import { TextField } from './text-field.tsx';
-import { useToldOnce } from './told-once.tsx';
+import { useShownOnce } from './shown-once.tsx';
 import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
 
 /**
@@ -21,10 +21,10 @@ export function NameField(props: {
 }) {
   const { t, language } = useI18n();
   const proposal = findLatinProposal(props.value);
-  const [isTold, tell] = useToldOnce(props.path);
+  const [isNoted, claimNote] = useShownOnce(props.path);
   const convert = (input: HTMLInputElement, isComposing: boolean) => {
     // A keyboard that still composes the word would begin it anew.
-    if (language === 'tr' && !isComposing && writeLatin(input)) tell();
+    if (language === 'tr' && !isComposing && writeLatin(input)) claimNote();
   };
   return (
     <TextField
@@ -47,7 +47,7 @@ export function NameField(props: {
         },
       }}
     >
-      {isTold ? (
+      {isNoted ? (
         <p className="hint" role="status">
           {t('checkout.turkishLetters')}
         </p>

@@ -19,7 +19,7 @@ import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
-import { Told } from './told.tsx';
+import { CustomerNotice } from './customer-notice.tsx';
 
 const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> = {
   confirm: ConfirmDialog,
@@ -123,7 +123,7 @@ function AcceptDocumentDialog({ admin, id }: OrderDialogProps) {
       text={
         <>
           <p>{t('proof.acceptText')}</p>
-          <Told />
+          <CustomerNotice />
         </>
       }
       answer={t('proof.accept')}
@@ -187,7 +187,7 @@ function AcceptChangeDialog({ admin, id }: OrderDialogProps) {
       text={
         <>
           <p>{t('change.acceptText')}</p>
-          <Told />
+          <CustomerNotice />
         </>
       }
       answer={t('change.accept')}

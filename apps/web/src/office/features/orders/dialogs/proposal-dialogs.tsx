@@ -18,7 +18,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
 import { findPhoneAnswer } from '../phone-answers.ts';
-import { Told } from './told.tsx';
+import { CustomerNotice } from './customer-notice.tsx';
 
 type Kind = 'offer' | 'priceChanged' | 'otherFlight';
 type Form = { kind: Kind; newTotal: string; itemId: string; departure: string; text: string; hours: string };
@@ -203,7 +203,7 @@ export function PhoneAnswerDialog({ admin, id }: OrderDialogProps) {
             <b>{t(`phone.${choice}`)}</b>
           </p>
           <p>{t(`phone.then.${choice}`)}</p>
-          <Told />
+          <CustomerNotice />
           <p className="mute">{t('form.onRecord')}</p>
         </>
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packOwn, unpackOwn } from './standing-in.ts';
+import { packOwn, unpackOwn } from './impersonation.ts';
 
 const own = { accessToken: 'a', encryptedAccessToken: 'e' };
 const HOUR_MS = 3_600_000;
