@@ -36,7 +36,10 @@ const readShares = stored<SupplierShare[]>(
   z.array(z.object({ supplier: z.string(), minor: z.int() })),
 );
 
-/** `sale`: of a sale that is undone. `charge`: of money for which nothing was sold. `bank`: made there, asked by nobody. */
+/**
+ * `sale`: of a cancelled sale. `charge`: of money for which nothing was sold. `bank`: made at the bank, without a request
+ * of ours.
+ */
 export type RefundNature = 'sale' | 'charge' | 'bank';
 
 type RefundChanges = Omit<Updateable<RefundTable>, 'state' | 'version' | 'changed_at'>;
