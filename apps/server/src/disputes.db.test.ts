@@ -88,15 +88,15 @@ async function ask<Op extends Operation>(operation: Op, input: Input<Op>) {
   return operation.output.parse(answer) as Output<Op>;
 }
 
-const openMismatches = async (attemptId: string) =>
+const openDiscrepancies = async (attemptId: string) =>
   (await ask(getDiscrepancies, { state: 'open' })).items.filter((one) => one.attemptId === attemptId);
 
-async function mismatches(attemptId: string): Promise<string[]> {
-  return (await openMismatches(attemptId)).map(({ class: kind, subject }) => `${kind} ${subject}`);
+async function discrepancies(attemptId: string): Promise<string[]> {
+  return (await openDiscrepancies(attemptId)).map(({ class: kind, subject }) => `${kind} ${subject}`);
 }
 
 async function repair(attemptId: string, how: 'noteChargeback' | 'noteDisputeWon'): Promise<void> {
-  const [found] = await openMismatches(attemptId);
+  const [found] = await openDiscrepancies(attemptId);
   expect(found?.repairs).toEqual([how, 'accept']);
   const { mismatchId, version } = found!;
   await ask(repairDiscrepancy, { mismatchId, version, repair: how, reason: 'as Stripe has it' });
@@ -122,17 +122,17 @@ describe('a dispute, from the inquiry to its end', () => {
   it('is nothing to the books while a bank only inquires, and is missed once the money is withdrawn', async () => {
     const { attemptId } = await sell('2027-05-01');
     await happen(attemptId, 'inquire');
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
     await happen(attemptId, 'open');
-    expect(await mismatches(attemptId)).toEqual(['stateDiffers chargeback']);
+    expect(await discrepancies(attemptId)).toEqual(['stateDiffers chargeback']);
   });
 
   it('leaves nothing behind where the inquiry is closed, or the dispute won before anybody counted it', async () => {
     const { attemptId } = await sell('2027-05-02');
     await happen(attemptId, 'inquire', 'close');
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
     await happen(attemptId, 'open', 'review', 'won');
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
   });
 
   it('counts again when it is won after it was counted as lost, however often that happens', async () => {
@@ -151,11 +151,11 @@ describe('a dispute, from the inquiry to its end', () => {
         tasks: 1,
       });
       await happen(attemptId, 'review');
-      expect(await mismatches(attemptId)).toEqual([]);
+      expect(await discrepancies(attemptId)).toEqual([]);
       await happen(attemptId, 'won');
-      expect(await mismatches(attemptId), round).toEqual(['stateDiffers chargeback']);
+      expect(await discrepancies(attemptId), round).toEqual(['stateDiffers chargeback']);
       await repair(attemptId, 'noteDisputeWon');
-      expect(await mismatches(attemptId), round).toEqual([]);
+      expect(await discrepancies(attemptId), round).toEqual([]);
       expect(await books(), round).toEqual({
         states: ['captured'],
         loss: 0,
@@ -177,13 +177,13 @@ describe('a dispute, from the inquiry to its end', () => {
     harness.db.clock.advance(100 * 86_400_000);
     await stripe.setSwitches({ silentNext: 2 });
     await happen(attemptId, 'won');
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
     await finance.match(DEFAULT_TENANT, {
       since: new Date(harness.db.clock.override().getTime() - 86_400_000),
       startedBy: 'system',
     });
-    expect(await mismatches(attemptId)).toEqual(['stateDiffers chargeback']);
+    expect(await discrepancies(attemptId)).toEqual(['stateDiffers chargeback']);
     await repair(attemptId, 'noteDisputeWon');
-    expect(await mismatches(attemptId)).toEqual([]);
+    expect(await discrepancies(attemptId)).toEqual([]);
   });
 });
