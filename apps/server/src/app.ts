@@ -89,9 +89,9 @@ export interface App {
   /** Passwords of administrators that this start made; shown once. */
   readonly firstPasswords: readonly FirstPassword[];
   readonly outbox: Outbox;
-  /** What comes round by itself once work has started. */
+  /** The scheduled jobs once work has started. */
   readonly schedules: readonly Schedule[];
-  /** Starts what runs by itself: the outbox, the schedules, the fresh timetable. */
+  /** Starts the background work: the outbox, the schedules, the timetable refresh. */
   readonly startWork: () => Promise<void>;
   /** Finishes what is running, then closes the server and the database. */
   readonly close: () => Promise<void>;

@@ -5,9 +5,9 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /**
- * The accounts of the books. Money: at the provider of the payment (`bankClearing`), at the bank (`bankAccount`). Debts: to
- * suppliers, of and to customers, refunds that are promised. Income and costs: the own fee, fees of banks, losses. `suspense`:
- * what nobody has explained yet.
+ * The accounts of the books. Money: at the payment provider (`bankClearing`), at the bank (`bankAccount`). Debts: to
+ * suppliers, of and to customers, promised refunds. Income and costs: our own fee, bank fees, losses. `suspense`:
+ * unexplained sums.
  */
 export const ledgerAccounts = [
   'bankClearing',
@@ -33,7 +33,7 @@ export const accountSumsSchema = z.object({
 
 export const ledgerAccountRowSchema = accountSumsSchema.extend({
   account: ledgerAccountSchema,
-  /** A supplier or a merchant account; empty: the account has no parts, or nobody named this one. */
+  /** A supplier or a merchant account; empty: the account has no parts, or this one has no name. */
   subAccount: z.string(),
   /** What people call it; null: it has no name of its own. */
   name: z.string().nullable(),

@@ -76,7 +76,7 @@ export const matchRunSchema = z.object({
   runId: z.string(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Null: it came round by itself. */
+  /** Null for the scheduled run. */
   startedBy: z.string().nullable(),
   /** Charges that were compared. */
   checked: z.int(),

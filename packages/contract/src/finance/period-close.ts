@@ -5,9 +5,9 @@ import { operation } from '../core/operation.ts';
 import { ledgerAccountRowSchema } from './ledger.ts';
 
 /**
- * What stands in the way of closing a period: discrepancies with the bank that nobody has settled, payments whose end nobody
- * knows, fiscal receipts that are not issued, bank lines that are neither matched nor explained; or that bank and books were
- * not compared since the period was over.
+ * The blockers of closing a period: unsettled discrepancies with the bank, payments with an unknown outcome, fiscal
+ * receipts that are not issued, bank lines that are neither matched nor explained; or bank and books were not compared
+ * since the period was over.
  */
 export const closeBlockers = [
   'discrepancies',

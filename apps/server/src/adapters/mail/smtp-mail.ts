@@ -10,8 +10,8 @@ type OwnServer = Exclude<MailServer, { readonly url: string }>;
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/;
 
 /**
- * Sends by SMTP. Header values are set as fields and the envelope by itself, so that no name smuggles a header or a receiver
- * in. A tenant's own server is reached through the network that keeps tenants out of private ones.
+ * Sends by SMTP. Header values are set as fields and the envelope separately, so that no name can inject a header or a
+ * recipient. A tenant's own server is reached through the network that blocks private addresses.
  */
 export function createSmtpMail(network: Pick<Network, 'connect'>): SendMail {
   return async (server, mail) => {

@@ -19,8 +19,8 @@ export interface Patience {
 }
 
 /**
- * Counts for all processes together in Valkey (or Redis). While that does not answer, each process counts by itself, and
- * says so once.
+ * Counts for all processes together in Valkey (or Redis). While that is unavailable, each process counts alone, and logs
+ * that once.
  */
 export class ValkeyCounter implements CallCounter {
   readonly #client;
@@ -75,7 +75,7 @@ export class ValkeyCounter implements CallCounter {
     await this.#ownCounts.close();
   }
 
-  /** The window begins with its first call, and ends by itself. */
+  /** The window begins with its first call and expires automatically. */
   async #countThere(key: string, windowMs: number): Promise<CallCount> {
     const [, calls, endsInMs] = await this.#client
       .multi()

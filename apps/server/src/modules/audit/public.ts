@@ -33,8 +33,8 @@ export function createAudit(deps: AuditDeps): Audit {
 }
 
 /**
- * Says where every audit log ends, in the log of the process, which whoever writes to the database cannot take back; and keeps
- * it sealed. Says nothing of a log that has not grown.
+ * Publishes the last entry of every audit log in the process log, which an attacker with database access cannot change,
+ * and stores it sealed. Skips logs that have not grown.
  */
 async function publishHeads(
   { database, log }: { readonly database: Database; readonly log: Log },

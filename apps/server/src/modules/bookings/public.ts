@@ -258,7 +258,7 @@ export function createBookings({ listTenantIds, ...given }: BookingsDeps): Booki
 }
 
 interface PartsDeps extends Omit<BookingDeps, 'suppliers' | 'laterPayments' | 'afterConfirming'> {
-  /** Whoever sells what our own seat blocks do not have. */
+  /** Suppliers of items other than our own inventory. */
   readonly otherSuppliers?: readonly ItemSupplier[];
 }
 

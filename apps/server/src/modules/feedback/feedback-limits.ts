@@ -18,7 +18,8 @@ const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenan
   contact: { ofNetwork: { most: 5, withinMinutes: 60 }, ofTenant: { most: 120, withinMinutes: 60 } },
   survey: { ofNetwork: { most: 10, withinMinutes: 60 }, ofTenant: { most: 600, withinMinutes: 60 } },
   recording: { ofNetwork: { most: 30, withinMinutes: 60 }, ofTenant: { most: 2000, withinMinutes: 60 } },
-  // All together are hardly bounded: many networks that invent faults must not hide a real one. The table is, by itself.
+  // All together are hardly limited: many networks that invent faults must not hide a real one. The size of the table is
+  // limited separately.
   fault: { ofNetwork: { most: 20, withinMinutes: 60 }, ofTenant: { most: 50_000, withinMinutes: 60 } },
 };
 

@@ -35,7 +35,7 @@ interface Sum {
 interface SplitSum {
   readonly supplierMinor: number;
   readonly serviceMinor: number;
-  /** Whose the suppliers' part is; what they do not add up to is nobody's by name. */
+  /** The suppliers' shares; a remainder is posted without a supplier. */
   readonly suppliers?: readonly SupplierShare[];
 }
 

@@ -7,7 +7,7 @@ function placeOf(tenantId: number, attemptId: string): SealPlace {
   return { tenantId, table: 'payment_attempt', column: 'next_step', row: attemptId };
 }
 
-/** A step may hold an address that is a right by itself. */
+/** A step may contain an address that grants access by itself. */
 export function sealStep(keyring: Keyring, tenantId: number, attemptId: string, step: NextStep): Buffer {
   return keyring.seal(placeOf(tenantId, attemptId), JSON.stringify(step));
 }

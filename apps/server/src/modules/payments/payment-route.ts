@@ -49,7 +49,7 @@ export async function listRoutes(
   return buyer.language === undefined ? routes : bestFirst(routes, buyer.language);
 }
 
-/** A method that is offered for other sums, and the widest limits of whoever takes it. */
+/** A method that is offered for other sums, and the widest limits of its accounts. */
 export interface OutsideLimits extends SumLimits {
   readonly id: string;
 }

@@ -15,10 +15,11 @@ import { vatRateOn } from './vat-rates.ts';
 type Request = ParsedInput<typeof correctCall>;
 
 /**
- * Orders the correction of a receipt. One that the desk never issued is corrected by a receipt for what moved; one that was
- * issued with a wrong content is taken back as it is, and told again by today's settings. Both are rows of the queue. A
- * receipt is corrected once. Refuses with ORD-STATE what is under way or was corrected, with GEN-RULE a desk that has no
- * corrections and a content that is as the settings say, and at their fields a missing number and a wrong day.
+ * Requests the correction of a receipt. One that the cash desk never issued is corrected by a receipt for the money
+ * moved; one issued with wrong content is reversed unchanged, and issued anew by today's settings. Both are rows of the
+ * queue. A receipt is corrected once. Refuses with ORD-STATE a receipt in progress or already corrected, with GEN-RULE a
+ * cash desk without corrections and content that already matches the settings, and at their fields a missing number and a
+ * wrong day.
  */
 export async function correctReceipt(
   deps: ReceiptsDeps,

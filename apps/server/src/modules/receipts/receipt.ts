@@ -6,7 +6,7 @@ export type { AgentSign } from '@farewind/contract/settings/receipt-settings';
 /** Why a receipt is due: at capture, when the service is given, when money goes back. */
 export type ReceiptPurpose = 'prepayment' | 'closing' | 'refund';
 
-/** `self`: the agency corrects by itself. `instruction`: the tax office has ordered it. */
+/** `self`: the agency corrects on its own initiative. `instruction`: the tax office has ordered it. */
 export type CorrectionBasis = 'self' | 'instruction';
 
 /** What makes a receipt a correction of another one, as it is kept. */

@@ -70,7 +70,7 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
   };
 }
 
-/** Holds rides with whoever drives them, our own first and together. Refusals: see `Transfers.holdRides`. */
+/** Holds rides with their suppliers, our own fleet first and all of its rides together. Refusals: see `Transfers.holdRides`. */
 async function holdRides(
   suppliers: readonly TransferSupplier[],
   scope: TenantScope,

@@ -50,9 +50,9 @@ const CHUNK_LENGTH = 1_000_000;
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a copy: gzip over lines of JSON. The first is the head, an object opens each section, an array is a row, and the last
- * line counts the rows and carries the hash of all lines before it, signed where `sign` is given. The file is there as a whole or not at all, and nobody else may
- * read it. Returns how many rows it holds.
+ * Writes a copy: gzipped lines of JSON. The first is the head, an object opens each section, an array is a row, and the
+ * last line counts the rows and carries the hash of all lines before it, signed where `sign` is given. The file exists
+ * completely or not at all, readable by its owner only. Returns the number of its rows.
  */
 export async function writeCopy(
   path: string,

@@ -92,8 +92,8 @@ export function rowWriter(ask: Ask, tables: readonly Table[]): (read: RowsRead) 
 }
 
 /**
- * References of all rows are checked together when all are there, which takes a small part of the time; and what triggers
- * work out is in the copy already. Nobody else is in this database. Answers what puts both back.
+ * References of all rows are checked together at the end, which takes a fraction of the time; values computed by triggers
+ * are in the copy already. Requires exclusive use of the database. Returns the statements that restore both.
  */
 async function takeReferencesAway(ask: Ask): Promise<string[]> {
   const { rows } = await ask(`

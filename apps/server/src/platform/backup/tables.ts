@@ -9,7 +9,7 @@ export interface Column {
   readonly type: string;
 }
 
-/** A table as a copy keeps it: without columns that the database works out by itself. */
+/** A table as in a copy: without generated columns. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];

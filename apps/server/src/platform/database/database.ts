@@ -284,7 +284,7 @@ function requireRoom(folder: string, look: Look = statfsSync): void {
   );
 }
 
-/** Hands out no connection while the disk of `folder` has hardly any room, and goes on by itself when there is some again. */
+/** Hands out no connection while the disk of `folder` is nearly full, and resumes when there is room again. */
 export function requireRoomOf(folder: string, pool: pg.Pool, look: Look = statfsSync): void {
   const connect = pool.connect.bind(pool) as (told?: (error: Error) => void) => Promise<pg.PoolClient>;
   let nextLook = 0;

@@ -77,7 +77,7 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
     const conversation = new HubConversation();
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
-    // What is broken closes by itself.
+    // Broken connections close on their own.
     socket.on('error', () => undefined);
     socket.on('message', (data: Buffer) => {
       connection.silentBeats = 0;
@@ -146,7 +146,7 @@ const END = '\u001E';
 const types = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const;
 
 const PING = record({ type: types.ping });
-/** The account is signed out: the client is not to come back by itself. */
+/** The account is signed out: the client must not reconnect automatically. */
 const CLOSE = record({ type: types.close, allowReconnect: false });
 
 /** What a client's text is answered with, and whether the connection is over after it. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { APP_ROLE } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** Work that comes round by itself: each name runs in one process at a time, at most once a minute. */
+/** Scheduled work: each name runs in one process at a time, at most once a minute. */
 export interface Schedule {
   readonly name: string;
   readonly cron: string;

@@ -17,8 +17,8 @@ export interface WorkersState {
 const LATE_SECONDS = 180;
 
 /**
- * How the work that comes round by itself gets on, as the job library's own tables say: workers look at its clock every
- * half a minute, and each schedule names the job that it made last.
+ * The state of scheduled work, from the job library's own tables: workers check its clock every half a minute, and each
+ * schedule names its last job.
  */
 export async function readWorkers(owner: pg.Pool): Promise<WorkersState> {
   const known = await owner.query<{ known: boolean }>(

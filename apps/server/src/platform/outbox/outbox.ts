@@ -140,7 +140,7 @@ export class Outbox {
     } catch (error) {
       const { topic, attempts } = entry;
       this.#log.warn({ err: error, topic, attempts }, 'An effect failed and will be tried again');
-      // Where not even that can be written down, the lease runs out by itself.
+      // If even that cannot be recorded, the lease expires on its own.
       await this.#postpone(tenantId, entry, error).catch((fault: unknown) =>
         this.#log.warn({ err: fault, topic }, 'An effect could not be postponed; its lease runs out'),
       );

@@ -46,7 +46,7 @@ export function createOfficeRouter(): AnyRouter {
   });
 }
 
-/** A page for whoever may see it; the server decides again at each call. */
+/** A page for users with its permission; the server checks again at each call. */
 function GuardedPage({ route }: { readonly route: OfficeRoute }): ReactNode {
   const { can } = useOfficeSession();
   const { page: Page } = route;

@@ -13,7 +13,10 @@ export interface SidebarState {
   readonly toggle: () => void;
 }
 
-/** The sidebar closes by hand, by itself below 768 px, and goes away below 480 px; a wide window remembers the choice. */
+/**
+ * The sidebar can be collapsed, collapses automatically below 768 px, and disappears below 480 px; a wide window
+ * remembers the choice.
+ */
 export function useSidebar(): SidebarState {
   const isNarrow = useMedia(NARROW);
   const isHidden = useMedia(PHONE);

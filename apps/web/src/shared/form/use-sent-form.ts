@@ -14,8 +14,8 @@ export interface SentForm<Name extends string> {
   /** The field was changed: what was wrong with it is no longer known. */
   readonly clear: (name: string) => void;
   /**
-   * Sends. A refusal stands at its fields, or else above the form; without an answer the dialog opens. `take` may deal
-   * with an error by itself and then returns true.
+   * Sends the form. A refusal is shown at its fields, or else above the form; without an answer the error dialog opens.
+   * `take` may handle an error itself and then returns true.
    */
   readonly send: (act: () => Promise<unknown>, take?: (error: unknown) => boolean) => Promise<void>;
 }

@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Forgets token and account in this browser, where the server has ended the session by itself. */
+/** Removes token and account from this browser after the server has ended the session. */
 export function useForgetAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

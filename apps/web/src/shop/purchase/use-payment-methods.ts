@@ -10,12 +10,12 @@ import { chooseMethod, type GoneMethod, type PaymentMethod } from './choose-meth
 export type { GoneMethod, PaymentMethod } from './choose-method.ts';
 
 export interface MethodChoice {
-  /** Empty until they are known, and where nobody takes the sum. */
+  /** Empty until loaded, and where no method accepts the sum. */
   readonly methods: readonly PaymentMethod[];
   readonly method: PaymentMethod | undefined;
   /** What was chosen before, where it is not offered for this sum. */
   readonly gone: GoneMethod | undefined;
-  /** Nobody takes the sum. */
+  /** No method accepts the sum. */
   readonly isNone: boolean;
   readonly currency: Currency;
   /** Whether the card is typed into our form. */

@@ -4,9 +4,9 @@ import type { StripeDispute } from './stripe-objects.ts';
 const takenBack: readonly string[] = ['needs_response', 'under_review', 'lost'];
 
 /**
- * What a dispute keeps from the account, in its own currency's minor units. An inquiry (`warning_…`) and one that was
- * prevented withdraw nothing. The movements of the balance decide where they are told: funds leave before the end of a
- * dispute and come back after it was won, wholly or in part.
+ * The sum that a dispute withholds from the account, in its own currency's minor units. An inquiry (`warning_…`) and a
+ * prevented dispute withdraw nothing. Where balance movements are given they decide: funds are withdrawn before the end
+ * of a dispute and reinstated after it was won, wholly or in part.
  */
 export function withdrawnBy({ amount, status, balance_transactions: moves }: StripeDispute): number {
   if (!moves || moves.length === 0) return takenBack.includes(status) ? amount : 0;

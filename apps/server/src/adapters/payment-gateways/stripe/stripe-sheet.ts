@@ -21,7 +21,10 @@ const card = {
 const held: MethodCapabilities = { ...card, take: 'hold', holdSeconds: 7 * 86_400 };
 const taken: MethodCapabilities = { ...card, take: 'atOnce' };
 
-/** The methods of an account; `auto` takes at once what could be held. Its page offers the wallets of the payer's device by itself. */
+/**
+ * The methods of an account; `auto` captures at once instead of authorising. Stripe's page offers the device's wallets
+ * automatically.
+ */
 export function stripeMethods(captureMode: 'manual' | 'auto'): MethodCapabilities[] {
   return [captureMode === 'manual' ? held : taken];
 }

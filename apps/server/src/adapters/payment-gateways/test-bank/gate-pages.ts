@@ -74,7 +74,7 @@ export function returnPage(session: BankSession, answer: Readonly<Record<string,
   );
 }
 
-/** Shown while the bank takes its time; sent with a Refresh header, so that it asks again by itself. */
+/** Shown while the bank is slow; sent with a Refresh header, so that the browser polls. */
 export function waitPage(session: BankSession): string {
   const { language, texts } = gateTexts(session.language);
   return bankPage(

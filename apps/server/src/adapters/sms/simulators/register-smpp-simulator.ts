@@ -106,7 +106,7 @@ function take(pdu: Pdu, desk: Desk, { originator, now }: SimulatorAccount, isBou
   return held;
 }
 
-/** Only what is final is reported by itself. */
+/** Only final states are reported unprompted. */
 function sendReceipt(session: Session, { reported }: Desk, { jobId, to }: HeldSms): void {
   if (reported === 'ENROUTE') return;
   session.deliver_sm({

@@ -170,9 +170,9 @@ function itemConditions(request: Input): Condition[] {
 }
 
 /**
- * An order's status is the most pressing of its items': one has it, and none has a more pressing one. What is more pressing
- * than a ticket passes by and is little; what is less pressing is asked of each order by itself (`offset`), unless `isOnly`
- * says that it has no other item.
+ * An order's status is the most pressing of its items': one item has it, and none a more pressing one. Statuses more
+ * pressing than a ticket are temporary and rare; less pressing ones are checked for each order separately (`offset`),
+ * unless `isOnly` marks that it has no other item.
  */
 function isOfStatus(scope: TenantScope, { status }: Input, isOnly?: string): Condition[] {
   const more = status === undefined ? [] : orderStatuses.slice(0, orderStatuses.indexOf(status));

@@ -33,7 +33,10 @@ export async function confirmWithSuppliers(
   return lost;
 }
 
-/** What a silent supplier may still have given is given back; one that is silent about that too: what it holds runs out by itself. */
+/**
+ * Returns what an unresponsive supplier may still have given; if that call has no answer either, its hold expires on its
+ * own.
+ */
 async function confirmOrRelease(
   scope: TenantScope,
   { supplier, locator }: Supply,

@@ -128,8 +128,8 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
 }
 
 /**
- * Ends an order of which nothing could be sold: what is still held is released, the sum is voided, and only then is the
- * order cancelled. A supplier that does not answer delays nothing: its hold runs out by itself.
+ * Ends an order of which nothing could be sold: releases what is still held, voids the sum, and only then cancels the
+ * order. An unresponsive supplier delays nothing: its hold expires on its own.
  */
 export async function abandonOrder(
   deps: BookingDeps,

@@ -31,8 +31,8 @@ export async function closeStuckTasks({ tx, tenantId, now }: TenantScope): Promi
 }
 
 /**
- * Calls staff to orders whose money is held but whose seats or capture have not come for half an hour: once for each
- * order, since the sweep goes on trying by itself.
+ * Opens a staff task for orders that are authorised but without seats or capture for half an hour: once per order, since
+ * the sweep keeps retrying.
  */
 export async function reportStuckOrders(scope: TenantScope): Promise<void> {
   const since = new Date(scope.now.getTime() - STUCK_MINUTES * 60_000);

@@ -118,8 +118,8 @@ function readPermissions(tenantId: number, names: readonly string[]): Set<string
 }
 
 /**
- * Refuses with GEN-DENIED to grant what the caller may not do. Those who have the role that came with the agency may give it
- * back what was taken from it, since nobody else could; whoever stands in for one of them is not one.
+ * Refuses with GEN-DENIED to grant what the caller may not do. Holders of the static role may restore a right that was
+ * removed from it, since nobody else could; their impersonators may not.
  */
 async function requireGrantable(
   scope: TenantScope,

@@ -60,7 +60,7 @@ function cancelledContent(
   };
 }
 
-/** Which words say why: of a flight, of a ride by itself, or of one whose flight is gone. */
+/** The texts for the reason: of a flight, of a ride alone, or of a ride whose flight is gone. */
 function whatOf({ items }: Order, { tickets }: CancelQuoteView): 'flight' | 'ride' | 'follower' {
   const cancelled = items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
   if (cancelled.length === 0 || !cancelled.every(isRide)) return 'flight';

@@ -21,8 +21,8 @@ export interface CloseDeps extends BlockerDeps {
 type Request = ParsedInput<typeof operation>;
 
 /**
- * Closes the books through a day or a month and freezes their sheet. Refuses with ORD-STATE what is not over or closed
- * already, with GEN-RULE and its reasons what something stands in the way of and nobody gives a reason to override.
+ * Closes the books through a day or a month and freezes their sheet. Refuses with ORD-STATE a period that is not over or
+ * is closed already, with GEN-RULE and its reasons a period with blockers and without a reason to override them.
  */
 export async function closePeriod(
   deps: CloseDeps,

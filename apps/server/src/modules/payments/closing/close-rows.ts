@@ -46,7 +46,7 @@ export function findLastClose(scope: TenantScope): Promise<CloseRow | undefined>
     .executeTakeFirst();
 }
 
-/** Nobody posts, closes or reopens until the transaction ends; postings under way are waited for. */
+/** Blocks postings, closing and reopening until the transaction ends; waits for postings in progress. */
 export async function lockBooks({ tx, tenantId }: TenantScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(7463202, ${tenantId}::int)`.execute(tx);
 }

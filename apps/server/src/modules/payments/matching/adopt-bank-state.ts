@@ -8,8 +8,8 @@ import { writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 
 /**
- * Attempts that had ended, or never came to an end: only what the bank says, and staff accept, brings them back. Stands
- * beside the table of moves on purpose: nothing goes this way by itself.
+ * Attempts that had ended, or never came to an end: only the bank's state, accepted by staff, reopens them. Deliberately
+ * separate from the table of moves, because nothing takes this path automatically.
  */
 export const lostStates: readonly AttemptState[] = [
   'threeDsPending',

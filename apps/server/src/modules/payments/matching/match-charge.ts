@@ -75,7 +75,7 @@ function matchCapture(books: ChargeBooks): Discrepancy | undefined {
   return matchHold(books);
 }
 
-/** The bank has it, and we count it for nothing. What is under way, the sweep asks about by itself. */
+/** The bank has it, and we do not count it. The sweep queries payments in progress on its own. */
 function matchUncountedMoney(books: ChargeBooks): Discrepancy | undefined {
   const { ours } = books;
   if (ours.isYoung) return undefined;

@@ -24,7 +24,7 @@ export interface MatchDeps {
 export interface MatchRequest {
   /** Charges that have changed since are compared, and all that lie open. */
   readonly since: Date;
-  /** Who asked for it; undefined: it came round by itself. */
+  /** The user who requested it; undefined for the scheduled run. */
   readonly startedBy: string | undefined;
 }
 

@@ -9,8 +9,8 @@ import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 export const REFUND_TROUBLE = 'refundFailed';
 
 /**
- * A refund that does not go through by itself. It stays owed, and the staff decide: send it again, once the cause is
- * gone. `isUndecided`: the bank may have done it, so it stays as sent.
+ * A refund that cannot be completed automatically. It stays owed, and staff decide whether to send it again, once the
+ * cause is gone. `isUndecided`: the bank may have executed it, so it stays as sent.
  */
 export async function failRefund(
   deps: Pick<PaymentsDeps, 'outbox'>,

@@ -16,7 +16,7 @@ export interface RefundRequest {
   readonly currency: Currency;
   readonly supplierMinor: number;
   readonly serviceMinor: number;
-  /** Whose the suppliers' part is; it may be left out where nobody can tell. */
+  /** The suppliers' shares; omitted where unknown. */
   readonly suppliers?: readonly SupplierShare[];
   readonly reason: string;
   /** `customer`, `system`, `user:12`. */

@@ -113,8 +113,8 @@ async function releaseRide(scope: TenantScope, holdId: string): Promise<void> {
 }
 
 /**
- * Holds again for fifteen minutes from now, because another attempt to pay begins, by whoever pays this time; at most until half
- * an hour after its start. False when the day is full; refuses with GEN-LIMIT who holds too much.
+ * Renews a hold for fifteen minutes from now for another payment attempt, with that attempt's payer; at most until half
+ * an hour after its start. False when the day is full; refuses with GEN-LIMIT a payer who holds too much.
  */
 async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
   // Those who pay are always waited for before a hold's row.

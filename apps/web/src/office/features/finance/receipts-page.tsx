@@ -213,7 +213,7 @@ function DayTotal() {
   );
 }
 
-/** What was taken, less what was given back, each by itself. */
+/** Captured and refunded sums, each separately. */
 function formatSums({ taken, givenBack }: Day['ledger'], { currency }: Day, locale: string): string {
   const came = formatMoney(taken, currency, locale);
   return Number(givenBack) === 0 ? came : `${came} − ${formatMoney(givenBack, currency, locale)}`;

@@ -8,7 +8,7 @@ export interface Move {
   readonly after: Span;
 }
 
-/** The old and the new times of what a proposal moves: each flight by itself, or a pick-up. */
+/** The old and the new times that a proposal changes: of each flight, or of a pick-up. */
 export function movesOf({ before, after }: Proposal): Move[] {
   const flights = (before.segments ?? []).flatMap(({ departsAt, arrivesAt }, index) => {
     const now = after.segments?.[index];

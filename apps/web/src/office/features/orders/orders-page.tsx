@@ -22,7 +22,7 @@ export function OrdersPage(): ReactNode {
   return <OrdersOf kind="flight" />;
 }
 
-/** Orders with a ride, by itself or beside a flight, the newest first. */
+/** Orders with a ride, alone or beside a flight, the newest first. */
 export function TransferOrdersPage(): ReactNode {
   return <OrdersOf kind="transfer" />;
 }

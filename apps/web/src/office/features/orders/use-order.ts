@@ -20,7 +20,7 @@ export interface OrderAdmin {
 
 const REFRESH_MS = 30_000;
 
-/** The order, fresh every half minute; documents are fetched only while somebody looks at them. */
+/** The order, refreshed every half minute; documents are fetched only while they are shown. */
 export function useOrder(orderId: string) {
   const [areShown, setShown] = useState(false);
   const dialogs = useDialogAddress();

@@ -21,7 +21,7 @@ export function readTime(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Puts the sign between two parts once the first has its two digits, while somebody types on at the end. */
+/** Inserts the separator between two parts once the first has its two digits, while the user types at the end. */
 export function separate(typed: string, before: string, sign: '-' | ':'): string {
   const isGrowing = typed.length > before.length && typed.startsWith(before);
   const isPart = sign === '-' ? /^\d\d(-\d\d)?$/.test(typed) : /^\d\d$/.test(typed);

@@ -29,8 +29,8 @@ const ASK_EVERY_MS = 3000;
 const LONG_MS = 45_000;
 
 /**
- * Asks until the bank has answered, then goes on by itself. Reloading or leaving does no harm: where the payer is awaited,
- * any device with the right to act on the order leads on to the payment.
+ * Polls until the bank has answered, then continues automatically. Reloading or leaving does no harm: while the payer is
+ * awaited, any device with the right to act on the order can continue the payment.
  */
 export function PaymentWaitPage(): ReactNode {
   const { t } = useI18n();

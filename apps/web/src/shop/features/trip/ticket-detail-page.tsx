@@ -307,8 +307,8 @@ function TicketHead({ order }: { readonly order: Order }) {
 }
 
 /**
- * Asks the browser to keep what a ticket's page is made of. Only whoever has a ticket needs it: others load nothing for it.
- * Where the browser refuses, the ticket is read with a connection.
+ * Asks the browser to cache what a ticket page consists of. Only buyers need it: other visitors load nothing for it. If
+ * the browser refuses, the ticket needs a connection.
  */
 function keepReadableOffline(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -58,7 +58,7 @@ export function WayNotice({ methods, method }: Pick<MethodChoice, 'methods' | 'm
   );
 }
 
-/** Why the method that was chosen is not there any more, and what is taken instead; said also to whoever does not see. */
+/** Why the chosen method is no longer available, and which one replaces it; also announced to screen readers. */
 export function GoneNotice({ choice }: { readonly choice: MethodChoice }) {
   const { t, locale } = useI18n();
   const { gone, method, currency, isNone } = choice;

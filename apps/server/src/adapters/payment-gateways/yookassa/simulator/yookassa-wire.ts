@@ -73,7 +73,7 @@ export const newRefundSchema = z.looseObject({
   receipt: receipt.optional(),
 });
 
-/** A receipt that is issued by itself, as when the service is given. */
+/** A separate receipt, such as the closing one. */
 export const newReceiptSchema = z.looseObject({
   type: z.enum(['payment', 'refund']),
   payment_id: z.string().optional(),

@@ -45,7 +45,10 @@ export async function storeSales(
   return items === atOnce && numAffectedRows! > 0n;
 }
 
-/** Of the newest sale that is kept, to the microsecond; asked for by itself, so that the planner knows how little follows. */
+/**
+ * The time of the newest stored sale, to the microsecond; queried separately, so that the planner knows how few rows
+ * follow.
+ */
 async function findKeptUntil({ tx, tenantId }: TenantScope): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     select coalesce(max(sold_at), '-infinity')::text as until from order_sale where tenant_id = ${tenantId}`.execute(

@@ -9,8 +9,8 @@ import { rideEnd } from '../../order/ride-end.ts';
 const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready'];
 
 /**
- * Frees the rides whose flight is gone though its buyer did not choose so: cancelled whole, with all of their money back,
- * also in the orders that were made later for that flight. Each order by itself; safe to repeat.
+ * Cancels the rides whose flight is gone without the buyer's choice: completely, with a full refund, also in orders made
+ * later for that flight. Each order separately; safe to repeat.
  */
 export async function releaseRides(deps: BookingDeps, tenantId: number): Promise<void> {
   const freed = await deps.database.inTenant(tenantId, listFreed);

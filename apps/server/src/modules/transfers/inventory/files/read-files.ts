@@ -7,7 +7,7 @@ import { keysOf, transferColumns, type TransferRows } from './transfer-tables.ts
 /** The CSV texts by file; each may be absent. */
 export type TransferTexts = { readonly [File in TransferFile]?: string | undefined };
 
-/** Reads each file by itself: every cell in its form, no row twice. */
+/** Reads each file separately: every cell in its format, no row twice. */
 export function readTransferFiles(texts: TransferTexts): {
   readonly rows: TransferRows;
   readonly problems: readonly FileProblem[];

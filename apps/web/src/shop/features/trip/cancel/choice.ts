@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 
 type Item = Order['items'][number];
 
-/** Something that can be cancelled by itself: one passenger's ticket, or an item without tickets. */
+/** The smallest unit that can be cancelled: one passenger's ticket, or an item without tickets. */
 export interface CancellablePart {
   readonly id: string;
   readonly kind: 'ticket' | 'item';

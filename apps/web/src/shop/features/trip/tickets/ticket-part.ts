@@ -3,7 +3,7 @@ import { isCancelled } from '../cancelled-part.ts';
 
 type Item = Order['items'][number];
 
-/** One flight of an order, or one passenger's ticket on it: what can be sent, printed and cancelled by itself. */
+/** One flight of an order, or one passenger's ticket on it: what can be sent, printed and cancelled separately. */
 export interface TicketPart {
   readonly itemId: string;
   /** Absent: everybody's on the flight. */
