@@ -1,4 +1,4 @@
-import { codeForms, type DocumentCode, type DocumentMember } from '@farewind/values/passenger-document';
+import { codeForms, offeredCodes, type DocumentMember } from '@farewind/values/passenger-document';
 import type { LocalDate } from '@farewind/values/local-time';
 import { isCountryCode } from './country-code.ts';
 import { formatProblemDate, type ReportProblem } from './field-problem.ts';
@@ -42,20 +42,11 @@ export function findDocumentProblems(
       report('identificationNumber', 'validation.identificationRequired');
   } else if (!isTurkishId(id))
     report('identificationNumber', `validation.identification${hasTurkishIdForm(id) ? 'Digits' : 'Invalid'}`);
-  for (const code of optionalCodes) {
+  for (const code of offeredCodes) {
     const value = normaliseDocument(fields[code] ?? '');
     if (value !== '' && !codeForms[code].form.test(value)) report(code, codeForms[code].problem);
   }
 }
-
-/** Those that no journey asks for: they need only look right. */
-const {
-  passportSerial: _serial,
-  passportNumber: _number,
-  identificationNumber: _id,
-  ...optional
-} = codeForms;
-const optionalCodes = Object.keys(optional) as DocumentCode[];
 
 function findPassportProblems(
   fields: DocumentFields,

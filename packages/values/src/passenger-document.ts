@@ -1,26 +1,83 @@
-/**
- * Codes of a passenger's documents, stored in capitals without blanks and masked by default: the format of each, and the
- * message for a wrong one.
- */
+interface CodeForm {
+  /** Its format in capitals and without blanks. */
+  readonly form: RegExp;
+  /** The message for one in another format. */
+  readonly problem: string;
+  /** How many characters a customer's record takes. */
+  readonly longest: number;
+  /** `nobody`: every passenger is offered an optional field for it. */
+  readonly askedBy: 'journey' | 'nobody';
+  /**
+   * How the ticket shows it, always masked. `document`: the first known of these identifies the document; `beside`: on its own
+   * line, with its name.
+   */
+  readonly onTicket: 'document' | 'beside' | 'never';
+}
+
+/** Codes of a passenger's documents, stored in capitals without blanks and masked by default. */
 export const codeForms = {
-  passportSerial: { form: /^[A-Z0-9]{0,4}$/, problem: 'validation.passportSerialInvalid' },
-  passportNumber: { form: /^[A-Z0-9]{5,15}$/, problem: 'validation.passportNumberInvalid' },
-  identificationNumber: { form: /^[1-9]\d{10}$/, problem: 'validation.identificationInvalid' },
-} as const;
+  passportSerial: {
+    form: /^[A-Z0-9]{0,4}$/,
+    problem: 'validation.passportSerialInvalid',
+    longest: 4,
+    askedBy: 'journey',
+    onTicket: 'never',
+  },
+  passportNumber: {
+    form: /^[A-Z0-9]{5,15}$/,
+    problem: 'validation.passportNumberInvalid',
+    longest: 15,
+    askedBy: 'journey',
+    onTicket: 'document',
+  },
+  identificationNumber: {
+    form: /^[1-9]\d{10}$/,
+    problem: 'validation.identificationInvalid',
+    // A customer's may be of any country.
+    longest: 32,
+    askedBy: 'journey',
+    onTicket: 'document',
+  },
+} as const satisfies Readonly<Record<string, CodeForm>>;
 
 export type DocumentCode = keyof typeof codeForms;
 
 export const documentCodes = Object.keys(codeForms) as readonly DocumentCode[];
 
+const forms: Readonly<Record<DocumentCode, CodeForm>> = codeForms;
+
+/** Those that no journey asks for. */
+export const offeredCodes = documentCodes.filter((code) => forms[code].askedBy === 'nobody');
+
+/** Those of which one names the document, the first first. */
+export const namingCodes = documentCodes.filter((code) => forms[code].onTicket === 'document');
+
+/** Those that have a line of their own on the ticket. */
+export const besideCodes = documentCodes.filter((code) => forms[code].onTicket === 'beside');
+
 export const documentDates = ['birthDate', 'passportExpiryDate'] as const;
 
 /**
  * The members of a passenger’s document, named alike on the wire, in the forms and where it is kept. What is read, tidied, sealed,
- * masked or kept of a document goes by these lists.
+ * masked, shown or kept of a document goes by these lists.
  */
 export const documentMembers = ['nationality', ...documentDates, ...documentCodes] as const;
 
 export type DocumentMember = (typeof documentMembers)[number];
+
+/** What the papers say; the others are facts of the person. */
+export type PaperMember = Exclude<DocumentMember, 'nationality' | 'birthDate'>;
+
+export const paperMembers: readonly PaperMember[] = [...documentCodes, 'passportExpiryDate'];
+
+export function isDocumentDate(member: DocumentMember): member is (typeof documentDates)[number] {
+  return (documentDates as readonly string[]).includes(member);
+}
+
+/** How many characters a customer's record takes of a member; of a date those of `2031-08-22`. */
+export function longestOf(member: PaperMember): number {
+  return member === 'passportExpiryDate' ? 10 : forms[member].longest;
+}
 
 /** A passenger's document as an order keeps it. */
 export type PassengerDocument = {

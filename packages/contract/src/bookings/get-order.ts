@@ -1,3 +1,4 @@
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { z } from 'zod';
 import { currencySchema, moneyText, passengerTypeSchema } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -121,6 +122,8 @@ export const orderSchema = z.object({
       surname: z.string(),
       /** Masked: `•• ••• 906`. */
       document: z.string(),
+      /** What else of the document the ticket shows, masked alike. */
+      numbers: z.object(eachMember(documentCodes, () => z.string().optional())).optional(),
     }),
   ),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),

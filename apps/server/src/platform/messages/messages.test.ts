@@ -1,5 +1,6 @@
 import { errorStatus, type ErrorKey } from '@farewind/contract/core/error-keys';
 import { languages } from '@farewind/contract/core/fields';
+import { codeForms, documentCodes, documentMembers } from '@farewind/values/passenger-document';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,6 +16,14 @@ describe.each(languages)('the sentences of the server in %s', (language) => {
     for (const key of Object.keys(errorStatus) as ErrorKey[]) {
       expect(translate(language, errorTexts[key].message, { minutes: 1 })).not.toBe('');
     }
+  });
+
+  test('a name for every member of a passenger’s document, and a sentence for a code that looks wrong', () => {
+    const keys = [
+      ...documentMembers.map((member) => `field.${member}`),
+      ...documentCodes.map((code) => codeForms[code].problem),
+    ];
+    expect(keys.filter((key) => !catalogueOf(language)[key])).toEqual([]);
   });
 });
 

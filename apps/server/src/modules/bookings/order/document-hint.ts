@@ -1,9 +1,28 @@
-import type { PassengerDocument } from '@farewind/values/passenger-document';
+import {
+  besideCodes,
+  eachMember,
+  namingCodes,
+  type DocumentCode,
+  type PassengerDocument,
+} from '@farewind/values/passenger-document';
 
 const SHOWN = 3;
 
 /** `•• ••• 906`: enough for the owner to tell two documents apart, too little to misuse. */
 export function maskDocument(document: PassengerDocument): string {
-  const number = document.passportNumber ?? document.identificationNumber ?? '';
-  return number === '' ? '' : `•• ••• ${number.slice(-SHOWN)}`;
+  const code = namingCodes.find((each) => document[each] !== undefined);
+  return code === undefined ? '' : maskCode(document[code] ?? '');
+}
+
+/** What else of a document the ticket shows, masked; nothing once it was erased. */
+export function maskNumbers(
+  document: PassengerDocument | undefined,
+  codes: readonly DocumentCode[] = besideCodes,
+): Partial<Record<DocumentCode, string>> {
+  const known = codes.filter((code) => document?.[code] !== undefined);
+  return eachMember(known, (code) => maskCode(document?.[code] ?? ''));
+}
+
+function maskCode(code: string): string {
+  return code === '' ? '' : `•• ••• ${code.slice(-SHOWN)}`;
 }

@@ -150,7 +150,11 @@ function presentCondition(condition: Condition, currency: Currency): Order['item
   return { allowed: true, fee: formatMinor(feeMinor), currency, untilHours };
 }
 
-export function presentPassenger(passenger: PassengerRow): Order['passengers'][number] {
-  const { type, name, surname, documentHint } = passenger;
-  return { type, name, surname, document: documentHint };
+/** `numbers`: what the ticket shows beside the document, masked. */
+export function presentPassenger(
+  { type, name, surname, documentHint }: PassengerRow,
+  numbers: Order['passengers'][number]['numbers'] = {},
+): Order['passengers'][number] {
+  const shown = Object.keys(numbers).length === 0 ? {} : { numbers };
+  return { type, name, surname, document: documentHint, ...shown };
 }

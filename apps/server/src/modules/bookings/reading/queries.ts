@@ -2,6 +2,9 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { maskEmail, maskPhone } from '../order/mask-contact.ts';
 import { formatMinor } from '@farewind/values/money';
+import { besideCodes } from '@farewind/values/passenger-document';
+import { maskNumbers } from '../order/document-hint.ts';
+import { openDocument } from '../order/document-seal.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AttemptView } from '../../payments/public.ts';
@@ -28,6 +31,7 @@ import {
   listTickets,
   type ItemRow,
   type OrderRow,
+  type PassengerRow,
   type TicketRow,
 } from '../order/order-rows.ts';
 import { computeOrderStatus } from '../order/order-status.ts';
@@ -111,7 +115,9 @@ export async function readOrder(
     clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
     ...(journeyClock ? { journeyClock } : {}),
     items: presented,
-    passengers: passengers.map(presentPassenger),
+    passengers: passengers.map((passenger) =>
+      presentPassenger(passenger, readNumbers(deps, scope.tenantId, orderId, passenger)),
+    ),
     customer: {
       name: `${contact.name} ${contact.surname}`,
       email: isOwner ? contact.email : maskEmail(contact.email),
@@ -148,6 +154,17 @@ export async function readOrder(
     ...(await readAdvice(deps, scope, { order, items, status, isOwner }, language)),
     ...namesOf(deps.places, items, language),
   };
+}
+
+/** A document is opened only where the ticket shows more of it than what is kept beside it. */
+function readNumbers(
+  { keyring }: BookingDeps,
+  tenantId: number,
+  orderId: string,
+  passenger: PassengerRow,
+): Order['passengers'][number]['numbers'] {
+  if (besideCodes.length === 0) return undefined;
+  return maskNumbers(openDocument(keyring, tenantId, orderId, passenger));
 }
 
 /** Where a part of a paid order could not be had, the rest; what was given back after the sale was charged all the same. */

@@ -1,4 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { documentCodes } from '@farewind/values/passenger-document';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
 import { dateText, baggageWords, durationWords, timeText } from '../words.ts';
@@ -67,8 +69,13 @@ function passengersSection(
   withTickets: boolean,
 ): TableSection {
   const say = sayIn(language);
-  const rows = order.passengers.flatMap(({ surname, name, type, document }, index) => {
-    const cells = [`${surname} ${name}`.toUpperCase(), say(`type.${type}`), document];
+  const rows = order.passengers.flatMap(({ surname, name, type, document, numbers = {} }, index) => {
+    const beside = documentCodes.flatMap((code) => {
+      const number = numbers[code];
+      return number === undefined ? [] : [`${translate(language, `field.${code}`)}: ${number}`];
+    });
+    const who = [`${surname} ${name}`.toUpperCase(), ...beside].join('\n');
+    const cells = [who, say(`type.${type}`), document];
     if (isCancelled(items, index)) return [];
     return [{ cells: withTickets ? [...cells, ticketNumbers(items, index)] : cells }];
   });

@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useId, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { PassengerDocument } from './passenger-document.tsx';
 import { PartButton, PartMenu } from './part-menu.tsx';
 import { useTicketActs } from './ticket-acts.tsx';
 import { listOwnParts } from './ticket-part.ts';
@@ -31,7 +32,9 @@ export function PassengerRow(props: {
           {name}
         </td>
         <td>{t(`checkout.type.${passenger.type}`)}</td>
-        <td className="code nw">{passenger.document}</td>
+        <td>
+          <PassengerDocument passenger={passenger} />
+        </td>
         {props.hasTickets ? (
           <td className="part-cell no-print">
             <span className="row wrapx">

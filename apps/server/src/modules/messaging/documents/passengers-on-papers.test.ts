@@ -1,0 +1,23 @@
+import { languages } from '@farewind/contract/core/fields';
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
+import { expect, test } from 'vitest';
+import { translate } from '../../../platform/messages/translate.ts';
+import { sampleAgency } from '../../../testing/sample-agency.ts';
+import { sampleDocumentData, sampleRoundTrip } from '../../../testing/sample-document-data.ts';
+import { certificateDocument, ticketDocument } from './trip-documents.ts';
+
+const round = sampleRoundTrip([['ANNA', 'SOKOLOVA']]);
+const numbers = eachMember(documentCodes, (code) => `•• ${code}`);
+const order = { ...round, passengers: round.passengers.map((passenger) => ({ ...passenger, numbers })) };
+
+test.each(languages)('ticket and certificate have every number that the order tells, in %s', (language) => {
+  const data = sampleDocumentData(language, order);
+  for (const paper of [ticketDocument(data, sampleAgency), certificateDocument(data, sampleAgency)]) {
+    const told = JSON.stringify(paper);
+    const missing = documentCodes.filter(
+      (code) => !told.includes(`${translate(language, `field.${code}`)}: •• ${code}`),
+    );
+    expect(missing).toEqual([]);
+    expect(told).toContain('•• ••• 906');
+  }
+});
