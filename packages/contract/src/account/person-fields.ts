@@ -1,3 +1,4 @@
+import { eachMember, longestOf, paperMembers } from '@farewind/values/passenger-document';
 import { z } from 'zod';
 import { localDate } from '../core/fields.ts';
 import { optionalOf, requiredText } from '../core/form-fields.ts';
@@ -19,3 +20,11 @@ export const personMembers = {
   gender: optionalOf(personGender),
   nationality: optionalOf(personNationality),
 };
+
+/** Papers as a form sends them. Absent: what is kept stays; empty: it is taken away. What comes back masked is what is kept. */
+export const paperInputs = eachMember(paperMembers, (member) =>
+  z.string().trim().max(longestOf(member)).optional(),
+);
+
+/** Papers as they are shown; what is not known is null. */
+export const paperOutputs = eachMember(paperMembers, () => z.string().nullable());

@@ -3,10 +3,7 @@ import { nothing, queryBool, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
-import { personGender, personMembers } from './person-fields.ts';
-
-/** Absent: what is kept stays; empty: it is taken away. What comes back masked is what is kept. */
-const document = (max: number) => z.string().trim().max(max).optional();
+import { paperInputs, paperOutputs, personGender, personMembers } from './person-fields.ts';
 
 /**
  * A person whom the customer travels with, or the customer: the members of a passenger of Booking/AddOrder under the same
@@ -20,10 +17,7 @@ export const travellerSchema = z.object({
   gender: personGender.nullable(),
   birthDate: z.string().nullable(),
   nationality: z.string().nullable(),
-  passportSerial: z.string().nullable(),
-  passportNumber: z.string().nullable(),
-  passportExpiryDate: z.string().nullable(),
-  identificationNumber: z.string().nullable(),
+  ...paperOutputs,
   documentsMasked: z.boolean(),
   version: versionOutput,
 });
@@ -48,10 +42,7 @@ export const saveTraveller = operation('Traveller/Save', {
     name: requiredText(64),
     surname: requiredText(64),
     ...personMembers,
-    passportSerial: document(4),
-    passportNumber: document(15),
-    passportExpiryDate: document(10),
-    identificationNumber: document(32),
+    ...paperInputs,
     version: versionInput,
   }),
   output: travellerSchema,

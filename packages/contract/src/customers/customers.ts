@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paperInputs, paperOutputs } from '../account/person-fields.ts';
 import { currencySchema, languageSchema, localDate, nothing, queryBool, recordId } from '../core/fields.ts';
 import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
@@ -11,9 +12,6 @@ const countryCode = z
   .trim()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{2}$/));
-
-/** Absent: what is kept stays; empty: it is taken away. What comes back masked is what is kept. */
-const document = (max: number) => z.string().trim().max(max).optional();
 
 const fields = {
   name: requiredText(64),
@@ -28,10 +26,7 @@ const fields = {
   birthDate: optionalOf(localDate),
   gender: optionalOf(genderSchema),
   nationality: optionalOf(countryCode),
-  identificationNumber: document(32),
-  passportSerial: document(4),
-  passportNumber: document(15),
-  passportExpiryDate: document(10),
+  ...paperInputs,
   cityId: optionalOf(recordId),
   districtId: optionalOf(recordId),
   language: languageSchema,
@@ -51,10 +46,7 @@ export const customerSchema = z.object({
   birthDate: z.string().nullable(),
   gender: genderSchema.nullable(),
   nationality: z.string().nullable(),
-  identificationNumber: z.string().nullable(),
-  passportSerial: z.string().nullable(),
-  passportNumber: z.string().nullable(),
-  passportExpiryDate: z.string().nullable(),
+  ...paperOutputs,
   documentsMasked: z.boolean(),
   cityId: z.int().nullable(),
   cityName: z.string().nullable(),

@@ -1,5 +1,14 @@
+import { eachMember, paperMembers } from '@farewind/values/passenger-document';
 import { expect, test } from 'vitest';
-import { maskDocuments, mergeDocuments } from './customer-documents.ts';
+import { Keyring } from '../../platform/secrets/keyring.ts';
+import {
+  customerDocumentsPlace,
+  maskDocuments,
+  mergeDocuments,
+  openDocuments,
+  presentDocuments,
+  sealDocuments,
+} from './customer-documents.ts';
 
 const kept = { passportSerial: '75', passportNumber: '2841906', passportExpiryDate: '2035-08-22' };
 
@@ -31,4 +40,18 @@ test.each([
 
 test('of the day that a passport runs out nothing is shown', () => {
   expect(maskDocuments(kept).passportExpiryDate).toBe('••••••••••');
+});
+
+test('every member of the papers is kept sealed, comes back whole and is masked for whoever may not see it', () => {
+  const keyring = new Keyring('a key of the tests, thirty-two characters and more');
+  const place = customerDocumentsPlace(1, 7);
+  const typed = eachMember(paperMembers, (member) => `${member}284`.toUpperCase());
+  const sealed = sealDocuments(keyring, place, mergeDocuments({}, typed));
+  expect(sealed?.toString('latin1')).not.toMatch(/284/);
+  const opened = openDocuments(keyring, place, sealed);
+  expect(presentDocuments(opened)).toEqual(typed);
+  const masked = maskDocuments(opened);
+  expect(paperMembers.filter((member) => !/^•{4,}\w{0,3}$/.test(masked[member] ?? typed[member]))).toEqual(
+    [],
+  );
 });

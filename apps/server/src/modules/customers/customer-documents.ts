@@ -1,55 +1,48 @@
-import type { saveCustomer } from '@farewind/contract/customers/customers';
-import type { ParsedInput } from '@farewind/contract/core/operation';
+import {
+  eachMember,
+  isDocumentDate,
+  paperMembers,
+  type PaperMember,
+} from '@farewind/values/passenger-document';
+import { normaliseDocument } from '@farewind/travel-rules/passport';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
 import { storedText } from '../../platform/database/stored.ts';
 import { z } from 'zod';
 
 /** What a customer's papers say; an absent one is not known. */
-export interface CustomerDocuments {
-  readonly identificationNumber?: string | undefined;
-  readonly passportSerial?: string | undefined;
-  readonly passportNumber?: string | undefined;
-  readonly passportExpiryDate?: string | undefined;
-}
+export type CustomerDocuments = Readonly<Partial<Record<PaperMember, string | undefined>>>;
 
-export const documentMembers = {
-  identificationNumber: z.string().optional(),
-  passportSerial: z.string().optional(),
-  passportNumber: z.string().optional(),
-  passportExpiryDate: z.string().optional(),
-};
-const readDocuments = storedText<CustomerDocuments>('customer.documents', z.object(documentMembers));
+export const storedPapers = eachMember(paperMembers, () => z.string().optional());
+const readDocuments = storedText<CustomerDocuments>('customer.documents', z.object(storedPapers));
 
-const names = ['identificationNumber', 'passportSerial', 'passportNumber', 'passportExpiryDate'] as const;
 const MASK = '•';
 const SHOWN = 3;
-
-type Typed = Pick<ParsedInput<typeof saveCustomer>, (typeof names)[number]>;
 
 /**
  * What is to be kept after a form came: a member that is absent or comes back masked stays as it was, an empty one goes.
  * Identifiers are kept in capitals without spaces and hyphens.
  */
-export function mergeDocuments(kept: CustomerDocuments, typed: Typed): CustomerDocuments {
-  return Object.fromEntries(
-    names.map((name) => {
-      const text = typed[name];
-      if (text === undefined || text.includes(MASK)) return [name, kept[name]];
-      const value = name === 'passportExpiryDate' ? text : text.replace(/[\s-]/g, '').toUpperCase();
-      return [name, value === '' ? undefined : value];
-    }),
-  );
+export function mergeDocuments(kept: CustomerDocuments, typed: CustomerDocuments): CustomerDocuments {
+  return eachMember(paperMembers, (member) => {
+    const text = typed[member];
+    if (text === undefined || text.includes(MASK)) return kept[member];
+    const value = isDocumentDate(member) ? text : normaliseDocument(text);
+    return value === '' ? undefined : value;
+  });
 }
 
 /** The documents, masked for users without the right to see them. */
 export function maskDocuments(documents: CustomerDocuments): CustomerDocuments {
-  return Object.fromEntries(
-    names.map((name) => {
-      const text = documents[name];
-      if (text === undefined) return [name, undefined];
-      return [name, name === 'passportExpiryDate' ? MASK.repeat(text.length) : maskDocument(text)];
-    }),
-  );
+  return eachMember(paperMembers, (member) => {
+    const text = documents[member];
+    if (text === undefined) return undefined;
+    return isDocumentDate(member) ? MASK.repeat(text.length) : maskDocument(text);
+  });
+}
+
+/** As an answer has them: what is not known is null. */
+export function presentDocuments(documents: CustomerDocuments): Record<PaperMember, string | null> {
+  return eachMember(paperMembers, (member) => documents[member] ?? null);
 }
 
 /** `•••••906`: enough to tell two documents apart. */

@@ -1,8 +1,13 @@
 import type { saveCustomer } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import { isPassportNumber, isPassportSerial } from '@farewind/travel-rules/passport';
 import { isTurkishId } from '@farewind/travel-rules/turkish-id';
 import { isLocalDate } from '@farewind/values/local-time';
+import {
+  codeForms,
+  isDocumentDate,
+  paperMembers,
+  type PaperMember,
+} from '@farewind/values/passenger-document';
 import type { FieldProblem } from '../../platform/errors.ts';
 import { isCallingCode, parsePhone } from '@farewind/travel-rules/phone-number';
 import type { CustomerDocuments } from './customer-documents.ts';
@@ -37,20 +42,16 @@ export function documentProblems(
   nationality: string | undefined,
   documents: CustomerDocuments,
 ): FieldProblem[] {
-  const { identificationNumber, passportSerial, passportNumber, passportExpiryDate } = documents;
-  const checks: readonly (readonly [keyof CustomerDocuments, boolean])[] = [
-    [
-      'identificationNumber',
-      identificationNumber === undefined ||
-        (nationality === 'TR'
-          ? isTurkishId(identificationNumber)
-          : /^[A-Z0-9]{4,32}$/.test(identificationNumber)),
-    ],
-    ['passportSerial', passportSerial === undefined || isPassportSerial(passportSerial)],
-    ['passportNumber', passportNumber === undefined || isPassportNumber(passportNumber)],
-    ['passportExpiryDate', passportExpiryDate === undefined || isLocalDate(passportExpiryDate)],
-  ];
-  return checks.filter(([, isFine]) => !isFine).map(([path]) => invalid(path, 'validation.invalidValue'));
+  return paperMembers
+    .filter((member) => !isLikely(member, documents[member], nationality))
+    .map((member) => invalid(member, 'validation.invalidValue'));
+}
+
+function isLikely(member: PaperMember, text: string | undefined, nationality: string | undefined): boolean {
+  if (text === undefined) return true;
+  if (isDocumentDate(member)) return isLocalDate(text);
+  if (member !== 'identificationNumber') return codeForms[member].form.test(text);
+  return nationality === 'TR' ? isTurkishId(text) : /^[A-Z0-9]{4,32}$/.test(text);
 }
 
 function invalid(path: string, message: string): FieldProblem {

@@ -1,7 +1,14 @@
 import type { getCustomer } from '@farewind/contract/customers/customers';
 import type { Output } from '@farewind/contract/core/operation';
+import { eachMember, paperMembers } from '@farewind/values/passenger-document';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { customerDocumentsPlace, maskDocuments, openDocuments } from './customer-documents.ts';
+import {
+  customerDocumentsPlace,
+  maskDocuments,
+  openDocuments,
+  presentDocuments,
+  type CustomerDocuments,
+} from './customer-documents.ts';
 import type { CustomerRow } from './customer-rows.ts';
 
 export type Customer = Output<typeof getCustomer>;
@@ -19,7 +26,7 @@ export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow)
     birthDate: row.birth_date,
     gender: row.gender as Customer['gender'],
     nationality: row.nationality,
-    ...withNulls(documents),
+    ...presentDocuments(documents),
     documentsMasked: false,
     cityId: row.city_id,
     cityName: row.city_name,
@@ -40,24 +47,9 @@ export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow)
 /** The customer, with documents masked if the user may not see them. */
 export function presentCustomer(customer: Customer, permissions: ReadonlySet<string> | undefined): Customer {
   if (permissions?.has('Pages.Customers.ViewDocuments')) return customer;
-  return { ...customer, ...withNulls(maskDocuments(toDocuments(customer))), documentsMasked: true };
+  return { ...customer, ...presentDocuments(maskDocuments(toDocuments(customer))), documentsMasked: true };
 }
 
-export function toDocuments(customer: Customer) {
-  const { identificationNumber, passportSerial, passportNumber, passportExpiryDate } = customer;
-  return {
-    identificationNumber: identificationNumber ?? undefined,
-    passportSerial: passportSerial ?? undefined,
-    passportNumber: passportNumber ?? undefined,
-    passportExpiryDate: passportExpiryDate ?? undefined,
-  };
-}
-
-function withNulls(documents: ReturnType<typeof maskDocuments>) {
-  return {
-    identificationNumber: documents.identificationNumber ?? null,
-    passportSerial: documents.passportSerial ?? null,
-    passportNumber: documents.passportNumber ?? null,
-    passportExpiryDate: documents.passportExpiryDate ?? null,
-  };
+export function toDocuments(customer: Customer): CustomerDocuments {
+  return eachMember(paperMembers, (member) => customer[member] ?? undefined);
 }

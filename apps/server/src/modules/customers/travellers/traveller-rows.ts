@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
-import { documentMembers, type CustomerDocuments } from '../customer-documents.ts';
+import { storedPapers, type CustomerDocuments } from '../customer-documents.ts';
 import { storedText } from '../../../platform/database/stored.ts';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ interface TravellerPapers extends CustomerDocuments {
 
 const readDocumentData = storedText<TravellerPapers>(
   'traveller.documents',
-  z.object({ ...documentMembers, birthDate: z.string().optional(), nationality: z.string().optional() }),
+  z.object({ ...storedPapers, birthDate: z.string().optional(), nationality: z.string().optional() }),
 );
 
 function sealPapers(keyring: Keyring, tenantId: number, id: number, papers: TravellerPapers): Buffer {

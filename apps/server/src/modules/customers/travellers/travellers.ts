@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
-import { maskDocuments, mergeDocuments } from '../customer-documents.ts';
+import { maskDocuments, mergeDocuments, presentDocuments } from '../customer-documents.ts';
 import { documentProblems } from '../find-customer-problems.ts';
 import { requireCustomer } from '../profile/own-account.ts';
 import {
@@ -96,10 +96,7 @@ export function presentTraveller(
     gender,
     birthDate: papers.birthDate ?? null,
     nationality: papers.nationality ?? null,
-    passportSerial: documents.passportSerial ?? null,
-    passportNumber: documents.passportNumber ?? null,
-    passportExpiryDate: documents.passportExpiryDate ?? null,
-    identificationNumber: documents.identificationNumber ?? null,
+    ...presentDocuments(documents),
     documentsMasked: !isOpen,
     version,
   };

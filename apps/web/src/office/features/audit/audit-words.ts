@@ -1,3 +1,4 @@
+import { paperMembers } from '@farewind/values/passenger-document';
 import type { getAuditLog } from '@farewind/contract/audit/audit-log';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import type { OfficeTranslate, OfficeKey } from '../../i18n/office-i18n.tsx';
@@ -39,10 +40,6 @@ const members: Readonly<Record<string, OfficeKey>> = {
   birthDate: 'customer.birthDate',
   gender: 'customer.gender',
   nationality: 'customer.nationality',
-  identificationNumber: 'customer.identificationNumber',
-  passportSerial: 'customer.passportSerial',
-  passportNumber: 'customer.passportNumber',
-  passportExpiryDate: 'customer.passportExpiryDate',
   documentsMasked: 'audit.member.documentsMasked',
   language: 'customer.language',
   currency: 'customer.currency',
@@ -170,8 +167,12 @@ export function listMembers({ before, after }: AuditEntry): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
 
+const papers: Readonly<Record<string, OfficeKey>> = Object.fromEntries(
+  paperMembers.map((member) => [member, `customer.${member}`] as const),
+);
+
 /** A member of a record in words; one without words keeps the name that the log has for it. */
 export function formatMember(name: string, t: OfficeTranslate): string {
-  const key = members[name];
+  const key = members[name] ?? papers[name];
   return key === undefined ? name : t(key);
 }

@@ -1,3 +1,10 @@
+import {
+  eachMember,
+  isDocumentDate,
+  longestOf,
+  paperMembers,
+  type PaperMember,
+} from '@farewind/values/passenger-document';
 import type { getCustomers } from '@farewind/contract/customers/customers';
 import { languageTable } from '@farewind/contract/core/languages';
 import { currencies, type Currency } from '@farewind/values/currency';
@@ -17,17 +24,13 @@ export type CustomerForm = {
   birthDate: string;
   gender: '' | 'male' | 'female';
   nationality: string;
-  identificationNumber: string;
-  passportSerial: string;
-  passportNumber: string;
-  passportExpiryDate: string;
   cityId: string;
   districtId: string;
   language: Language;
   currency: Currency;
   newsOptIn: boolean;
   note: string;
-};
+} & Record<PaperMember, string>;
 
 export const languageOptions: readonly Option[] = languageTable.map(({ locale, name }) => ({
   value: locale,
@@ -44,10 +47,7 @@ export const blankCustomer: CustomerForm = {
   birthDate: '',
   gender: '',
   nationality: '',
-  identificationNumber: '',
-  passportSerial: '',
-  passportNumber: '',
-  passportExpiryDate: '',
+  ...eachMember(paperMembers, () => ''),
   cityId: '',
   districtId: '',
   language: 'ru',
@@ -71,10 +71,7 @@ export function readCustomer(row: Customer): CustomerForm {
     birthDate: row.birthDate ?? '',
     gender: row.gender ?? '',
     nationality: row.nationality ?? '',
-    identificationNumber: row.identificationNumber ?? '',
-    passportSerial: row.passportSerial ?? '',
-    passportNumber: row.passportNumber ?? '',
-    passportExpiryDate: row.passportExpiryDate ?? '',
+    ...eachMember(paperMembers, (member) => row[member] ?? ''),
     cityId: row.cityId === null ? '' : String(row.cityId),
     districtId: row.districtId === null ? '' : String(row.districtId),
     note: row.note ?? '',
@@ -98,7 +95,6 @@ export function listCustomerFields(
     { value: 'male', text: t('customer.male') },
     { value: 'female', text: t('customer.female') },
   ];
-  const document = { kind: 'text', isOptional: true, isFixed: isMasked } as const;
   return [
     { name: 'name', label: 'customer.name', kind: 'text', maxLength: 64 },
     { name: 'surname', label: 'customer.surname', kind: 'text', maxLength: 64 },
@@ -114,16 +110,7 @@ export function listCustomerFields(
       options: [none, ...countries],
       isOptional: true,
     },
-    { name: 'identificationNumber', label: 'customer.identificationNumber', maxLength: 32, ...document },
-    { name: 'passportSerial', label: 'customer.passportSerial', maxLength: 4, ...document },
-    { name: 'passportNumber', label: 'customer.passportNumber', maxLength: 15, ...document },
-    {
-      name: 'passportExpiryDate',
-      label: 'customer.passportExpiryDate',
-      // What is masked is no date that a date field could show.
-      ...(isMasked ? document : ({ kind: 'date', isOptional: true } as const)),
-      ...(isMasked ? ({ hint: 'customer.masked' } as const) : {}),
-    },
+    ...paperMembers.map((member) => paperField(member, isMasked)),
     { name: 'cityId', label: 'customer.city', kind: 'select', options: [none, ...cities], isOptional: true },
     {
       name: 'districtId',
@@ -137,4 +124,12 @@ export function listCustomerFields(
     { name: 'newsOptIn', label: 'customer.newsOptIn', kind: 'check', isWide: true },
     { name: 'note', label: 'customer.note', kind: 'area', maxLength: 500, isOptional: true, isWide: true },
   ];
+}
+
+function paperField(member: PaperMember, isMasked: boolean): Field<CustomerForm> {
+  const field = { name: member, label: `customer.${member}`, isOptional: true } as const;
+  const text = { ...field, kind: 'text', maxLength: longestOf(member), isFixed: isMasked } as const;
+  if (!isDocumentDate(member)) return text;
+  // What is masked is no date that a date field could show.
+  return isMasked ? { ...text, hint: 'customer.masked' } : { ...field, kind: 'date' };
 }

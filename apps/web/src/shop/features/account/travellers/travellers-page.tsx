@@ -1,3 +1,4 @@
+import { eachMember, isDocumentDate, paperMembers } from '@farewind/values/passenger-document';
 import { useState, type ReactNode } from 'react';
 import {
   type SavedTraveller,
@@ -19,9 +20,6 @@ import '../../../../styles/cancel.css';
 import '../../../../styles/checkout.css';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { DateField } from '../../../kit/fields/date-field.tsx';
-import { PassportField } from '../../../kit/fields/passport-field.tsx';
-import { TextField } from '../../../kit/fields/text-field.tsx';
 import { FieldProvider } from '../../../kit/fields/field-form.tsx';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
@@ -35,6 +33,7 @@ import {
   toTypedDate,
   toTypedPerson,
 } from '../frame/typed-person.ts';
+import { TravellerPapers, type TypedPapers } from './traveller-papers.tsx';
 import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
@@ -177,10 +176,10 @@ function TravellerRow(props: {
 
 const ids = {
   ...personIds,
+  ...eachMember(paperMembers, fieldId),
+  // Their boxes stand in a group, whose path is empty.
   passportSerial: fieldId('.passportSerial'),
   passportNumber: fieldId('.passportNumber'),
-  passportExpiryDate: 'field-passportExpiryDate',
-  identificationNumber: 'field-identificationNumber',
 };
 
 /** A traveller to be typed or changed. */
@@ -215,7 +214,7 @@ function TravellerDialog(props: {
     problemOf: (path: string) => form.problems[path.replace(/^\./, '') as keyof typeof ids],
     leave: () => undefined,
   };
-  const typePapers = (part: Partial<typeof papers>) => setPapers((typed) => ({ ...typed, ...part }));
+  const typePapers = (part: Partial<TypedPapers>) => setPapers((typed) => ({ ...typed, ...part }));
   return (
     <Dialog
       title={known ? say('travellers.editOf', { name: known.name }) : say('travellers.add')}
@@ -232,25 +231,12 @@ function TravellerDialog(props: {
               onType={(part) => setPerson((typed) => ({ ...typed, ...part }))}
             />
             {isHidden ? null : (
-              <>
-                <PassportField path="" values={papers} isOptional onText={typePapers} />
-                <DateField
-                  path="passportExpiryDate"
-                  label={t('checkout.passportExpiryDate')}
-                  value={papers.passportExpiryDate}
-                  onDate={(passportExpiryDate) => typePapers({ passportExpiryDate })}
-                />
-              </>
-            )}
-            {!isHidden && (person.nationality === 'TR' || papers.identificationNumber !== '') ? (
-              <TextField
-                path="identificationNumber"
-                label={t('checkout.identificationNumber')}
-                value={papers.identificationNumber}
-                onText={(identificationNumber) => typePapers({ identificationNumber })}
-                input={{ autoComplete: 'off', inputMode: 'numeric', maxLength: 32 }}
+              <TravellerPapers
+                papers={papers}
+                asksIdentification={person.nationality === 'TR' || papers.identificationNumber !== ''}
+                onType={typePapers}
               />
-            ) : null}
+            )}
           </div>
         </FieldProvider>
         <div className="account-end">
@@ -264,13 +250,11 @@ function TravellerDialog(props: {
   );
 }
 
-function startPapers(known: SavedTraveller | undefined) {
-  return {
-    passportSerial: known?.passportSerial ?? '',
-    passportNumber: known?.passportNumber ?? '',
-    passportExpiryDate: toTypedDate(known?.passportExpiryDate ?? null),
-    identificationNumber: known?.identificationNumber ?? '',
-  };
+function startPapers(known: SavedTraveller | undefined): TypedPapers {
+  return eachMember(paperMembers, (member) => {
+    const kept = known?.[member] ?? null;
+    return isDocumentDate(member) ? toTypedDate(kept) : (kept ?? '');
+  });
 }
 
 function isWrongDate(text: string): boolean {

@@ -1,3 +1,4 @@
+import { documentDates } from '@farewind/values/passenger-document';
 import type { LocalDate } from '@farewind/values/local-time';
 import type { CardFields, CheckoutFields, PassengerFields } from '../../../purchase/checkout-fields.ts';
 import type { Journey } from '../../../purchase/journey.ts';
@@ -73,8 +74,6 @@ export function findPassengerFormProblems(
 
 function isTypedDate(passengers: readonly PassengerFields[], path: string): boolean {
   return passengers.some((passenger, index) =>
-    (['birthDate', 'passportExpiryDate'] as const).some(
-      (member) => path === `passengers[${index}].${member}` && passenger[member] !== '',
-    ),
+    documentDates.some((member) => path === `passengers[${index}].${member}` && passenger[member] !== ''),
   );
 }

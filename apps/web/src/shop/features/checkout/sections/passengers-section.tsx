@@ -19,6 +19,7 @@ import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import { neededDocuments, type NeededDocuments } from '@farewind/travel-rules/needed-documents';
 import { KeepTraveller } from '../travellers/keep-traveller.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
+import { OfferedCodes } from '../../../kit/fields/offered-codes.tsx';
 import { PassportField } from '../../../kit/fields/passport-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 
@@ -180,8 +181,8 @@ function PassengerForm(props: {
   );
 }
 
-/** The papers that route and nationality ask of one passenger. */
-function PassengerPapers(props: {
+/** The documents that route and nationality require of one passenger, and the optional numbers. */
+export function PassengerPapers(props: {
   readonly path: string;
   readonly passenger: PassengerFields;
   readonly needed: NeededDocuments;
@@ -217,6 +218,7 @@ function PassengerPapers(props: {
           input={{ inputMode: 'numeric', maxLength: 14, autoComplete: 'off', className: 'code' }}
         />
       )}
+      <OfferedCodes path={path} values={passenger} onText={set} />
     </>
   );
 }

@@ -1,3 +1,9 @@
+import {
+  documentCodes,
+  documentMembers,
+  eachMember,
+  paperMembers,
+} from '@farewind/values/passenger-document';
 import type { SavedTraveller } from '@farewind/contract/account/travellers';
 import { expect, it } from 'vitest';
 import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
@@ -13,10 +19,10 @@ const saved: SavedTraveller = {
   nationality: 'RU',
   gender: 'female',
   birthDate: '1989-03-14',
+  ...eachMember(paperMembers, () => null),
   passportSerial: '75',
   passportNumber: '2841906',
   passportExpiryDate: '2031-08-22',
-  identificationNumber: null,
   documentsMasked: false,
 };
 
@@ -41,4 +47,13 @@ it('a picked traveller is saved over itself, and somebody else typed in its plac
     passportNumber: '2841907',
   });
   expect(toTravellerRequest({ ...picked, name: 'MIRA' })).not.toHaveProperty('id');
+});
+
+it('every member of the papers comes into the form with who is picked, and is saved again', () => {
+  const whole = { ...saved, ...eachMember(documentCodes, (code) => `<${code}>`) };
+  const fields = toPassengerFields(whole);
+  expect(documentMembers.filter((member) => fields[member] === '')).toEqual([]);
+  expect(toTravellerRequest({ ...anna, ...fields })).toMatchObject(
+    eachMember(documentMembers, (member) => whole[member]),
+  );
 });

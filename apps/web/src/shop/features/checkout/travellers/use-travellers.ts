@@ -1,3 +1,9 @@
+import {
+  documentMembers,
+  eachMember,
+  isDocumentDate,
+  type DocumentMember,
+} from '@farewind/values/passenger-document';
 import { type SavedTraveller, getTravellers, saveTraveller } from '@farewind/contract/account/travellers';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,7 +12,7 @@ import { useSession, type SignedIn } from '../../../../shared/session/session.ts
 import type { CheckoutForm } from '../use-checkout-form.ts';
 import { formatDate } from '../../../../shared/format/date.ts';
 import type { RemoteInput } from '../../../../shared/api/call-types.ts';
-import { emptyDocument, type PassengerFields } from '../../../purchase/checkout-fields.ts';
+import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
@@ -62,13 +68,9 @@ export function toPassengerFields(saved: SavedTraveller): Omit<PassengerFields, 
     name,
     surname,
     gender: saved.gender ?? '',
-    ...emptyDocument,
-    birthDate: toTyped(saved.birthDate),
-    nationality: saved.nationality ?? '',
-    passportSerial: saved.passportSerial ?? '',
-    passportNumber: saved.passportNumber ?? '',
-    passportExpiryDate: toTyped(saved.passportExpiryDate),
-    identificationNumber: saved.identificationNumber ?? '',
+    ...eachMember(documentMembers, (member) =>
+      isDocumentDate(member) ? toTyped(saved[member]) : (saved[member] ?? ''),
+    ),
     isKept: false,
     traveller: { id, version, name, surname },
   };
@@ -77,19 +79,17 @@ export function toPassengerFields(saved: SavedTraveller): Omit<PassengerFields, 
 /** A passenger as it is saved: over the traveller that was picked while the name is still theirs, else as a new one. */
 export function toTravellerRequest(passenger: PassengerFields): RemoteInput<typeof saveTraveller> {
   const [name, surname] = [tidyName(passenger.name), tidyName(passenger.surname)];
-  const { traveller, gender, nationality } = passenger;
+  const { traveller, gender } = passenger;
   const isSame = traveller?.name === name && traveller.surname === surname;
   return {
     ...(isSame ? { id: traveller.id, version: traveller.version } : {}),
     name,
     surname,
     ...(gender === '' ? {} : { gender }),
-    ...(nationality === '' ? {} : { nationality }),
-    ...filled('birthDate', readTypedDate(passenger.birthDate)),
-    ...filled('passportSerial', passenger.passportSerial.trim()),
-    ...filled('passportNumber', passenger.passportNumber.trim()),
-    ...filled('passportExpiryDate', readTypedDate(passenger.passportExpiryDate)),
-    ...filled('identificationNumber', passenger.identificationNumber.trim()),
+    ...eachMember(
+      documentMembers.filter((member) => sentText(passenger, member) !== ''),
+      (member) => sentText(passenger, member),
+    ),
   };
 }
 
@@ -97,6 +97,7 @@ function toTyped(date: string | null): string {
   return date === null || date === '' ? '' : formatDate(date);
 }
 
-function filled<Name extends string>(name: Name, value: string | undefined): { [key in Name]?: string } {
-  return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
+/** A member as it is sent; empty if it is not a calendar date. */
+function sentText(passenger: PassengerFields, member: DocumentMember): string {
+  return isDocumentDate(member) ? (readTypedDate(passenger[member]) ?? '') : passenger[member].trim();
 }

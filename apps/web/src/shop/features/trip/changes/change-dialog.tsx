@@ -11,15 +11,10 @@ import { FieldProvider } from '../../../kit/fields/field-form.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import { startChange, toChangeRequest, type ChangeFields } from './change-fields.ts';
 import { CHANGE_PATH } from './find-change-problems.ts';
+import { DocumentFields } from './document-fields.tsx';
 import { PayChange } from './pay-change.tsx';
 import { useChange, type ChangeQuote, type RequestedChange } from './use-change.ts';
-import { DateField } from '../../../kit/fields/date-field.tsx';
-import { GenderField } from '../../../kit/fields/gender-field.tsx';
 import { NameField } from '../../../kit/fields/name-field.tsx';
-import { PassportField } from '../../../kit/fields/passport-field.tsx';
-import { SelectField } from '../../../kit/fields/select-field.tsx';
-import { TextField } from '../../../kit/fields/text-field.tsx';
-import { useCountries } from '../../../kit/fields/use-countries.ts';
 
 /** Other data for one passenger: what is to be different, what that costs, and the request. */
 export function ChangeDialog(props: {
@@ -164,56 +159,5 @@ function ChangeFieldset(props: {
         <DocumentFields typed={typed} onType={onType} />
       </details>
     </>
-  );
-}
-
-function DocumentFields(props: {
-  readonly typed: ChangeFields;
-  readonly onType: (part: Partial<ChangeFields>) => void;
-}) {
-  const { typed, onType } = props;
-  const { t } = useI18n();
-  const countries = useCountries();
-  return (
-    <div className="grid2">
-      <PassportField path={CHANGE_PATH} values={typed} isOptional onText={onType} />
-      <DateField
-        path={`${CHANGE_PATH}.passportExpiryDate`}
-        label={t('checkout.passportExpiryDate')}
-        value={typed.passportExpiryDate}
-        onDate={(passportExpiryDate) => onType({ passportExpiryDate })}
-      />
-      <DateField
-        path={`${CHANGE_PATH}.birthDate`}
-        label={t('checkout.birthDate')}
-        value={typed.birthDate}
-        onDate={(birthDate) => onType({ birthDate })}
-      />
-      <SelectField
-        path={`${CHANGE_PATH}.nationality`}
-        label={t('checkout.nationality')}
-        value={typed.nationality}
-        empty={t('checkout.choose')}
-        onChoose={(nationality) => onType({ nationality })}
-      >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <GenderField
-        path={`${CHANGE_PATH}.gender`}
-        value={typed.gender}
-        onChoose={(gender) => onType({ gender })}
-      />
-      <TextField
-        path={`${CHANGE_PATH}.identificationNumber`}
-        label={t('checkout.identificationNumber')}
-        value={typed.identificationNumber}
-        onText={(identificationNumber) => onType({ identificationNumber })}
-        input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 11, className: 'num' }}
-      />
-    </div>
   );
 }

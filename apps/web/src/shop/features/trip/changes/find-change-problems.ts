@@ -1,3 +1,4 @@
+import { documentDates } from '@farewind/values/passenger-document';
 import { passportNameMessage } from '@farewind/travel-rules/person-name';
 import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
@@ -12,7 +13,7 @@ export function findChangeProblems(typed: ChangeFields): FormProblem[] {
     const message = passportNameMessage(member, typed[member]);
     return message === undefined ? [] : [{ path: `${CHANGE_PATH}.${member}`, message }];
   });
-  const dates = (['birthDate', 'passportExpiryDate'] as const)
+  const dates = documentDates
     .filter((member) => typed[member] !== '' && readTypedDate(typed[member]) === undefined)
     .map((member) => ({ path: `${CHANGE_PATH}.${member}`, message: 'validation.dateFormat' as const }));
   return [...names, ...dates];
