@@ -1,5 +1,6 @@
 import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { formatMoney } from '@farewind/values/format-money';
+import { lowerFirst } from '@farewind/values/lower-first';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
@@ -42,7 +43,8 @@ function changeLine(
 ) {
   const [was, is] = [`${from.name} ${from.surname}`, `${to.name} ${to.surname}`];
   const names = was === is ? was : `${was} → ${is}`;
-  return [names, ...members.map((member) => translate(language, `message.member.${member}`))].join(', ');
+  const changed = members.map((member) => lowerFirst(translate(language, `field.${member}`), language));
+  return [names, ...changed].join(', ');
 }
 
 /** A document that a travel rule requires, and the decision about it. The sender is not read any more. */

@@ -1,3 +1,5 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { lowerFirst } from '@farewind/values/lower-first';
 import type { AdminOrder } from './use-order.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
@@ -12,7 +14,11 @@ export const formatMoveReason = (code: string, t: OfficeTranslate) =>
   knownWord(`moveReason.${code}`, code, t);
 export const formatStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
 export const formatDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
-export const formatMember = (code: string, t: OfficeTranslate) => knownWord(`passenger.${code}`, code, t);
+
+/** What of a passenger a request changes, by the names that the forms have for it, as they stand in a list. */
+export const formatMember = (code: string, t: OfficeTranslate, language: Language) =>
+  lowerFirst(knownWord(`customer.${code}`, code, t), language);
+
 export const formatTask = (code: string, t: OfficeTranslate) => knownWord(`taskKind.${code}`, code, t);
 export const formatProposal = (code: string, t: OfficeTranslate) =>
   knownWord(`proposalKind.${code}`, code, t);

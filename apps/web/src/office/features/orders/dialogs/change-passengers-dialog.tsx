@@ -1,3 +1,12 @@
+import {
+  documentMembers,
+  eachMember,
+  isDocumentDate,
+  longestOf,
+  paperMembers,
+  type DocumentMember,
+  type PaperMember,
+} from '@farewind/values/passenger-document';
 import { officeCall } from '../../../session/office-call.ts';
 import { changePassengers } from '@farewind/contract/orders/order-acts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
@@ -11,25 +20,14 @@ type Form = {
   surname: string;
   name: string;
   gender: string;
-  birthDate: string;
-  nationality: string;
-  passportSerial: string;
-  passportNumber: string;
-  passportExpiryDate: string;
-  identificationNumber: string;
   reason: string;
-};
+} & Record<DocumentMember, string>;
 
 const blank: Form = {
   surname: '',
   name: '',
   gender: '',
-  birthDate: '',
-  nationality: '',
-  passportSerial: '',
-  passportNumber: '',
-  passportExpiryDate: '',
-  identificationNumber: '',
+  ...eachMember(documentMembers, () => ''),
   reason: '',
 };
 
@@ -75,7 +73,8 @@ function pickChanged(start: Form, values: Omit<Form, 'reason'>) {
   };
 }
 
-function listFields(t: OfficeTranslate, countries: readonly Option[]): Field<Form>[] {
+/** All that may be different about a passenger, and why. */
+export function listFields(t: OfficeTranslate, countries: readonly Option[]): Field<Form>[] {
   const stays: Option = { value: '', text: t('passenger.stays') };
   const genders = [
     stays,
@@ -94,29 +93,7 @@ function listFields(t: OfficeTranslate, countries: readonly Option[]): Field<For
       options: [stays, ...countries],
       isOptional: true,
     },
-    {
-      name: 'passportSerial',
-      label: 'customer.passportSerial',
-      kind: 'text',
-      maxLength: 4,
-      isOptional: true,
-    },
-    {
-      name: 'passportNumber',
-      label: 'customer.passportNumber',
-      kind: 'text',
-      maxLength: 15,
-      isOptional: true,
-    },
-    { name: 'passportExpiryDate', label: 'customer.passportExpiryDate', kind: 'date', isOptional: true },
-    {
-      name: 'identificationNumber',
-      label: 'customer.identificationNumber',
-      kind: 'text',
-      maxLength: 32,
-      isOptional: true,
-      isWide: true,
-    },
+    ...paperMembers.map(paperField),
     {
       name: 'reason',
       label: 'form.reason',
@@ -126,4 +103,10 @@ function listFields(t: OfficeTranslate, countries: readonly Option[]): Field<For
       isWide: true,
     },
   ];
+}
+
+function paperField(member: PaperMember): Field<Form> {
+  const field = { name: member, label: `customer.${member}`, isOptional: true } as const;
+  if (isDocumentDate(member)) return { ...field, kind: 'date' };
+  return { ...field, kind: 'text', maxLength: longestOf(member) };
 }

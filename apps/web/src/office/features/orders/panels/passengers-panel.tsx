@@ -1,4 +1,4 @@
-import { documentCodes } from '@farewind/values/passenger-document';
+import { documentCodes, offeredCodes } from '@farewind/values/passenger-document';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
@@ -92,6 +92,11 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
             draw: (row) =>
               row.passportExpiryDate === undefined ? nothing : formatDate(row.passportExpiryDate),
           },
+          ...offeredCodes.map((code) => ({
+            name: code,
+            title: t(`customer.${code}`),
+            draw: (row: Passenger) => <span className="code">{row[code] ?? nothing}</span>,
+          })),
         ] satisfies DataColumn<Passenger>[])
       : []),
     ...(admin.can('changePassengers')
@@ -127,6 +132,7 @@ function isCancelled({ items }: AdminOrder, index: number): boolean {
 function formatDocument(row: Passenger, t: OfficeTranslate): string {
   if (row.isErased) return t('passenger.erased');
   const shown = documentCodes
+    .filter((code) => !offeredCodes.includes(code))
     .map((code) => row[code])
     .filter((part) => part !== undefined && part !== '')
     .join(' ');

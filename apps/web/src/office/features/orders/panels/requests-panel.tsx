@@ -1,4 +1,4 @@
-import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { useLanguageChoice, useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 import { FileText, Handshake, SpellCheck, type LucideIcon } from 'lucide-react';
@@ -134,9 +134,10 @@ function ChangeRequest({ admin, change }: { readonly admin: OrderAdmin; readonly
 
 function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
   const t = useOfficeT();
+  const { language } = useLanguageChoice();
   const nameOf = ({ surname, name }: { readonly surname: string; readonly name: string }) =>
     `${surname} ${name}`;
-  const members = line.members.map((member) => formatMember(member, t)).join(', ');
+  const members = line.members.map((member) => formatMember(member, t, language)).join(', ');
   return (
     <span className="o-fix o-two">
       <span className="code">

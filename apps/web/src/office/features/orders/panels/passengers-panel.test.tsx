@@ -1,0 +1,51 @@
+import { documentDates, documentMembers, eachMember } from '@farewind/values/passenger-document';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import en from '../../../i18n/en.json' with { type: 'json' };
+import { OfficeTextsProvider } from '../../../i18n/office-i18n.tsx';
+import { listFields } from '../dialogs/change-passengers-dialog.tsx';
+import { formatMember } from '../order-words.ts';
+import type { OrderAdmin } from '../use-order.ts';
+import { PassengersPanel } from './passengers-panel.tsx';
+
+// A key without a text shows itself, as in the real catalogues.
+const t = (key: string) => (key in en ? `Text of ${key}` : key);
+
+/** What the panel shows of a passenger whose document the server has told whole. */
+function show(areShown: boolean): string {
+  const document = {
+    ...eachMember(documentMembers, (member) => `of ${member}`),
+    ...eachMember(documentDates, (member) => `${2000 + documentDates.indexOf(member)}-05-17`),
+  };
+  const passenger = { index: 0, type: 'adult', name: 'ANNA', surname: 'SOKOLOVA', parentIndex: null };
+  const admin = {
+    documents: { areShown, toggle: () => undefined },
+    can: () => false,
+    order: {
+      items: [],
+      passengers: [{ ...passenger, document: '•• ••• 906', isErased: false, ...(areShown ? document : {}) }],
+    },
+  };
+  return renderToStaticMarkup(
+    <OfficeTextsProvider value={t}>
+      <PassengersPanel admin={admin as unknown as OrderAdmin} />
+    </OfficeTextsProvider>,
+  );
+}
+
+it('staff who may see documents are shown every member of them, and nobody else any', () => {
+  const shown = show(true);
+  const dates = documentDates.map((_, at) => `17-05-${2000 + at}`);
+  const texts = documentMembers.filter((member) => !(documentDates as readonly string[]).includes(member));
+  expect(dates.filter((date) => !shown.includes(date))).toEqual([]);
+  expect(texts.filter((member) => !shown.includes(`of ${member}`))).toEqual([]);
+  expect(show(false)).toContain('•• ••• 906');
+  expect(show(false)).not.toMatch(/of \w+Number|17-05/);
+});
+
+it('staff can change every member of a document, and a request names each by a word', () => {
+  const names = new Set<string>(listFields(t, []).map(({ name }) => name));
+  expect(documentMembers.filter((member) => !names.has(member))).toEqual([]);
+  expect(documentMembers.filter((member) => formatMember(member, t, 'en') === member)).toEqual([]);
+  expect(formatMember('passportNumber', t, 'en')).toBe('text of customer.passportNumber');
+});
