@@ -1,3 +1,4 @@
+import { codeForms, documentCodes, eachMember } from '@farewind/values/passenger-document';
 import { describe, expect, it } from 'vitest';
 import {
   findPassengerProblems,
@@ -152,6 +153,13 @@ describe('papers', () => {
     ['identificationNumber', '1000000014', 'validation.identificationInvalid'],
   ])('%s "%s" is refused', (field, value, message) => {
     expect(problemsOf([{ ...adult, [field]: value }])).toEqual([`passengers[0].${field} ${message}`]);
+  });
+
+  it('every member that is a code is judged by its looks, at its field', () => {
+    const wrong = problemsOf([{ ...turk, ...eachMember(documentCodes, () => '?') }]);
+    expect(
+      documentCodes.filter((code) => !wrong.includes(`passengers[0].${code} ${codeForms[code].problem}`)),
+    ).toEqual([]);
   });
 
   it('spaces and small letters in a passport number are forgiven', () => {

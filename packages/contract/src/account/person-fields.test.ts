@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { passengerInputSchema } from '../bookings/add-order.ts';
 import { passengerChangeInput } from '../bookings/passenger-change.ts';
 import { customerSchema, saveCustomer, updateCustomer } from '../customers/customers.ts';
-import { getDeskOrder } from '../orders/order-detail.ts';
+import { getAdminOrder } from '../orders/order-detail.ts';
 import { saveTraveller, travellerSchema } from './travellers.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['a customer who is added', saveCustomer.input],
   ['a customer who is changed', updateCustomer.input],
   ['a customer', customerSchema],
-  ['an order as staff see it', getDeskOrder.output.shape.passengers.element],
+  ['an order as staff see it', getAdminOrder.output.shape.passengers.element],
 ])('%s has every member of a passenger’s document', (_, { shape }) => {
   expect(documentMembers.filter((member) => !(member in shape))).toEqual([]);
 });

@@ -3,7 +3,10 @@ import type { Money } from '@farewind/values/money';
 import type { MethodCapabilities, SumLimits } from '../settings/public.ts';
 
 /** What sums of a currency a method takes, in minor units; a limit of the currency's own comes first. */
-export function limitsOf({ minMinor, maxMinor, limitsIn }: MethodCapabilities, currency: Currency): SumLimits {
+export function limitsOf(
+  { minMinor, maxMinor, limitsIn }: MethodCapabilities,
+  currency: Currency,
+): SumLimits {
   const own = limitsIn?.[currency];
   const [least, most] = [own?.minMinor ?? minMinor, own?.maxMinor ?? maxMinor];
   return {

@@ -5,6 +5,7 @@ import { addNote, confirmOrder } from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { closeTask, getTasks } from '@farewind/contract/orders/tasks';
+import { besideCodes, documentCodes, documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
@@ -33,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function buy(trip: TestTrip, date: string, surname: string) {
+async function buy(trip: TestTrip, date: string, surname: string, document: object = {}) {
   const purchase = await harness.offer(trip, date, 9);
-  const overrides = { passengers: [adult('ANNA', { surname })] };
+  const overrides = { passengers: [adult('ANNA', { ...document, surname })] };
   const { orderId, pGuid } = await harness.order(purchase, await harness.quote(purchase), { overrides });
   return { ...(await harness.getOrder(orderId)), pGuid };
 }
@@ -283,6 +284,24 @@ describe('one order', () => {
     const [passenger] = (await look(orderId, trusted, true)).passengers;
     expect(passenger).toMatchObject({ passportNumber: '4455906', nationality: 'RU' });
     expect(await countLooks(orderId)).toBe(1);
+  });
+
+  test('shows every member of a document to who may see it, and of it to all others only the ends of numbers', async () => {
+    const document = {
+      ...eachMember(documentCodes, () => 'Q9988776'),
+      nationality: 'TR',
+      passportSerial: '72',
+      birthDate: '1990-02-17',
+      passportExpiryDate: '2034-05-06',
+      identificationNumber: '10000000146',
+    };
+    const order = await buy('charter', '2027-04-25', 'ORLOVA', document);
+    const [whole] = (await look(order.orderId, trusted, true)).passengers;
+    expect(whole).toMatchObject(document);
+    expect(Object.keys(order.passengers[0]?.numbers ?? {})).toEqual(besideCodes);
+    const told = JSON.stringify([order.passengers, (await look(order.orderId)).passengers]);
+    expect(told).toMatch(/776/);
+    expect(documentMembers.filter((member) => told.includes(`"${document[member]}"`))).toEqual([]);
   });
 
   test('says that documents are erased thirty days after the journey', async () => {

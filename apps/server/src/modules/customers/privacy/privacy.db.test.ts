@@ -15,7 +15,7 @@ import type { PersonalColumn } from '../../../testing/personal-column.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
 import { leavesOf } from './testing/leaves-of.ts';
-import { markedDocument, markedOrder } from './testing/marked-order.ts';
+import { markedDocument, markedOrder, markedTraveller, offeredNumbers } from './testing/marked-order.ts';
 
 const DAY = 86_400_000;
 const rights = ['Pages.Customers', 'Pages.Customers.ViewDocuments'];
@@ -95,15 +95,14 @@ async function signIn(): Promise<typeof own> {
 async function fillAccount(clerk: OfficeCaller): Promise<void> {
   const { result: profile } = JSON.parse((await own('GET', 'Profile/Get')).body);
   await own('PUT', 'Profile/Update', { ...profile, phone: `+7${MARKS.phone}` });
-  const [mira] = markedOrder.passengers.slice(1);
-  const traveller = { ...mira, name: MARKS.saved, passportNumber: MARKS.companionPassport };
-  await own('POST', 'Traveller/Save', traveller);
+  await own('POST', 'Traveller/Save', markedTraveller);
   await inTenant(DEFAULT_TENANT, ({ tx }) =>
     sql`update app_user set password_hash = 'a hash' where email = ${MARKS.email}`.execute(tx),
   );
   await clerk('Customer/Update', {
     ...(await clerk('Customer/Get', { id: customerId })).result,
     note: MARKS.note,
+    ...offeredNumbers(MARKS.ownPassport),
     passportNumber: MARKS.ownPassport,
     birthDate: '1987-03-09',
     gender: 'female',

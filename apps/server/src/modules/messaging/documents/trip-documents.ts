@@ -1,6 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { documentCodes } from '@farewind/values/passenger-document';
-import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
 import { dateText, baggageWords, durationWords, timeText } from '../words.ts';

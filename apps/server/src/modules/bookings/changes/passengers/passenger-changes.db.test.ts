@@ -2,6 +2,7 @@ import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cance
 import * as calls from '@farewind/contract/bookings/passenger-change';
 import { changePassengers, decideChange } from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
+import { eachMember, offeredCodes } from '@farewind/values/passenger-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
 import { confirmAtBank } from '../../../../testing/bank-visitor.ts';
@@ -251,7 +252,10 @@ describe('any other data', () => {
 test('staff change passengers at once for nothing; what documents say stays sealed and out of the log', async () => {
   const bought = await buy('scheduled', '2027-04-21');
   const { orderId } = bought;
-  const changes = toName('MARIA', { passportNumber: '9988776' });
+  const changes = toName('MARIA', {
+    ...eachMember(offeredCodes, () => 'Q9988776'),
+    passportNumber: '9988776',
+  });
   await desk.call(changePassengers, { orderId, changes, reason: 'our slip' }, staff);
   expect((await desk.getOrder(orderId)).passengers[0]!.name).toBe('MARIA');
   expect(await desk.bankEntries(orderId)).toHaveLength(2);
@@ -261,7 +265,9 @@ test('staff change passengers at once for nothing; what documents say stays seal
   const entries = await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx.selectFrom('audit_entry').select('after').where('action', '=', 'changePassengers').execute(),
   );
-  expect(entries).toEqual([{ after: { passengers: '[personal]', members: ['passportNumber'] } }]);
+  expect(entries).toEqual([
+    { after: { passengers: '[personal]', members: ['passportNumber', ...offeredCodes] } },
+  ]);
 });
 
 const look = ({ orderId }: Bought) => desk.call(getAdminOrder, { orderId }, staff);

@@ -1,4 +1,4 @@
-import { documentCodes, eachMember } from '@farewind/values/passenger-document';
+import { documentCodes, eachMember, offeredCodes } from '@farewind/values/passenger-document';
 import { MARKS } from '../../../../testing/fill-person.ts';
 import { familyPassengers } from '../../../../testing/shop-client.ts';
 
@@ -15,6 +15,17 @@ export const markedDocument = {
 };
 
 const [first, ...companions] = familyPassengers();
+
+/** Every number that no journey asks for, with the mark of somebody's passport. */
+export const offeredNumbers = (mark: string) => eachMember(offeredCodes, () => `Q${mark}`);
+
+/** Whom the buyer has saved. */
+export const markedTraveller = {
+  ...companions[0],
+  ...offeredNumbers(MARKS.companionPassport),
+  name: MARKS.saved,
+  passportNumber: MARKS.companionPassport,
+};
 
 /** What a family is bought with whose every word can be sought. */
 export const markedOrder = {

@@ -1,3 +1,4 @@
+import { documentDates, documentMembers, eachMember } from '@farewind/values/passenger-document';
 import { expect, it } from 'vitest';
 import { startChange, toChangeRequest } from './change-fields.ts';
 
@@ -22,4 +23,14 @@ it('document data go as the call takes them', () => {
     passportNumber: '2841906',
     passportExpiryDate: '2036-04-01',
   });
+});
+
+it('every member of a document can be asked for', () => {
+  const typed = {
+    ...start,
+    ...eachMember(documentMembers, () => 'X'),
+    ...eachMember(documentDates, () => '1-4-2036'),
+  };
+  const request = toChangeRequest(0, start, typed);
+  expect(documentMembers.filter((member) => !request?.[member])).toEqual([]);
 });
