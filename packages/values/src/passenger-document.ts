@@ -46,13 +46,13 @@ export const documentCodes = Object.keys(codeForms) as readonly DocumentCode[];
 
 const forms: Readonly<Record<DocumentCode, CodeForm>> = codeForms;
 
-/** Those that no journey asks for. */
+/** Optional codes that no journey requires. */
 export const offeredCodes = documentCodes.filter((code) => forms[code].askedBy === 'nobody');
 
-/** Those of which one names the document, the first first. */
+/** The codes that identify a document, in order of preference. */
 export const namingCodes = documentCodes.filter((code) => forms[code].onTicket === 'document');
 
-/** Those that have a line of their own on the ticket. */
+/** The codes that the ticket shows on a line of their own. */
 export const besideCodes = documentCodes.filter((code) => forms[code].onTicket === 'beside');
 
 export const documentDates = ['birthDate', 'passportExpiryDate'] as const;
@@ -65,7 +65,7 @@ export const documentMembers = ['nationality', ...documentDates, ...documentCode
 
 export type DocumentMember = (typeof documentMembers)[number];
 
-/** What the papers say; the others are facts of the person. */
+/** What the documents themselves hold; nationality and birth date belong to the person. */
 export type PaperMember = Exclude<DocumentMember, 'nationality' | 'birthDate'>;
 
 export const paperMembers: readonly PaperMember[] = [...documentCodes, 'passportExpiryDate'];
@@ -74,7 +74,7 @@ export function isDocumentDate(member: DocumentMember): member is (typeof docume
   return (documentDates as readonly string[]).includes(member);
 }
 
-/** How many characters a customer's record takes of a member; of a date those of `2031-08-22`. */
+/** The maximum length of a member in a customer's record; a date has the form `2031-08-22`. */
 export function longestOf(member: PaperMember): number {
   return member === 'passportExpiryDate' ? 10 : forms[member].longest;
 }

@@ -21,10 +21,10 @@ export const personMembers = {
   nationality: optionalOf(personNationality),
 };
 
-/** Papers as a form sends them. Absent: what is kept stays; empty: it is taken away. What comes back masked is what is kept. */
+/** Document members as a form sends them: absent or masked keeps the stored value, empty clears it. */
 export const paperInputs = eachMember(paperMembers, (member) =>
   z.string().trim().max(longestOf(member)).optional(),
 );
 
-/** Papers as they are shown; what is not known is null. */
+/** Document members as answers have them; null if unknown. */
 export const paperOutputs = eachMember(paperMembers, () => z.string().nullable());

@@ -122,7 +122,7 @@ export const orderSchema = z.object({
       surname: z.string(),
       /** Masked: `•• ••• 906`. */
       document: z.string(),
-      /** What else of the document the ticket shows, masked alike. */
+      /** The other document codes that the ticket shows, masked the same way. */
       numbers: z.object(eachMember(documentCodes, () => z.string().optional())).optional(),
     }),
   ),

@@ -40,7 +40,7 @@ export function maskDocuments(documents: CustomerDocuments): CustomerDocuments {
   });
 }
 
-/** As an answer has them: what is not known is null. */
+/** As answers have them; null if unknown. */
 export function presentDocuments(documents: CustomerDocuments): Record<PaperMember, string | null> {
   return eachMember(paperMembers, (member) => documents[member] ?? null);
 }

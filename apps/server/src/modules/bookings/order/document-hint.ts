@@ -14,7 +14,7 @@ export function maskDocument(document: PassengerDocument): string {
   return code === undefined ? '' : maskCode(document[code] ?? '');
 }
 
-/** What else of a document the ticket shows, masked; nothing once it was erased. */
+/** The other codes that the ticket shows, masked; empty for an erased document. */
 export function maskNumbers(
   document: PassengerDocument | undefined,
   codes: readonly DocumentCode[] = besideCodes,

@@ -150,7 +150,7 @@ function presentCondition(condition: Condition, currency: Currency): Order['item
   return { allowed: true, fee: formatMinor(feeMinor), currency, untilHours };
 }
 
-/** `numbers`: what the ticket shows beside the document, masked. */
+/** `numbers`: the other codes that the ticket shows, masked. */
 export function presentPassenger(
   { type, name, surname, documentHint }: PassengerRow,
   numbers: Order['passengers'][number]['numbers'] = {},

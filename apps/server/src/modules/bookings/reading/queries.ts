@@ -156,7 +156,7 @@ export async function readOrder(
   };
 }
 
-/** A document is opened only where the ticket shows more of it than what is kept beside it. */
+/** The document is unsealed only if the ticket shows more than the stored hint. */
 function readNumbers(
   { keyring }: BookingDeps,
   tenantId: number,

@@ -167,12 +167,12 @@ export function listMembers({ before, after }: AuditEntry): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
 
-const papers: Readonly<Record<string, OfficeKey>> = Object.fromEntries(
+const documentMembers: Readonly<Record<string, OfficeKey>> = Object.fromEntries(
   paperMembers.map((member) => [member, `customer.${member}`] as const),
 );
 
 /** A member of a record in words; one without words keeps the name that the log has for it. */
 export function formatMember(name: string, t: OfficeTranslate): string {
-  const key = members[name] ?? papers[name];
+  const key = members[name] ?? documentMembers[name];
   return key === undefined ? name : t(key);
 }

@@ -15,7 +15,7 @@ export const formatMoveReason = (code: string, t: OfficeTranslate) =>
 export const formatStep = (code: string, t: OfficeTranslate) => knownWord(`promiseStep.${code}`, code, t);
 export const formatDocument = (code: string, t: OfficeTranslate) => knownWord(`paper.${code}`, code, t);
 
-/** What of a passenger a request changes, by the names that the forms have for it, as they stand in a list. */
+/** A changed member of a passenger by its form label, for use in a list. */
 export const formatMember = (code: string, t: OfficeTranslate, language: Language) =>
   lowerFirst(knownWord(`customer.${code}`, code, t), language);
 

@@ -2,10 +2,10 @@ import { codeForms, offeredCodes, type DocumentCode } from '@farewind/values/pas
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { TextField } from './text-field.tsx';
 
-/** For the blanks that people type between groups. */
+/** Allows for blanks between groups of digits. */
 const BLANKS = 8;
 
-/** A box for each number that no journey asks for and everybody may give. */
+/** An optional field for each code that no journey requires. */
 export function OfferedCodes(props: {
   readonly path: string;
   readonly values: Readonly<Record<DocumentCode, string>>;

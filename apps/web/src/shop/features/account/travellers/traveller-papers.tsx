@@ -7,7 +7,7 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 
 export type TypedPapers = Readonly<Record<PaperMember, string>>;
 
-/** What a saved traveller's papers say. */
+/** The document fields of a saved traveller. */
 export function TravellerPapers(props: {
   readonly papers: TypedPapers;
   readonly asksIdentification: boolean;

@@ -9,7 +9,7 @@ import { useCountries } from '../../../kit/fields/use-countries.ts';
 import type { ChangeFields } from './change-fields.ts';
 import { CHANGE_PATH } from './find-change-problems.ts';
 
-/** All of a passenger but the name; a box that stays empty changes nothing. */
+/** The data of a passenger except the name; an empty field changes nothing. */
 export function DocumentFields(props: {
   readonly typed: ChangeFields;
   readonly onType: (part: Partial<ChangeFields>) => void;

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { documentCodes } from '@farewind/values/passenger-document';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 
-/** The passenger's document, masked, and under it each number that the ticket shows beside it. */
+/** The masked document, and below it each masked number that the ticket shows. */
 export function PassengerDocument({ passenger }: { readonly passenger: Order['passengers'][number] }) {
   const t = useT();
   const { document, numbers = {} } = passenger;
