@@ -9,6 +9,7 @@ import {
   isSkippedTime,
   localDateTime,
   localDateTimeAt,
+  repeatedOffsets,
   startOfDay,
   zoneOffsetMinutes,
 } from './local-time.ts';
@@ -95,6 +96,40 @@ describe('times that clocks skip or repeat', () => {
     ['Europe/Madrid', '2027-10-31T02:30', false],
   ])('in %s %s is skipped: %s', (zone, local, expected) => {
     expect(isSkippedTime(zone, local)).toBe(expected);
+  });
+
+  test.each([
+    ['Europe/Berlin', '2027-10-31T01:59', undefined],
+    ['Europe/Berlin', '2027-10-31T02:00', [120, 60]],
+    ['Europe/Berlin', '2027-10-31T02:59', [120, 60]],
+    ['Europe/Berlin', '2027-10-31T03:00', undefined],
+    ['Europe/Berlin', '2027-10-30T02:30', undefined],
+    ['Europe/London', '2027-10-31T01:30', [60, 0]],
+    ['America/New_York', '2027-11-07T01:30', [-240, -300]],
+    // Half an hour is repeated, from 01:30 on.
+    ['Australia/Lord_Howe', '2027-04-04T01:29', undefined],
+    ['Australia/Lord_Howe', '2027-04-04T01:45', [660, 630]],
+    // The last hour of the day before comes again.
+    ['Asia/Beirut', '2027-10-30T23:30', [180, 120]],
+    ['Asia/Beirut', '2027-10-31T00:00', undefined],
+    ['Europe/Berlin', '2027-03-28T02:30', undefined],
+    ['Europe/Istanbul', '2027-10-31T02:30', undefined],
+  ])('in %s %s comes twice, with the offsets: %s', (zone, local, expected) => {
+    expect(repeatedOffsets(zone, local)).toEqual(expected);
+  });
+
+  test('the second of two equal times is an hour of true time after the first, and shown so by the clock', () => {
+    const [first, second] = [false, true].map((afterChange) =>
+      instantOf('2027-10-31T02:30', zoneOffsetMinutes('Europe/Berlin', '2027-10-31T02:30', afterChange)),
+    );
+    expect(new Date(first!).toISOString()).toBe('2027-10-31T00:30:00.000Z');
+    expect(new Date(second!).toISOString()).toBe('2027-10-31T01:30:00.000Z');
+    expect(localDateTimeAt(second!, 'Europe/Berlin')).toBe('2027-10-31T02:30');
+  });
+
+  test('which occurrence is meant says nothing of a time that comes once or never', () => {
+    for (const local of ['2027-07-15T12:00', '2027-10-31T03:00', '2027-10-31T01:59', '2027-03-28T02:30'])
+      expect(zoneOffsetMinutes('Europe/Berlin', local, true)).toBe(zoneOffsetMinutes('Europe/Berlin', local));
   });
 
   test('an instant reads as the clocks of the zone show it, before and after they change', () => {

@@ -90,15 +90,23 @@ function offsetAtInstant(zone: string, epochMs: number): number {
 }
 
 /**
- * Minutes east of UTC that the zone's dated rules give a local clock time. A time that the spring change skips is
- * read with the offset before the change; one that the autumn change repeats means its first occurrence.
+ * Minutes east of UTC that the zone's dated rules give a local clock time. A time that the spring change skips is read
+ * with the offset before the change. One that the autumn change repeats means its first occurrence, or with `afterChange`
+ * its second; `afterChange` says nothing of any other time.
  */
-export function zoneOffsetMinutes(zone: string, local: LocalDateTime): number {
+export function zoneOffsetMinutes(zone: string, local: LocalDateTime, afterChange = false): number {
   const wall = localMinutes(local) * 60_000;
   const before = offsetAtInstant(zone, wall - MS_A_DAY);
-  if (offsetAtInstant(zone, wall - before * 60_000) === before) return before;
+  if (!afterChange && offsetAtInstant(zone, wall - before * 60_000) === before) return before;
   const after = offsetAtInstant(zone, wall + MS_A_DAY);
   return offsetAtInstant(zone, wall - after * 60_000) === after ? after : before;
+}
+
+/** The offsets of a local time that the autumn change repeats, its first occurrence and its second; undefined for any other time. */
+export function repeatedOffsets(zone: string, local: LocalDateTime): readonly [number, number] | undefined {
+  const first = zoneOffsetMinutes(zone, local);
+  const second = zoneOffsetMinutes(zone, local, true);
+  return first === second ? undefined : [first, second];
 }
 
 /** What the clocks of a zone show at an instant, given in milliseconds since the epoch. */
