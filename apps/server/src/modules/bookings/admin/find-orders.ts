@@ -27,6 +27,9 @@ export const sortable = {
   customerName: 'o.contact_surname',
 } as const;
 
+/** So many orders that have a text are looked up for the time by which they are sorted; a first name may have thousands. */
+const LOOKED_UP = 500;
+
 interface FoundOrders {
   readonly counted: OrderIds;
   /** A text was typed: few orders have it, and each is looked up. */
@@ -50,7 +53,13 @@ export function findOrders(
   ];
   const isByDeparture = sort.some(({ column }) => column === sortable.departsAt);
   const walk = () => among(isByDeparture ? selectIdsByDeparture(scope) : selectIds(scope), all);
-  if (isNarrow && all.length === 1) return { counted: selectMatching(scope, request), isNarrow, find: walk };
+  if (isNarrow && all.length === 1) {
+    const find = ({ totalCount }: Total) =>
+      totalCount > LOOKED_UP && isBy(sort, 'createdAt')
+        ? selectIds(scope).where(isAmongMatching(scope, request))
+        : walk();
+    return { counted: selectMatching(scope, request), isNarrow, find };
+  }
   if (item === undefined) return { counted: among(selectIds(scope), all), isNarrow, find: walk };
   const gather = (isSorted: boolean) =>
     among(selectIdsOfItems(scope, item, isSorted), [...others, ...isOfStatus(scope, request, 'o.is_only')]);
@@ -63,6 +72,14 @@ export function findOrders(
         ? gather(isByDeparture)
         : walk(),
   };
+}
+
+/**
+ * Whether an order has the text that was typed, asked of one order after the other on a walk along the newest: what has the
+ * text is gathered once (the planner makes a join of it unless it is a value, `is true`) and not looked up one by one.
+ */
+function isAmongMatching(scope: TenantScope, request: Input): Condition {
+  return sql<boolean>`(o.id in (${matching(scope, request)})) is true`;
 }
 
 /** Whether nothing but these is sorted by. */

@@ -20,6 +20,7 @@ import {
   staffWith,
   type BookingTestHarness,
 } from '../testing/booking-test-harness.ts';
+import { copyOrder } from '../testing/copy-order.ts';
 import { adult } from '../testing/sale-samples.ts';
 import type { OrderOptions } from '../testing/test-context.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
@@ -236,6 +237,22 @@ describe('the list of orders', () => {
       'early',
     ]);
   });
+});
+
+test('of a name that hundreds share the newest orders come first, page after page', async () => {
+  await buy('scheduled', '2027-04-28', 'SERGEEVA');
+  const { orderId } = await buy('scheduled', '2027-04-28', 'NIKOLAEVA');
+  await copyOrder(desk.db.database.owner, orderId, 600);
+  const ask = (request: object) => desk.call(getOrders, { keyword: 'nikolaeva', ...request }, staff);
+  const first = await ask({});
+  expect(first.totalCount).toBe(601);
+  expect(first.items.map((item) => item.orderId)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `copy ${600 - at}`),
+  );
+  const { items: last } = await ask({ skipCount: 598 });
+  expect(last.map((item) => item.orderId)).toEqual(['copy 2', 'copy 1', orderId]);
+  const { items: oldest } = await ask({ sorting: 'createdAt', maxResultCount: 2 });
+  expect(oldest.map((item) => item.orderId)).toEqual([orderId, 'copy 1']);
 });
 
 describe('one order', () => {
