@@ -1,13 +1,14 @@
-import { startServer, stopWithReason } from '../apps/server/src/start-server.ts';
 import { killRunningCommands } from './processes/run-command.ts';
 import { stopWithParent } from './processes/stop-with-parent.ts';
 import { buildPages, compressPages, isWebBuilt } from './web-build/build-web.ts';
 
 stopWithParent();
 console.log('Starting. The very first time this also makes the database and loads the demo agency…');
-// The pages are built beside the database's start: on a fresh machine each takes about as long as the other.
+// The pages are built by another process, which begins before this one loads the server and makes the database.
 // The server runs in this very process: one process to start, one to stop.
-startServer(prepareWeb()).then(compressPages).catch(stopWithReason);
+const pagesReady = prepareWeb();
+const { startServer, stopWithReason } = await import('../apps/server/src/start-server.ts');
+startServer(pagesReady).then(compressPages).catch(stopWithReason);
 
 async function prepareWeb(): Promise<void> {
   if (isWebBuilt()) return;

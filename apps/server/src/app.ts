@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { catalogue } from '@farewind/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { redrawPhoto } from './adapters/pictures/redraw-photo.ts';
-import { createContent, type Content } from './modules/content/public.ts';
+import { createContent } from './modules/content/public.ts';
 import { storeRegistered } from './modules/customers/public.ts';
 import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
-import { loadPlaces, seedPlaces, type Places } from './modules/places/public.ts';
+import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
 import { openAgency, openHostOffice } from './modules/settings/open-agency.ts';
 import { createSettings, type Settings } from './modules/settings/public.ts';
@@ -20,6 +20,7 @@ import { registerBindings } from './platform/http/bind-operation.ts';
 import { serveHub } from './platform/hub/hub.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
+import { OpenRequests } from './platform/http/open-requests.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts';
 import { Refresher } from './platform/jobs/refresher.ts';
@@ -31,36 +32,14 @@ import { Outbox } from './platform/outbox/outbox.ts';
 import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
+import type { ReadProgramme } from '../seed/demo/load-demo-inventory.ts';
+import { seedDemo, seedSecondAgency, type DemoDeps } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 import { createEffectWatch } from './wire-watching.ts';
-import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
-import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
-import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
-import { seedDemoCoupon } from './modules/bookings/pricing/coupons/demo-coupon.ts';
-import { seedDemoDefinitions } from './modules/definitions/public.ts';
-import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
-import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
-import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
-import { seedDemoSuppliers } from './modules/transfers/external/demo-suppliers.ts';
-import type { Keyring } from './platform/secrets/keyring.ts';
-
-const DEFAULT_TENANT = 1;
-const TURKISH_AIRPORTS: ReadonlySet<string> = new Set(['IST', 'SAW', 'ADB', 'AYT', 'BJV', 'DLM', 'ESB']);
-
-const isWithinTurkey = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
-  TURKISH_AIRPORTS.has(from) && TURKISH_AIRPORTS.has(to);
-
-interface DemoDeps {
-  readonly config: Config;
-  readonly database: Database;
-  readonly identity: Identity;
-  readonly content: Content;
-  readonly keyring: Keyring;
-  readonly places: Places;
-  readonly withFlights: boolean;
-}
 
 const HOST_SIDE = 0;
+/** So long the first answers may hold up what a process does by itself. */
+const FIRST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /** What differs between production and a test: everything else is the same code. */
@@ -74,6 +53,10 @@ export interface Adapters {
   readonly checkAnswers: boolean;
   /** A demo brings its programme of flights, unless a test brings its own. */
   readonly demoFlights: boolean;
+  /** The programme, where it was read before the database was there; handed out once, for it is large. */
+  readonly takeProgramme?: (() => ReadProgramme | undefined) | undefined;
+  /** Timetables are made while the server is put together: the first answer waits for them. */
+  readonly isFirstStart?: boolean | undefined;
   /** Where timetables are kept for the next start; absent: each start reads them anew. */
   readonly snapshotFolder?: string | undefined;
   /** Counts calls for all processes together; absent: each counts its own. */
@@ -136,7 +119,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   await database.inTenant(HOST_SIDE, (scope) => openHostOffice(scope, config.publicUrl));
   const withFlights = adapters.demoFlights;
   const demo: DemoDeps = { config, database, identity, content, keyring, places, withFlights };
-  if (config.demo) await seedDemo(demo);
+  if (config.demo) await seedDemo(demo, adapters.takeProgramme?.());
   else await identity.provisionDefault();
 
   let address = config.publicUrl;
@@ -156,9 +139,15 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     snapshotFolder: adapters.snapshotFolder,
     ownAddress: () => address,
   });
+  const loadTimetables = async (): Promise<void> => {
+    for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
+  };
+  // Whoever starts the work hears of what goes wrong here.
+  if (adapters.isFirstStart) void loadTimetables().catch(() => undefined);
   const { isKnownHost } = identity;
   const callCounter = adapters.callCounter ?? new InProcessCounter();
   const server = await createServer({ config, database, log, metrics, tracing, isKnownHost, callCounter });
+  const openRequests = new OpenRequests(server);
   server.addHook('onListen', async () => {
     address = server.listeningOrigin;
   });
@@ -181,11 +170,11 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const insist = <T>(act: () => Promise<T>): Promise<T> =>
     untilDatabaseIsBack(act, { log, isClosing: () => isClosing });
   async function startWork(): Promise<void> {
-    await insist(async () => {
-      for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
-    });
+    await insist(loadTimetables);
     fresh.start();
     if (config.role === 'web') return;
+    // Whoever has waited for this process to listen is answered before it begins with what can wait.
+    await openRequests.untilNone(FIRST_ANSWERS_MS);
     outbox.wakeOnCommit();
     outbox.wake();
     jobs = await insist(() => startJobs(database.owner, modules.schedules, log, adapters.clock));
@@ -229,38 +218,16 @@ function formTargetsOf(
   };
 }
 
+/** Both are made when they are asked for: most processes never are. */
 function serveDescription(server: FastifyInstance, config: Config): void {
-  const description = JSON.stringify(buildOpenApi(catalogue, config.publicUrl));
-  const page = renderDocsPage(catalogue);
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description));
-  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-}
-
-/** The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. */
-async function seedDemo(deps: DemoDeps): Promise<void> {
-  const { config, database, identity, content, keyring } = deps;
-  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
-  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, deps.places));
-  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
-  await database.inTenant(DEFAULT_TENANT, (scope) =>
-    seedDemoFlightSuppliers(scope, keyring, config.publicUrl),
-  );
-  await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
-  await identity.addHostname('eu.localhost', DEFAULT_TENANT, demoSites.euros);
-  await database.inTenant(DEFAULT_TENANT, content.seed);
-  await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
-  if (!deps.withFlights) return;
-  await loadDemoInventory(database, DEFAULT_TENANT);
-  await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
-  await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, deps.places));
-}
-
-/**
- * An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. It comes when the
- * first is open already.
- */
-async function seedSecondAgency({ config, database, identity, keyring }: DemoDeps): Promise<void> {
-  const tenantId = await identity.openAgencyOnce(secondAgency);
-  await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
-  await loadDemoInventory(database, tenantId, isWithinTurkey);
+  let description: string | undefined;
+  let page: string | undefined;
+  server.get('/api/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(buildOpenApi(catalogue, config.publicUrl));
+    return reply.type('application/json').send(description);
+  });
+  server.get('/api/docs', (_request, reply) => {
+    page ??= renderDocsPage(catalogue);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }

@@ -1,71 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp, type App } from './app.ts';
-import { databaseClock, MovableClock } from './platform/clock.ts';
-import { ConfigError, parseConfig, type Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { inTurn } from './platform/database/in-turn.ts';
-import { migrate, ownsSchema, SchemaRefused, waitForSchema } from './platform/database/migrate.ts';
+import type { App } from './app.ts';
+import { ConfigError, parseConfig } from './platform/config.ts';
+import { makeFirstDatabase } from './platform/database/first-database/make-first-database.ts';
+import { SchemaRefused } from './platform/database/schema-refused.ts';
 import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
-import { createLog, type Log } from './platform/log.ts';
-import type { CallCounter } from './platform/rate-limits/call-counter.ts';
-import { startTracing } from './platform/tracing/start-tracing.ts';
-import { readSecretKeys } from './platform/secrets/secret-key-file.ts';
 
-/** Reads the environment, builds, listens, closes. While `pagesReady` builds the pages, the database is made ready beside it. */
+/**
+ * Reads the environment, builds, listens, closes. While `pagesReady` builds the pages and a thread makes a first database, the
+ * product itself is loaded: hundreds of files, which is why this one names few of them.
+ */
 export async function startServer(pagesReady?: Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = parseConfig(process.env);
-  const unlock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : () => undefined;
+  const isEmbedded = config.databaseUrl === undefined;
+  const unlock = isEmbedded ? lockDataFolder(config.dataDir) : () => undefined;
   process.once('exit', unlock);
-  const app = await open(config, pagesReady);
+  const databaseFolder = join(config.dataDir, 'database');
+  const databaseMade = isEmbedded ? makeFirstDatabase(databaseFolder) : undefined;
+  const { openApp } = await import('./open-app.ts');
+  const app = await openApp(config, { databaseFolder, databaseMade, pagesReady });
   printFirstPasswords(app);
   closeOnSignal(app);
   await app.server.listen({ port: config.port, host: config.host });
   console.log(`Farewind is open at ${config.publicUrl}`);
   await app.startWork();
-}
-
-async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
-  const tracing = await startTracing(config);
-  const log = createLog(config, tracing);
-  const clock = config.movableClock ? new MovableClock() : databaseClock;
-  const database = await openDatabase(
-    config.databaseUrl === undefined
-      ? { folder: join(config.dataDir, 'database') }
-      : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
-    clock,
-    tracing,
-  );
-  if (await ownsSchema(database.owner)) await migrate(database.owner);
-  else
-    await waitForSchema(database.owner, () =>
-      console.log('Waiting for the process that migrates the database'),
-    );
-  const callCounter = await openCallCounter(config, log);
-  const build = () =>
-    buildApp(config, {
-      database,
-      clock,
-      log,
-      secretKeys: readSecretKeys(config),
-      checkAnswers: false,
-      demoFlights: true,
-      snapshotFolder: join(config.dataDir, 'timetables'),
-      callCounter,
-      tracing,
-      pagesReady,
-    });
-  return inTurn(database, build);
-}
-
-/** With REDIS_URL all processes count calls together; its client is loaded only then. */
-async function openCallCounter({ redisUrl }: Config, log: Log): Promise<CallCounter | undefined> {
-  if (redisUrl === undefined) return undefined;
-  const { ValkeyCounter } = await import('./adapters/valkey/valkey-counter.ts');
-  const counter = new ValkeyCounter(redisUrl, log);
-  await counter.open();
-  return counter;
 }
 
 function closeOnSignal(app: App): void {

@@ -17,8 +17,17 @@ export function dayNumber(date: LocalDate): number {
   return ms / MS_A_DAY;
 }
 
+/** Dates by their day numbers: timetables and tables of fares name the same few hundred days thousands of times. */
+const dates = new Map<number, LocalDate>();
+const MOST_DATES = 2000;
+
 export function dateOfDayNumber(day: number): LocalDate {
-  return new Date(day * MS_A_DAY).toISOString().slice(0, 10);
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * MS_A_DAY).toISOString().slice(0, 10);
+  if (dates.size >= MOST_DATES) dates.clear();
+  dates.set(day, date);
+  return date;
 }
 
 export function isLocalDate(value: string): boolean {

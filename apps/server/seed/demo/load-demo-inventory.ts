@@ -1,5 +1,9 @@
-import { addDays, dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
-import { importInventory } from '../../src/modules/flights/inventory/import-inventory.ts';
+import { addDays, dateOfDayNumber, dayNumber, type LocalDate } from '@farewind/values/local-time';
+import {
+  importInventory,
+  readInventory,
+  type ReadInventory,
+} from '../../src/modules/flights/inventory/import-inventory.ts';
 import { describeImportProblem } from '../../src/modules/flights/inventory/import-problem.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { demoInventory } from './demo-inventory.ts';
@@ -10,6 +14,27 @@ export const DEMO_DAYS = 330;
 /** Loaded beyond that, so that not every day's first start has to extend it. */
 const SPARE_DAYS = 14;
 const SOURCE = 'demo programme until ';
+/** In which the demo's agencies price their inventory. */
+const DEMO_CURRENCY = 'EUR';
+
+/** The whole programme from a day on, written and read. */
+export interface ReadProgramme {
+  readonly firstDay: number;
+  readonly inventory: ReadInventory;
+}
+
+/** What a first start can do of the programme before there is a database: more than a second of a processor's work. */
+export function readDemoProgramme(today: LocalDate): ReadProgramme {
+  const { firstDay, lastDay } = daysFrom(today);
+  return { firstDay, inventory: readInventory(demoInventory(firstDay, lastDay), DEMO_CURRENCY) };
+}
+
+interface DemoOptions {
+  /** The part of the programme that the agency flies; absent: all of it. */
+  readonly isFlown?: (rotation: Rotation) => boolean;
+  /** All of it, where it was read ahead; one of other days is of no use. */
+  readonly programme?: ReadProgramme | undefined;
+}
 
 /**
  * Loads the demo agency's programme, or the part of it that an agency flies, through the importer, or extends it when it ends less than 330 days from today.
@@ -18,7 +43,7 @@ const SOURCE = 'demo programme until ';
 export async function loadDemoInventory(
   database: Database,
   tenantId: number,
-  isFlown: (rotation: Rotation) => boolean = () => true,
+  { isFlown, programme }: DemoOptions = {},
 ): Promise<boolean> {
   const { today, coveredUntil } = await database.inTenant(tenantId, async ({ tx, now }) => {
     const row = await tx
@@ -30,10 +55,10 @@ export async function loadDemoInventory(
     return { today: now.toISOString().slice(0, 10), coveredUntil: row?.last?.slice(SOURCE.length) ?? '' };
   });
   if (coveredUntil >= addDays(today, DEMO_DAYS)) return false;
-  // From yesterday on: west of Greenwich today's flights may still bear its date.
-  const firstDay = dayNumber(today) - 1;
-  const lastDay = dayNumber(today) + DEMO_DAYS + SPARE_DAYS;
-  const report = await importInventory(database, tenantId, demoInventory(firstDay, lastDay, isFlown), {
+  const { firstDay, lastDay } = daysFrom(today);
+  const inventory =
+    programme?.firstDay === firstDay ? programme.inventory : demoInventory(firstDay, lastDay, isFlown);
+  const report = await importInventory(database, tenantId, inventory, {
     source: SOURCE + dateOfDayNumber(lastDay),
   });
   if (!report.accepted) {
@@ -41,4 +66,10 @@ export async function loadDemoInventory(
     throw new Error(`The demo programme cannot be loaded: ${sentences.join('; ')}`);
   }
   return true;
+}
+
+function daysFrom(today: LocalDate): { readonly firstDay: number; readonly lastDay: number } {
+  const day = dayNumber(today);
+  // From yesterday on: west of Greenwich today's flights may still bear its date.
+  return { firstDay: day - 1, lastDay: day + DEMO_DAYS + SPARE_DAYS };
 }

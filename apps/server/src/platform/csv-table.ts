@@ -63,10 +63,11 @@ export function readCsvTable<File extends string, C extends Columns>(
   if (problems.length > 0) return { rows: [], problems };
 
   const rows: Row<C>[] = [];
+  const named = Object.entries(columns);
   for (const { line, values } of records) {
     const row: Record<string, unknown> = { line };
     const before = problems.length;
-    for (const [name, column] of Object.entries(columns)) {
+    for (const [name, column] of named) {
       const cell = (values[name] ?? '').trim();
       if (cell === '' && column.blank) row[name] = column.blank.value;
       else if (cell === '') report(line, name, 'required');

@@ -24,11 +24,14 @@ export class CsvError extends Error {
 export function parseCsv(text: string): CsvRecord[] {
   const [header, ...rows] = readRows(text.startsWith('\uFEFF') ? text.slice(1) : text);
   if (!header) return [];
+  const names = header.cells.map((name) => name.trim());
   return rows.map(({ line, cells }) => {
-    if (cells.length !== header.cells.length) {
-      throw new CsvError(line, `Expected ${header.cells.length} values, found ${cells.length}`);
+    if (cells.length !== names.length) {
+      throw new CsvError(line, `Expected ${names.length} values, found ${cells.length}`);
     }
-    return { line, values: Object.fromEntries(header.cells.map((name, i) => [name.trim(), cells[i] ?? ''])) };
+    const values: Record<string, string> = {};
+    for (const [index, name] of names.entries()) values[name] = cells[index] ?? '';
+    return { line, values };
   });
 }
 
@@ -59,31 +62,47 @@ interface Row {
   cells: string[];
 }
 
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+
 function readRows(text: string): Row[] {
   const rows: Row[] = [];
-  const separator = findSeparator(text);
-  // A cell is a quoted value or everything up to the next separator; what follows it says whether the record goes on.
-  const bare = new RegExp(`[^"${separator}\\r\\n]*`, 'y');
-  const ending = new RegExp(`${separator}|\\r?\\n|$`, 'y');
+  const separator = findSeparator(text).charCodeAt(0);
   let line = 1;
   let row: Row = { line, cells: [] };
   let at = 0;
   while (at < text.length || row.cells.length > 0) {
-    const isQuoted = text[at] === '"';
-    bare.lastIndex = at;
-    const end = isQuoted ? endOfQuoted(text, at, line) : at + (bare.exec(text)?.[0].length ?? 0);
-    ending.lastIndex = end;
-    const [after] = ending.exec(text) ?? [];
-    if (after === undefined) throw new CsvError(line, UNREADABLE);
+    // A cell is a quoted value or everything up to the next separator; what follows it says whether the record goes on.
+    const isQuoted = text.charCodeAt(at) === QUOTE;
+    const end = isQuoted ? endOfQuoted(text, at, line) : endOfBare(text, at, separator);
+    const next = text.charCodeAt(end) === separator ? end + 1 : endOfLine(text, end);
+    if (next === undefined) throw new CsvError(line, UNREADABLE);
     if (end - at > LONGEST_CELL) throw new CsvError(line, `A value has more than ${LONGEST_CELL} characters`);
     row.cells.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end));
-    line += text.slice(at, end + after.length).split('\n').length - 1;
-    at = end + after.length;
-    if (after === separator) continue;
+    if (isQuoted) line += text.slice(at, end).split('\n').length - 1;
+    at = next;
+    if (next > end && text.charCodeAt(end) === separator) continue;
+    if (next > end) line += 1;
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
     row = { line, cells: [] };
   }
   return rows;
+}
+
+/** Where a value without quotes ends. A loop over its characters: large tables are read so at each import. */
+function endOfBare(text: string, from: number, separator: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === separator || code === LF || code === CR || code === QUOTE) return at;
+  }
+  return text.length;
+}
+
+/** Behind the end of a line or of the text; undefined where neither is. */
+function endOfLine(text: string, at: number): number | undefined {
+  if (at === text.length || text.charCodeAt(at) === LF) return Math.min(at + 1, text.length);
+  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : undefined;
 }
 
 function findSeparator(text: string): ',' | ';' | '\t' {

@@ -9,6 +9,7 @@ import type { Count } from '../metrics.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import type { DB } from './schema.ts';
+import { makingMark } from './first-database/make-first-database.ts';
 import type { GlobalScope, KeyedHash, TenantScope } from './scope.ts';
 import {
   accessSync,
@@ -208,7 +209,7 @@ const HEART = ['PG_VERSION', 'global/pg_control'];
  * and cannot be opened: it is made anew. Throws DataFolderUnusable, and changes nothing, where it cannot be opened.
  */
 async function openEmbeddedFolder(folder: string): Promise<PGlite> {
-  const making = `${folder}.making`;
+  const making = makingMark(folder);
   try {
     mkdirSync(dirname(folder), { recursive: true });
     accessSync(dirname(folder), constants.R_OK | constants.W_OK | constants.X_OK);

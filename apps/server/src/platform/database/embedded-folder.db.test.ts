@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { databaseClock } from '../clock.ts';
 import { DataFolderUnusable } from '../data-folder-lock.ts';
 import { openDatabase } from './database.ts';
+import { makeFirstDatabase } from './first-database/make-first-database.ts';
+import { migrate } from './migrate.ts';
 
 let parent: string;
 beforeAll(() => {
@@ -18,13 +20,24 @@ test('a first start that was interrupted while it made the database is simply do
   writeFileSync(join(folder, 'PG_VERSION'), '');
   writeFileSync(`${folder}.making`, '');
 
+  await makeFirstDatabase(folder);
   const made = await openDatabase({ folder }, databaseClock);
+  // The thread has brought the schema along.
+  expect(await migrate(made.owner)).toEqual([]);
   await made.owner.query('create table kept as select 1 as n');
   await made.close();
 
+  expect(makeFirstDatabase(folder)).toBeUndefined();
   const again = await openDatabase({ folder }, databaseClock);
   expect((await again.owner.query('select n from kept')).rows).toEqual([{ n: 1 }]);
   await again.close();
+});
+
+test('where a first database cannot be made, opening it says why', async () => {
+  writeFileSync(join(parent, 'file'), '');
+  const folder = join(parent, 'file', 'database');
+  await makeFirstDatabase(folder);
+  await expect(openDatabase({ folder }, databaseClock)).rejects.toThrow(DataFolderUnusable);
 });
 
 test('a folder in which a file of the database cannot be read is told, and left as it is', async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmptyServerDatabase } from '../../testing/empty-server-database.ts';
 import { databaseClock } from '../clock.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrate, SchemaRefused } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { SchemaRefused } from './schema-refused.ts';
 
 const CONTRACT = `-- Unused since: 002-full-name.sql\nalter table tenant drop column name;`;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { APP_ROLE } from './database.ts';
+import { SchemaRefused } from './schema-refused.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 const LOCK = 7_463_201;
@@ -22,9 +23,6 @@ const appendOnly = [
   'audit_head',
   'content_text',
 ];
-
-/** The schema of a database that this version cannot serve or bring forward, in a sentence for its operator. */
-export class SchemaRefused extends Error {}
 
 export interface MigrationOptions {
   /** The files to apply, whatever their numbers, such as those that a backup lists; absent: all. */

@@ -66,11 +66,22 @@ class DryRun extends Error {
   }
 }
 
+/** Texts that were read before the database was asked for the agency's currency. */
+export interface ReadInventory {
+  readonly currency: string;
+  readonly input: Input;
+}
+
+/** Reads texts ahead, for agencies whose inventory has this currency. Throws ImportRefused for what cannot be read. */
+export function readInventory(texts: InventoryTexts, currency: string): ReadInventory {
+  return { currency, input: readTexts(texts, currency, {}) };
+}
+
 /** Takes a schedule, seats and fares over in one transaction: all of it or nothing (docs/inventory-formats.md). */
 export async function importInventory(
   database: Database,
   tenantId: number,
-  texts: InventoryTexts,
+  texts: InventoryTexts | ReadInventory,
   options: ImportOptions,
 ): Promise<ImportReport> {
   try {
@@ -103,11 +114,14 @@ async function isFirst({ tx, tenantId }: TenantScope): Promise<boolean> {
 
 async function importInto(
   scope: TenantScope,
-  texts: InventoryTexts,
+  texts: InventoryTexts | ReadInventory,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { tolerant = false, confirmed = false } = options;
-  const input = readTexts(texts, await getInventoryCurrency(scope), options);
+  const currency = await getInventoryCurrency(scope);
+  if ('input' in texts && texts.currency !== currency)
+    throw new Error(`Read for another currency than the agency's: ${texts.currency}`);
+  const input = 'input' in texts ? texts.input : readTexts(texts, currency, options);
   const changes = noChanges();
   const touched = new Set<number>();
   const { countries, zones } = await listAirports(scope);
@@ -147,7 +161,11 @@ interface Input {
   readonly problems: readonly ImportProblem[];
 }
 
-function readTexts(texts: InventoryTexts, currency: string, options: ImportOptions): Input {
+function readTexts(
+  texts: InventoryTexts,
+  currency: string,
+  options: Pick<ImportOptions, 'tolerant' | 'movedCodes'>,
+): Input {
   const encodingProblems = findEncodingProblems(texts);
   if (encodingProblems.length > 0) throw new ImportRefused(encodingProblems);
   const tolerant = options.tolerant ?? false;

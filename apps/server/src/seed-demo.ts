@@ -1,0 +1,62 @@
+import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
+import { loadDemoInventory, type ReadProgramme } from '../seed/demo/load-demo-inventory.ts';
+import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
+import { seedDemoCoupon } from './modules/bookings/pricing/coupons/demo-coupon.ts';
+import type { Content } from './modules/content/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import { seedDemoDefinitions } from './modules/definitions/public.ts';
+import type { Places } from './modules/places/public.ts';
+import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
+import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
+import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
+import { seedDemoSuppliers } from './modules/transfers/external/demo-suppliers.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+const DEFAULT_TENANT = 1;
+const TURKISH_AIRPORTS: ReadonlySet<string> = new Set(['IST', 'SAW', 'ADB', 'AYT', 'BJV', 'DLM', 'ESB']);
+const isWithinTurkey = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  TURKISH_AIRPORTS.has(from) && TURKISH_AIRPORTS.has(to);
+
+export interface DemoDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly content: Content;
+  readonly keyring: Keyring;
+  readonly places: Places;
+  readonly withFlights: boolean;
+}
+
+/**
+ * The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. `programme` is its flights, where
+ * they were read ahead.
+ */
+export async function seedDemo(deps: DemoDeps, programme?: ReadProgramme): Promise<void> {
+  const { config, database, identity, content, keyring } = deps;
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, deps.places));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
+  await database.inTenant(DEFAULT_TENANT, (scope) =>
+    seedDemoFlightSuppliers(scope, keyring, config.publicUrl),
+  );
+  await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
+  await identity.addHostname('eu.localhost', DEFAULT_TENANT, demoSites.euros);
+  await database.inTenant(DEFAULT_TENANT, content.seed);
+  await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
+  if (!deps.withFlights) return;
+  await loadDemoInventory(database, DEFAULT_TENANT, { programme });
+  await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
+  await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, deps.places));
+}
+
+/**
+ * An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. It comes when the
+ * first is open already.
+ */
+export async function seedSecondAgency({ config, database, identity, keyring }: DemoDeps): Promise<void> {
+  const tenantId = await identity.openAgencyOnce(secondAgency);
+  await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
+  await loadDemoInventory(database, tenantId, { isFlown: isWithinTurkey });
+}
