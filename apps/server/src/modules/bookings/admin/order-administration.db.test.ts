@@ -242,8 +242,8 @@ describe('the list of orders', () => {
 test('of a name that hundreds share the newest orders come first, page after page', async () => {
   await buy('scheduled', '2027-04-28', 'SERGEEVA');
   const { orderId } = await buy('scheduled', '2027-04-28', 'NIKOLAEVA');
-  await copyOrder(desk.db.database.owner, orderId, 600);
-  const ask = (request: object) => desk.call(getOrders, { keyword: 'nikolaeva', ...request }, staff);
+  await copyOrder(harness.db.database.owner, orderId, 600);
+  const ask = (request: object) => harness.call(getOrders, { keyword: 'nikolaeva', ...request }, staff);
   const first = await ask({});
   expect(first.totalCount).toBe(601);
   expect(first.items.map((item) => item.orderId)).toEqual(
