@@ -12,16 +12,14 @@ import {
   weekdayOf,
 } from './network.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
+import { packRows, type RowFields, firstDayOf, lastDayOf, operatesOn } from './row-fields.ts';
 import {
-  packRows,
-  type RowFields,
-  arrivesOf,
-  departsOf,
-  firstDayOf,
-  lastDayOf,
-  operatesOn,
-} from './row-fields.ts';
-import { buildZoneTable, sameClockAsDayBefore, utcMinute, type ZoneTable } from './zone-table.ts';
+  arrivalUtc,
+  buildZoneTable,
+  departureUtc,
+  sameClockAsDayBefore,
+  type ZoneTable,
+} from './zone-table.ts';
 import { DEFAULT_MINIMUM_CONNECTION, type AirportRecord } from '../spi/airport-record.ts';
 
 /** The schedule's columns and, row by row, the plan they were made from. */
@@ -77,17 +75,19 @@ function layRows(planned: readonly PlannedRow[], carrierNumber: ReadonlyMap<stri
 }
 
 function fieldsOf(planned: PlannedRow, slotStart: number): RowFields {
-  const { flight, departs, arrives, weekdays, firstDay, lastDay } = planned;
+  const { flight, departs, arrives, departsAfterChange, arrivesAfterChange } = planned;
+  const { weekdays, firstDay, lastDay } = planned;
   const slotsOf = (cabin: Cabin) =>
     flight.fares.reduce((mask, fare, slot) => (fare.cabin === cabin ? mask | (1 << slot) : mask), 0);
   const connects = flight.kind === 'scheduled' && flight.connectable;
   const cabinSlots = [slotsOf(CABINS[0]), slotsOf(CABINS[1]), slotsOf(CABINS[2])] as const;
-  return { departs, arrives, weekdays, connects, firstDay, lastDay, cabinSlots, slotStart };
+  const clocks = { departs, arrives, departsAfterChange, arrivesAfterChange };
+  return { ...clocks, weekdays, connects, firstDay, lastDay, cabinSlots, slotStart };
 }
 
 function layPairs(
   planned: readonly PlannedRow[],
-  schedule: Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>,
+  schedule: Schedule,
   airports: AirportColumns,
   rules: ConnectionRules,
   neverSold: Set<number>,
@@ -116,7 +116,7 @@ function layPairs(
     leastConnectionMinutes: Int16Array.from(to, (airport, pair) =>
       leastConnectionMinutes(airports, rules, airport, domestic[pair] === 1),
     ),
-    shortestMinutes: shortestMinutes(schedule, from, to, rowStart, neverSold),
+    shortestMinutes: shortestMinutes({ ...schedule, pairs: { from, to } }, rowStart, neverSold),
     outStart: groupByKey(from, countries.length).start,
     inStart: incoming.start,
     inPair: incoming.items,
@@ -177,24 +177,23 @@ function groupByKey(keys: Int32Array, keyCount: number): { start: Int32Array; it
 
 type Schedule = Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>;
 
+interface PairedSchedule extends Schedule {
+  readonly pairs: Pick<PairColumns, 'from' | 'to'>;
+}
+
 /**
  * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning. In the
  * night when clocks change a short flight can land before it takes off, by its local times; such departures are added to
  * `neverSold`.
  */
-function shortestMinutes(
-  schedule: Schedule,
-  from: Int32Array,
-  to: Int32Array,
-  rowStart: Int32Array,
-  neverSold: Set<number>,
-): Int32Array {
+function shortestMinutes(schedule: PairedSchedule, rowStart: Int32Array, neverSold: Set<number>): Int32Array {
+  const { from, to } = schedule.pairs;
   const daysOf = differingDays(schedule.zones, schedule.dayCount);
   return Int32Array.from(from, (origin, pair) => {
     const days = [...new Set([...daysOf(origin), ...daysOf(to[pair]!)])].sort((a, b) => a - b);
     let least = Number.MAX_SAFE_INTEGER;
     for (let row = rowStart[pair]!; row < rowStart[pair + 1]!; row++) {
-      least = Math.min(least, shortestOfRow(schedule, row, origin, to[pair]!, days, neverSold));
+      least = Math.min(least, shortestOfRow(schedule, row, days, neverSold));
     }
     return Math.min(least, 32_767);
   });
@@ -202,20 +201,17 @@ function shortestMinutes(
 
 /** `days` are those on which the clocks at either end read differently than the day before. */
 function shortestOfRow(
-  schedule: Schedule,
+  schedule: PairedSchedule,
   row: number,
-  origin: number,
-  destination: number,
   days: readonly number[],
   neverSold: Set<number>,
 ): number {
-  const { dayCount, zones, rows } = schedule;
+  const { dayCount, rows } = schedule;
   let least = Number.MAX_SAFE_INTEGER;
   for (const [index, day] of days.entries()) {
     const operated = daysBetween(schedule, row, day, (days[index + 1] ?? dayCount) - 1);
     if (operated.length === 0) continue;
-    const departs = utcMinute(zones, origin, day, departsOf(rows, row));
-    const minutes = utcMinute(zones, destination, day, arrivesOf(rows, row)) - departs;
+    const minutes = arrivalUtc(schedule, row, day) - departureUtc(schedule, row, day);
     if (minutes >= 0) least = Math.min(least, minutes);
     else for (const each of operated) neverSold.add(departureKey(rows, row, each));
   }

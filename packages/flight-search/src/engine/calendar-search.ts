@@ -1,10 +1,10 @@
 import { CLOSED } from './adult-bound.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
-import { arrivesOf, departsOf, operatesOn, connectsOn, firstRowAtLeast } from './row-fields.ts';
+import { departsOf, operatesOn, connectsOn, firstRowAtLeast } from './row-fields.ts';
 import type { Query, SearchState } from './search-state.ts';
 import { NO_PAIR, PathList } from './path-list.ts';
-import { utcMinute, clockOf } from './zone-table.ts';
+import { arrivalUtc, clockOf, departureUtc } from './zone-table.ts';
 import { connectionMinutes } from './connection-minutes.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { doubleCapacity } from './column-capacity.ts';
@@ -33,7 +33,7 @@ class PathPrices {
   /** The cheapest price that departs on `day`, or `best` when none is lower; `window` bounds the later segments. */
   cheapest(paths: PathList, path: number, day: number, window: Uint16Array, best: number): number {
     const { network, pricer } = this.state;
-    const { rows, pairs, zones, firstDay } = network;
+    const { rows, pairs, firstDay } = network;
     const first = paths.first[path]!;
     const second = paths.second[path]!;
     const third = paths.third[path]!;
@@ -48,8 +48,8 @@ class PathPrices {
       const through = sellsThrough ? pricer.throughPriceOf(row, day) : price;
       if (through + restBound >= this.best) continue;
       const carrier = sellsThrough ? rows.carrier[row]! : NO_CARRIER;
-      this.departs = utcMinute(zones, pairs.from[first]!, day, departsOf(rows, row));
-      const arrives = utcMinute(zones, pairs.to[first]!, day, arrivesOf(rows, row));
+      this.departs = departureUtc(network, row, day);
+      const arrives = arrivalUtc(network, row, day);
       this.onward(this.seconds, first, second, third, arrives, { price, through, carrier }, thirdBound);
     }
     return this.best;
@@ -65,7 +65,7 @@ class PathPrices {
     thenBound: number,
   ): void {
     const { network, pricer } = this.state;
-    const { rows, pairs, zones, rules } = network;
+    const { rows, rules } = network;
     const ready = arrives + connectionMinutes(network, arriving, pair);
     const count = flights.find(pair, ready, arrives + rules.maximumLayoverMinutes);
     for (let i = 0; i < count; i++) {
@@ -75,7 +75,7 @@ class PathPrices {
       const isThrough = paid.carrier !== NO_CARRIER && rows.carrier[row] === paid.carrier;
       const through = isThrough ? paid.through + pricer.throughPriceOf(row, day) : price;
       if (through + thenBound >= this.best) continue;
-      const lands = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
+      const lands = arrivalUtc(network, row, day);
       if (lands - this.departs > rules.maximumTotalMinutes) continue;
       const carrier = isThrough ? paid.carrier : NO_CARRIER;
       if (then === NO_PAIR) this.best = through;
@@ -112,7 +112,6 @@ class ConnectingFlights {
     const clock = clockOf(zones, airport, day);
     const before = zones.before[clock]!;
     const after = zones.after[clock]!;
-    const change = zones.changeMinute[clock]!;
     const midnight = day * MINUTES_A_DAY;
     // On a day when the clock changes this window is wider than the true one; the exact test follows.
     const earliestLocal = ready + Math.min(before, after) - midnight;
@@ -122,7 +121,7 @@ class ConnectingFlights {
       const local = departsOf(rows, row);
       if (local > latestLocal) return;
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
-      const departs = midnight + local - (local < change ? before : after);
+      const departs = before === after ? midnight + local - before : departureUtc(this.network, row, day);
       if (departs < ready || departs > latest) continue;
       if (this.count === this.row.length) this.grow();
       this.row[this.count] = row;
@@ -233,15 +232,14 @@ export class CalendarSearch {
 
   private cheapestDirect(pair: number, day: number): number {
     const { network, pricer } = this.state;
-    const { rows, pairs, zones, rules, firstDay } = network;
+    const { rows, pairs, rules, firstDay } = network;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     let best = NOT_SOLD;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
       if (!operatesOn(rows, row, day, weekdayBit)) continue;
       const price = pricer.priceOf(row, day);
       if (price >= best) continue;
-      const departs = utcMinute(zones, pairs.from[pair]!, day, departsOf(rows, row));
-      const minutes = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row)) - departs;
+      const minutes = arrivalUtc(network, row, day) - departureUtc(network, row, day);
       if (minutes <= rules.maximumTotalMinutes) best = price;
     }
     return best;

@@ -4,7 +4,7 @@ import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { domesticOf, fromOf, rowEndOf, rowStartOf, shortestOf, toOf, type PairCards } from './pair-cards.ts';
 import type { PartyBounds } from './party-bounds.ts';
 import { NOT_SOLD } from './party-pricer.ts';
-import { arrivesOf, connectionLack, departsOf } from './row-fields.ts';
+import { connectionLack } from './row-fields.ts';
 import type { SteadyClocks } from './steady-clocks.ts';
 import type { Trip } from './trip.ts';
 
@@ -186,8 +186,8 @@ export class DepartureBoards {
     let at = this.count;
     // Each flight is written down; whether it stays no processor could guess: the signs decide without a jump.
     for (let row = start; row < end; row++) {
-      const departs = clocks.utc(airport, day, departsOf(rows, row));
-      const arrives = clocks.utc(to, day, arrivesOf(rows, row));
+      const departs = clocks.departureUtc(rows, row, airport, day);
+      const arrives = clocks.arrivalUtc(rows, row, to, day);
       const entry = at * ENTRY;
       entries[entry + DEPARTS] = departs;
       entries[entry + ARRIVES] = arrives;

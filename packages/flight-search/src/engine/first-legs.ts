@@ -2,7 +2,7 @@ import { doubleCapacity } from './column-capacity.ts';
 import type { DominanceClassBook } from './dominance-class-book.ts';
 import { weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
-import { arrivesOf, connectsOn, departsOf, operatesOn } from './row-fields.ts';
+import { connectsOn, operatesOn } from './row-fields.ts';
 import type { SteadyClocks } from './steady-clocks.ts';
 import type { Trip } from './trip.ts';
 
@@ -90,8 +90,8 @@ export class FirstLegs {
       if (this.count === this.row.length) this.grow();
       const at = this.count++;
       const through = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
-      const departs = this.clocks.utc(pairs.from[pair]!, day, departsOf(rows, row));
-      const arrives = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
+      const departs = this.clocks.departureUtc(rows, row, pairs.from[pair]!, day);
+      const arrives = this.clocks.arrivalUtc(rows, row, pairs.to[pair]!, day);
       const dominanceClass = this.dominanceClasses.dominanceClassOf(row);
       this.row[at] = row;
       this.price[at] = price;

@@ -5,7 +5,7 @@ import type { InventoryStore } from './inventory-store.ts';
 import { type Network, CABINS, MINUTES_A_DAY } from './network.ts';
 import type { PartyPricer } from './party-pricer.ts';
 import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
-import { offsetAt } from './zone-table.ts';
+import { arrivalOffset, departureOffset } from './zone-table.ts';
 
 /** Of one itinerary in all columns. */
 const BYTES = 48;
@@ -141,14 +141,14 @@ function describeSegment(
   { row, day, slot }: ChosenFlight,
   isThrough: boolean,
 ): Segment {
-  const { rows, pairs, airports, carriers, zones } = network;
+  const { rows, pairs, airports, carriers } = network;
   const pair = rows.pair[row]!;
   const from = pairs.from[pair]!;
   const to = pairs.to[pair]!;
   const departs = departsOf(rows, row);
   const arrives = arrivesOf(rows, row);
-  const departureOffsetMinutes = offsetAt(zones, from, day, departs);
-  const arrivalOffsetMinutes = offsetAt(zones, to, day, arrives);
+  const departureOffsetMinutes = departureOffset(network, row, day);
+  const arrivalOffsetMinutes = arrivalOffset(network, row, day);
   const firstSlot = rows.slotStart[row]!;
   const { through, ...alone } = store.priceOf(row, day, slot, firstSlot);
   return {

@@ -17,7 +17,7 @@ import { alwaysFits, pairSlices } from './pair-slices.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
 import { SearchState, type Query } from './search-state.ts';
-import { offsetAt } from './zone-table.ts';
+import { arrivalOffset, departureOffset } from './zone-table.ts';
 import { type FoundRows, NO_SEGMENT } from './found-rows.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { TwoStopSearch } from './two-stop-search.ts';
@@ -94,8 +94,7 @@ export class LoadedFlightSearch implements FlightSearch {
     const loaded = day - network.firstDay;
     const row = finder.find(ref, loaded);
     if (row < 0) return undefined;
-    const { rows, pairs, zones } = network;
-    const pair = rows.pair[row]!;
+    const { rows } = network;
     const firstSlot = rows.slotStart[row]!;
     const cancelled = commands.cancelled.get(departureKey(rows, row, loaded));
     const fares = Array.from({ length: rows.slotStart[row + 1]! - firstSlot }, (_, slot) => ({
@@ -107,8 +106,8 @@ export class LoadedFlightSearch implements FlightSearch {
       cancelled: cancelled !== undefined,
       departsAtLocalMinute: departsOf(rows, row),
       arrivesAtLocalMinute: arrivesOf(rows, row),
-      departureOffsetMinutes: offsetAt(zones, pairs.from[pair]!, loaded, departsOf(rows, row)),
-      arrivalOffsetMinutes: offsetAt(zones, pairs.to[pair]!, loaded, arrivesOf(rows, row)),
+      departureOffsetMinutes: departureOffset(network, row, loaded),
+      arrivalOffsetMinutes: arrivalOffset(network, row, loaded),
       fares,
     };
   }

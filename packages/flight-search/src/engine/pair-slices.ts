@@ -2,8 +2,7 @@ import type { RoundTripRequest } from '../api/search-request.ts';
 import type { RoundTripAnswer } from '../api/search-answer.ts';
 import type { FoundAnswer } from './found-answer.ts';
 import { MINUTES_A_DAY, type Network } from './network.ts';
-import { departsOf } from './row-fields.ts';
-import { utcMinute } from './zone-table.ts';
+import { departureUtc } from './zone-table.ts';
 
 type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;
 
@@ -61,11 +60,8 @@ function mayPair(
 
 /** UTC minute at which each itinerary leaves. */
 function departures(network: Network, answer: FoundAnswer): Int32Array {
-  const { rows, pairs, zones, firstDay } = network;
   return Int32Array.from({ length: answer.count }, (_, index) => {
-    const row = answer.rows[index * 3]!;
-    const airport = pairs.from[rows.pair[row]!]!;
-    return utcMinute(zones, airport, answer.days[index * 3]! - firstDay, departsOf(rows, row));
+    return departureUtc(network, answer.rows[index * 3]!, answer.days[index * 3]! - network.firstDay);
   });
 }
 

@@ -8,6 +8,8 @@ export interface PlannedRow {
   readonly to: number;
   readonly departs: number;
   readonly arrives: number;
+  readonly departsAfterChange: boolean;
+  readonly arrivesAfterChange: boolean;
   readonly weekdays: number;
   readonly firstDay: number;
   readonly lastDay: number;
@@ -33,6 +35,8 @@ export function planRows(timetable: Timetable, airportNumber: ReadonlyMap<string
         ...main,
         departs: exception.departsAtLocalMinute,
         arrives: exception.arrivesAtLocalMinute,
+        departsAfterChange: exception.departsAfterChange ?? false,
+        arrivesAfterChange: exception.arrivesAfterChange ?? false,
         weekdays: 127,
         firstDay: day,
         lastDay: day,
@@ -56,6 +60,8 @@ function planRow(
     to: getAirport(airportNumber, flight, flight.to),
     departs: flight.departsAtLocalMinute,
     arrives: flight.arrivesAtLocalMinute,
+    departsAfterChange: flight.departsAfterChange ?? false,
+    arrivesAfterChange: flight.arrivesAfterChange ?? false,
     weekdays: flight.weekdays,
     firstDay: Math.max(0, flight.firstDay - timetable.firstDay),
     lastDay: Math.min(timetable.dayCount - 1, flight.lastDay - timetable.firstDay),

@@ -6,12 +6,18 @@ import type { RowColumns } from './network.ts';
  */
 const FIELDS = 4;
 const LOW_HALF = 0xffff;
+const DEPARTS = 0x7ff;
+const DEPARTS_AFTER_CHANGE = 1 << 14;
+const ARRIVES_AFTER_CHANGE = 1 << 15;
 const CONNECTS = 1 << 7;
 const CABIN_SHIFT = 8;
 
 export interface RowFields {
   readonly departs: number;
   readonly arrives: number;
+  /** Which of two equal times is meant in the night when clocks go back. */
+  readonly departsAfterChange: boolean;
+  readonly arrivesAfterChange: boolean;
   /** Bit 0 = Monday. */
   readonly weekdays: number;
   readonly connects: boolean;
@@ -27,7 +33,11 @@ export function packRows(rows: readonly RowFields[]): Int32Array {
   for (const [row, each] of rows.entries()) {
     const [economy, comfort, business] = each.cabinSlots;
     const at = row * FIELDS;
-    fields[at] = each.departs | (each.arrives << 16);
+    fields[at] =
+      each.departs |
+      (each.departsAfterChange ? DEPARTS_AFTER_CHANGE : 0) |
+      (each.arrivesAfterChange ? ARRIVES_AFTER_CHANGE : 0) |
+      (each.arrives << 16);
     fields[at + 1] = each.firstDay | (each.lastDay << 16);
     fields[at + 2] =
       each.weekdays |
@@ -42,12 +52,22 @@ export function packRows(rows: readonly RowFields[]): Int32Array {
 
 /** Minute of the day, local. */
 export function departsOf({ fields }: RowColumns, row: number): number {
-  return fields[row * FIELDS]! & LOW_HALF;
+  return fields[row * FIELDS]! & DEPARTS;
 }
 
 /** Local, counted from midnight of the departure day. */
 export function arrivesOf({ fields }: RowColumns, row: number): number {
   return fields[row * FIELDS]! >> 16;
+}
+
+/** Whether a departure time that comes twice means the one after the change of the clock. */
+export function departsAfterChange({ fields }: RowColumns, row: number): boolean {
+  return (fields[row * FIELDS]! & DEPARTS_AFTER_CHANGE) !== 0;
+}
+
+/** The same of the arrival. */
+export function arrivesAfterChange({ fields }: RowColumns, row: number): boolean {
+  return (fields[row * FIELDS]! & ARRIVES_AFTER_CHANGE) !== 0;
 }
 
 export function firstDayOf({ fields }: RowColumns, row: number): number {

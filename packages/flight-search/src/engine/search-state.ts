@@ -46,7 +46,7 @@ export class SearchState {
     this.network = network;
     this.bounds = bounds;
     this.pricer = new PartyPricer(network, store);
-    this.clocks = new SteadyClocks(network.zones, network.dayCount);
+    this.clocks = new SteadyClocks(network, network.dayCount);
     this.partyBounds = new PartyBounds(bounds, this.pricer);
     this.cards = new PairCards(network);
     this.trip = new Trip(network);

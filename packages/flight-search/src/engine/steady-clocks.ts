@@ -1,4 +1,14 @@
-import { clockOf, DAYS_AFTER, DAYS_BEFORE, NO_CHANGE, utcMinute, type ZoneTable } from './zone-table.ts';
+import { MINUTES_A_DAY, type RowColumns } from './network.ts';
+import { arrivesOf, departsOf } from './row-fields.ts';
+import {
+  arrivalUtc,
+  clockOf,
+  DAYS_AFTER,
+  DAYS_BEFORE,
+  departureUtc,
+  NO_CHANGE,
+  type Clocked,
+} from './zone-table.ts';
 
 /** Local days before and after the first flight's on which a flight of an itinerary can leave or land. */
 const BEFORE = 2;
@@ -10,13 +20,13 @@ const CHANGES = 32_767;
  * UTC is then one subtraction.
  */
 export class SteadyClocks {
-  private readonly zones: ZoneTable;
+  private readonly network: Clocked;
   private readonly dayCount: number;
   private readonly days: (Int16Array | undefined)[] = [];
   private offsets: Int16Array = new Int16Array(0);
 
-  constructor(zones: ZoneTable, dayCount: number) {
-    this.zones = zones;
+  constructor(network: Clocked, dayCount: number) {
+    this.network = network;
     this.dayCount = dayCount;
   }
 
@@ -25,10 +35,20 @@ export class SteadyClocks {
     this.offsets = this.days[day] ??= this.offsetsAround(day);
   }
 
-  /** `utcMinute` of a flight of the begun day's itineraries. */
-  utc(airport: number, day: number, minute: number): number {
+  /** `departureUtc` of a flight of the begun day's itineraries; the airport is the one that it leaves. */
+  departureUtc(rows: RowColumns, row: number, airport: number, day: number): number {
     const offset = this.offsets[airport]!;
-    return offset === CHANGES ? utcMinute(this.zones, airport, day, minute) : day * 1440 + minute - offset;
+    return offset === CHANGES
+      ? departureUtc(this.network, row, day)
+      : day * MINUTES_A_DAY + departsOf(rows, row) - offset;
+  }
+
+  /** `arrivalUtc` of one; the airport is the one that it reaches. */
+  arrivalUtc(rows: RowColumns, row: number, airport: number, day: number): number {
+    const offset = this.offsets[airport]!;
+    return offset === CHANGES
+      ? arrivalUtc(this.network, row, day)
+      : day * MINUTES_A_DAY + arrivesOf(rows, row) - offset;
   }
 
   /** The airport's offset; undefined when its clock changes around the day. */
@@ -38,15 +58,16 @@ export class SteadyClocks {
   }
 
   private offsetsAround(day: number): Int16Array {
-    const { airportCount, before, changeMinute } = this.zones;
+    const { zones } = this.network;
+    const { airportCount, before, changeMinute } = zones;
     const first = Math.max(-DAYS_BEFORE, day - BEFORE);
     const last = Math.min(this.dayCount - 1 + DAYS_AFTER, day + AFTER);
     const offsets = new Int16Array(airportCount);
     for (let airport = 0; airport < airportCount; airport++) {
-      offsets[airport] = before[clockOf(this.zones, airport, first)]!;
+      offsets[airport] = before[clockOf(zones, airport, first)]!;
     }
     for (let each = first; each <= last; each++) {
-      const start = clockOf(this.zones, 0, each);
+      const start = clockOf(zones, 0, each);
       for (let airport = 0; airport < airportCount; airport++) {
         const steady =
           changeMinute[start + airport] === NO_CHANGE && before[start + airport] === offsets[airport];

@@ -9,7 +9,7 @@ import { WaitingLegs } from './waiting-legs.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { fromOf, leastConnectionOf, rowEndOf, rowStartOf, shortestOf, toCityOf, toOf } from './pair-cards.ts';
 import { NOT_SOLD } from './party-pricer.ts';
-import { arrivesOf, connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
+import { connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
 
 /** Keeps local minutes above zero before they are cut to one day. */
 const AHEAD = 8 * MINUTES_A_DAY;
@@ -212,9 +212,9 @@ class MiddleSegments {
       const local = departsOf(rows, row);
       if (local > latestLocal) return;
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
-      const departs = clocks.utc(airport, day, local);
+      const departs = clocks.departureUtc(rows, row, airport, day);
       if (departs < ready || departs > latest) continue;
-      const lands = clocks.utc(to, day, arrivesOf(rows, row));
+      const lands = clocks.arrivalUtc(rows, row, to, day);
       const soonest = boards.firstFrom(board, departs + shortest + connection);
       const next = lands - departs === shortest ? soonest : boards.firstFrom(board, lands + connection);
       this.tryFlight(row, day, departs, lands, soonest, next, least);

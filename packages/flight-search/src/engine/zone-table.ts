@@ -1,4 +1,5 @@
-import { MINUTES_A_DAY } from './network.ts';
+import { MINUTES_A_DAY, type PairColumns, type RowColumns } from './network.ts';
+import { arrivesAfterChange, arrivesOf, departsAfterChange, departsOf } from './row-fields.ts';
 import type { FindZoneDay } from '../spi/zone-day.ts';
 
 /** Days before the first and after the last loaded day on which a flight may still arrive or be compared. */
@@ -55,16 +56,54 @@ export function clockOf(zones: ZoneTable, airport: number, day: number): number 
   return (day + DAYS_BEFORE) * zones.airportCount + airport;
 }
 
-/** Offset at `minute` after local midnight of loaded day `day`; the minute may lie on a neighbouring day. */
-export function offsetAt(zones: ZoneTable, airport: number, day: number, minute: number): number {
-  const shift = Math.floor(minute / MINUTES_A_DAY);
-  const at = clockOf(zones, airport, day + shift);
-  return minute - shift * MINUTES_A_DAY < zones.changeMinute[at]! ? zones.before[at]! : zones.after[at]!;
+/** The offset at which a row departs on a loaded day. */
+export function departureOffset(network: Clocked, row: number, day: number): number {
+  const { zones, rows, pairs } = network;
+  const airport = pairs.from[rows.pair[row]!]!;
+  return offsetAt(zones, airport, day, departsOf(rows, row), departsAfterChange(rows, row));
 }
 
-/** The same moment in UTC minutes, counted like the loaded days. */
-export function utcMinute(zones: ZoneTable, airport: number, day: number, minute: number): number {
-  return day * MINUTES_A_DAY + minute - offsetAt(zones, airport, day, minute);
+/** The offset at which a row arrives that departs on a loaded day. */
+export function arrivalOffset(network: Clocked, row: number, day: number): number {
+  const { zones, rows, pairs } = network;
+  const airport = pairs.to[rows.pair[row]!]!;
+  return offsetAt(zones, airport, day, arrivesOf(rows, row), arrivesAfterChange(rows, row));
+}
+
+/** When a row departs on a loaded day, in UTC minutes counted like the loaded days. */
+export function departureUtc(network: Clocked, row: number, day: number): number {
+  return day * MINUTES_A_DAY + departsOf(network.rows, row) - departureOffset(network, row, day);
+}
+
+/** When a row arrives that departs on a loaded day. */
+export function arrivalUtc(network: Clocked, row: number, day: number): number {
+  return day * MINUTES_A_DAY + arrivesOf(network.rows, row) - arrivalOffset(network, row, day);
+}
+
+/** What tells the clocks of a row. */
+export interface Clocked {
+  readonly zones: ZoneTable;
+  readonly rows: RowColumns;
+  readonly pairs: Pick<PairColumns, 'from' | 'to'>;
+}
+
+/**
+ * Offset at `minute` after local midnight of loaded day `day`; the minute may lie on a neighbouring day. A minute that comes
+ * twice means its second occurrence where it is `afterChange`.
+ */
+function offsetAt(
+  zones: ZoneTable,
+  airport: number,
+  day: number,
+  minute: number,
+  afterChange: boolean,
+): number {
+  const shift = Math.floor(minute / MINUTES_A_DAY);
+  const at = clockOf(zones, airport, day + shift);
+  const before = zones.before[at]!;
+  const after = zones.after[at]!;
+  const change = zones.changeMinute[at]! - (afterChange ? Math.max(0, before - after) : 0);
+  return minute - shift * MINUTES_A_DAY < change ? before : after;
 }
 
 /** True when a flight that leaves or reaches the airport, departing on `day`, reads the same offsets as the day before. */

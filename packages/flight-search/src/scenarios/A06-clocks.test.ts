@@ -1,6 +1,7 @@
 import { dayNumber } from '@farewind/values/local-time';
 import { expect, it } from 'vitest';
 import { agency, listCheapestFirst, offers, trip } from './agency.ts';
+import { readFlights } from './notation.ts';
 
 it('A06 over the date line a flight lands before it left, by the clock', () => {
   const search = agency('NZ 1: AKL 23:00 to HNL 07:45');
@@ -70,4 +71,59 @@ it('A06 a short flight whose local times run backwards in the night of the chang
   );
   expect(offered).toEqual([1, 0, 1]);
   expect(search.inventory.setSeats(1, sunday, 0, 5)).toBe(false);
+});
+
+const autumn = dayNumber('2026-10-25');
+
+it('A06 a departure at the second of two equal times takes as long as the clock says, one at the first an hour more', () => {
+  const search = agency('LH 1: FRA 02:30 to MUC 03:30\n LH 2: FRA second 02:30 to MUC 03:30', autumn);
+  const durations = (day: number) =>
+    listCheapestFirst(search, trip('FRA-MUC', { day, dominanceClass: 'firstFlight' }))
+      .map(({ segments, durationMinutes }) => [segments[0]!.ref, durationMinutes])
+      .toSorted(([one], [other]) => one! - other!);
+  expect(durations(autumn - 1)).toEqual([
+    [1, 60],
+    [2, 60],
+  ]);
+  expect(durations(autumn)).toEqual([
+    [1, 120],
+    [2, 60],
+  ]);
+  expect(durations(autumn + 1)).toEqual([
+    [1, 60],
+    [2, 60],
+  ]);
+  expect(search.findDeparture(1, autumn)?.departureOffsetMinutes).toBe(120);
+  expect(search.findDeparture(2, autumn)?.departureOffsetMinutes).toBe(60);
+});
+
+it('A06 a flight that lands at the second of two equal times is sold, though it left at a later time of the clock', () => {
+  const search = agency('LH 1: FRA 02:40 to MUC second 02:20\n LH 2: LHR 01:10 to MUC second 02:50', autumn);
+  expect(offers(search, trip('FRA-MUC', { day: autumn }))).toEqual(['LH 1, 100.00, 00:40']);
+  expect(offers(search, trip('FRA-MUC', { day: autumn + 1 }))).toEqual([]);
+  expect(offers(search, trip('LHR-MUC', { day: autumn }))).toEqual(['LH 2, 100.00, 01:40']);
+});
+
+it('A06 connects with the true time between a landing and a departure in the hour that comes twice', () => {
+  const arrival = 'LH 1: FRA 01:00 to MUC 02:00';
+  const first = agency(`${arrival}\n LH 2: MUC 02:30 to LHR 03:30`, autumn);
+  const second = agency(`${arrival}\n LH 2: MUC second 02:30 to LHR 03:30`, autumn);
+  const toLondon = trip('FRA-LHR', { day: autumn });
+  expect(offers(first, toLondon)).toEqual([]);
+  expect(offers(second, toLondon)).toEqual(['LH 1 + LH 2, 200.00, 04:30']);
+  const landsSecond = agency(
+    'LH 1: FRA 01:00 to MUC second 02:00\n LH 2: MUC second 02:30 to LHR 03:30',
+    autumn,
+  );
+  expect(offers(landsSecond, toLondon)).toEqual([]);
+  const [day] = second.calendar({ ...toLondon, firstDay: autumn, dayCount: 1 });
+  expect(day?.totalMinor).toBe(20_000);
+});
+
+it('A06 one date can be moved to the second of two equal times', () => {
+  const times = { departsAtLocalMinute: 150, arrivesAtLocalMinute: 210, departsAfterChange: true };
+  const [flight] = readFlights('LH 1: FRA 10:00 to MUC 11:00');
+  const flights = [{ ...flight!, exceptions: [{ day: autumn, kind: 'retimed' as const, ...times }] }];
+  const search = agency('', autumn, { flights });
+  expect(offers(search, trip('FRA-MUC', { day: autumn }))).toEqual(['LH 1, 100.00, 01:00']);
 });

@@ -9,7 +9,8 @@ import { airports, findZoneDay } from './world.ts';
 import type { Cabin, FareSlot, FlightRecord } from '../spi/flight-record.ts';
 import type { PassengerPrice } from '../spi/passenger-price.ts';
 
-const LINE = /^(\w\w) (\d+): (\w{3}) (\d\d):(\d\d) to (\w{3}) (\d\d):(\d\d)(?: ([+-]\d))?$/;
+const LINE =
+  /^(\w\w) (\d+): (\w{3}) (second )?(\d\d):(\d\d) to (\w{3}) (second )?(\d\d):(\d\d)(?: ([+-]\d))?$/;
 const FARE = /^(economy|comfort|business) ([\d/]+)(?: through ([\d/]+))?(?: x(\d+))?$/;
 const ALWAYS = { firstDay: dayNumber('2020-01-01'), lastDay: dayNumber('2039-12-31'), weekdays: 127 };
 type Editable<T> = { -readonly [K in keyof T]: T[K] };
@@ -71,6 +72,7 @@ function name({ carrier, ref }: Segment): string {
  * Reads a timetable written to be read aloud, one flight a line: `SU 10: SVO 10:00 to IST 13:20 +1, economy 150/100/15 x4`.
  * After the times, in any order: fares (`cabin adult[/child/infant] [through adult[/child/infant]] xSeats`, whole money),
  * `charter`, `not connected`,
+ * `second` before a time means the one after the change where clocks go back over it.
  * `operated by PC`, `on 2026-06-05`, `weekdays 135`. Without more a flight is daily, with 9 seats at 100.
  * The flight's number is its reference.
  */
@@ -86,8 +88,8 @@ function readFlight(line: string): FlightRecord {
   const [head = '', ...parts] = line.split(',').map((part) => part.trim());
   const match = LINE.exec(head);
   if (!match) throw new Error(`Not a flight of the notation: ${line}`);
-  const [, carrier = '', number, from = '', hour, minute, to = '', arrivalHour, arrivalMinute, days = '0'] =
-    match;
+  const [, carrier = '', number, from = '', second, hour, minute, to = '', ...arrival] = match;
+  const [arrivalSecond, arrivalHour, arrivalMinute, days = '0'] = arrival;
   const fares: FareSlot[] = [];
   const flight = {
     ...ALWAYS,
@@ -98,6 +100,8 @@ function readFlight(line: string): FlightRecord {
     to,
     departsAtLocalMinute: Number(hour) * 60 + Number(minute),
     arrivesAtLocalMinute: Number(days) * 1440 + Number(arrivalHour) * 60 + Number(arrivalMinute),
+    departsAfterChange: second !== undefined,
+    arrivesAfterChange: arrivalSecond !== undefined,
     kind: parts.includes('charter') ? ('charter' as const) : ('scheduled' as const),
     connectable: !parts.includes('not connected'),
     fares,

@@ -91,10 +91,12 @@ export class BruteForce {
         const retimed = flight.exceptions?.find(
           (exception) => exception.day === day && exception.kind === 'retimed',
         );
-        const { departsAtLocalMinute, arrivesAtLocalMinute } = retimed?.kind === 'retimed' ? retimed : flight;
-        const leaves =
-          day * 1440 + departsAtLocalMinute - this.offset(flight.from, day, departsAtLocalMinute);
-        const lands = day * 1440 + arrivesAtLocalMinute - this.offset(flight.to, day, arrivesAtLocalMinute);
+        const times = retimed?.kind === 'retimed' ? retimed : flight;
+        const { departsAtLocalMinute, arrivesAtLocalMinute } = times;
+        const departsOffset = this.offset(flight.from, day, departsAtLocalMinute, times.departsAfterChange);
+        const leaves = day * 1440 + departsAtLocalMinute - departsOffset;
+        const arrivesOffset = this.offset(flight.to, day, arrivesAtLocalMinute, times.arrivesAfterChange);
+        const lands = day * 1440 + arrivesAtLocalMinute - arrivesOffset;
         // In the night of a clock change the local times of a short flight can run backwards: no such departure.
         if (lands < leaves) return [];
         return [{ flight, day, departsLocal: departsAtLocalMinute, leaves, lands, ...prices }];
@@ -123,13 +125,16 @@ export class BruteForce {
     };
   }
 
-  private offset(airport: string, day: number, minute: number): number {
+  private offset(airport: string, day: number, minute: number, isSecond = false): number {
     let date = day;
     let rest = minute;
     while (rest < 0) [date, rest] = [date - 1, rest + 1440];
     while (rest >= 1440) [date, rest] = [date + 1, rest - 1440];
     const { offsetMinutes, change } = this.timetable.findZoneDay(airport, date);
-    return change && rest >= change.fromLocalMinute ? change.offsetMinutes : offsetMinutes;
+    if (change === undefined) return offsetMinutes;
+    const isRepeated =
+      rest < change.fromLocalMinute && rest >= change.fromLocalMinute - offsetMinutes + change.offsetMinutes;
+    return rest >= change.fromLocalMinute || (isRepeated && isSecond) ? change.offsetMinutes : offsetMinutes;
   }
 
   private connects(before: Dated, after: Dated): boolean {

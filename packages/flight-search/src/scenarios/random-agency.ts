@@ -192,6 +192,8 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
   const times = (shift: number) => ({
     departsAtLocalMinute: (departs + shift) % 1440,
     arrivesAtLocalMinute: ((departs + shift) % 1440) + minutes + clock(to) - clock(from),
+    departsAfterChange: ref % 2 === 1,
+    arrivesAfterChange: ref % 4 > 1,
   });
   const exceptions: FlightException[] = [];
   const isRetimed = random() < 0.2;

@@ -6,7 +6,8 @@ export type FlightKind = 'charter' | 'scheduled';
 /**
  * One sellable board-to-off pair of a service over its period. A service with several legs gives one record for every
  * pair that is sold. Times are local at their own airport; a date on which they run backwards, because clocks change
- * between them, is not sold.
+ * between them, is not sold. A time that comes twice on a date, because clocks go back over it, means the first of the two
+ * unless it is said to be the one after the change.
  */
 export interface FlightRecord {
   /** The caller's number of this record: unique, any non-negative integer below 2^31. */
@@ -19,6 +20,8 @@ export interface FlightRecord {
   readonly departsAtLocalMinute: number;
   /** Minutes at `to` counted from midnight of the departure date; over 1440 the next day, below 0 over the date line. */
   readonly arrivesAtLocalMinute: number;
+  readonly departsAfterChange?: boolean;
+  readonly arrivesAfterChange?: boolean;
   /** Bit 0 = Monday … bit 6 = Sunday, of the departure date at `from`. */
   readonly weekdays: number;
   /** First and last departure day, both included, in days since 1970-01-01. */
@@ -50,4 +53,6 @@ export type FlightException =
       readonly kind: 'retimed';
       readonly departsAtLocalMinute: number;
       readonly arrivesAtLocalMinute: number;
+      readonly departsAfterChange?: boolean;
+      readonly arrivesAfterChange?: boolean;
     };
