@@ -39,6 +39,7 @@ function seatsByDay(flight: FlightRecord, slot: number): string {
 function toService(flight: FlightRecord): StockService {
   const { ref: id, carrier, operatingCarrier, from, to, weekdays, firstDay, lastDay, kind } = flight;
   const times = { departsMinute: flight.departsAtLocalMinute, arrivesMinute: flight.arrivesAtLocalMinute };
+  const clocks = { departsAfterChange: false, arrivesAfterChange: false };
   const places = { origin: from, destination: to, originTerminal: '', destinationTerminal: '' };
   return {
     id,
@@ -49,7 +50,7 @@ function toService(flight: FlightRecord): StockService {
     firstDay,
     lastDay,
     weekdays,
-    legs: [{ ...places, ...times, aircraft: '738' }],
+    legs: [{ ...places, ...times, ...clocks, aircraft: '738' }],
     fares: flight.fares.map(({ cabin, price }, slot): StockFare => {
       return {
         id: id * 4 + slot,

@@ -11,6 +11,7 @@ import {
   localDateTimeAt,
   repeatedOffsets,
   startOfDay,
+  utcOffsetText,
   zoneOffsetMinutes,
 } from './local-time.ts';
 
@@ -125,6 +126,16 @@ describe('times that clocks skip or repeat', () => {
     expect(new Date(first!).toISOString()).toBe('2027-10-31T00:30:00.000Z');
     expect(new Date(second!).toISOString()).toBe('2027-10-31T01:30:00.000Z');
     expect(localDateTimeAt(second!, 'Europe/Berlin')).toBe('2027-10-31T02:30');
+  });
+
+  test('an offset is told as travellers read it', () => {
+    expect([60, 0, 330, -240, -210].map(utcOffsetText)).toEqual([
+      'UTC+1',
+      'UTC+0',
+      'UTC+5:30',
+      'UTC-4',
+      'UTC-3:30',
+    ]);
   });
 
   test('which occurrence is meant says nothing of a time that comes once or never', () => {

@@ -118,6 +118,38 @@ export function repeatedOffsets(zone: string, local: LocalDateTime): readonly [n
   return first === second ? undefined : [first, second];
 }
 
+/** An offset in words: `60` → `UTC+1`, `-210` → `UTC-3:30`. */
+export function utcOffsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
+  return `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
+}
+
+/** The two ends of a flight in local time, and of which of them the time comes twice that night. */
+export interface FlightTimes {
+  readonly departsAt: LocalDateTime;
+  readonly departsOffset: number;
+  readonly departsTwice?: true | undefined;
+  readonly arrivesAt: LocalDateTime;
+  readonly arrivesOffset: number;
+  readonly arrivesTwice?: true | undefined;
+}
+
+/** When a flight leaves by the clock there: `06:45`; of a time that comes twice, which one: `02:30 (UTC+1)`. */
+export function departureTime({ departsAt, departsOffset, departsTwice }: FlightTimes): string {
+  return timeWithOffset(departsAt, departsTwice && departsOffset);
+}
+
+/** The same of the landing. */
+export function arrivalTime({ arrivesAt, arrivesOffset, arrivesTwice }: FlightTimes): string {
+  return timeWithOffset(arrivesAt, arrivesTwice && arrivesOffset);
+}
+
+function timeWithOffset(local: LocalDateTime, offset: number | undefined): string {
+  const time = local.slice(11, 16);
+  return offset === undefined ? time : `${time} (${utcOffsetText(offset)})`;
+}
+
 /** What the clocks of a zone show at an instant, given in milliseconds since the epoch. */
 export function localTimeAt(zone: string, epochMs: number): LocalDateTime {
   return localDateTime(0, Math.floor(epochMs / 60_000) + offsetAtInstant(zone, epochMs));

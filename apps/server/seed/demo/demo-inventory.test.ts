@@ -1,5 +1,6 @@
 import { dayNumber, isoWeekday } from '@farewind/values/local-time';
 import { describe, expect, it } from 'vitest';
+import { judgeClocks } from '../../src/modules/flights/inventory/load/check-clocks.ts';
 import { expandSeats } from '../../src/modules/flights/inventory/load/expand-seats.ts';
 import { planFares, type PlannedFare } from '../../src/modules/flights/inventory/load/plan-fares.ts';
 import type { StoredService } from '../../src/modules/flights/inventory/load/stored-service.ts';
@@ -11,6 +12,7 @@ import { readAirlines, readAirports } from '../../src/modules/places/read-place-
 import { demoInventory } from './demo-inventory.ts';
 
 const airports = new Map(readAirports().map((airport) => [airport.code, airport]));
+const zones = new Map([...airports].map(([code, { timeZone }]) => [code, timeZone]));
 const firstDay = dayNumber('2026-11-21');
 const lastDay = firstDay + 330;
 const demo = read(demoInventory(firstDay, lastDay));
@@ -20,7 +22,7 @@ function read(texts: ReturnType<typeof demoInventory>) {
   const schedule = readSsim(texts.ssim, { tolerant: false });
   const { services, problems } = scheduleServices(schedule.legs);
   const stored = services.map((service, index): StoredService => ({
-    ...service,
+    ...judgeClocks(service, zones).service,
     ...service.period,
     id: index + 1,
     codeshareOf: service.codeshareOf ?? null,

@@ -66,6 +66,9 @@ export const segmentSchema = z.object({
   /** Minutes east of UTC at each end. */
   departsOffset: z.int(),
   arrivesOffset: z.int(),
+  /** Clocks go back over the time, so that it comes twice that night: the offset tells which one is meant. */
+  departsTwice: z.literal(true).optional(),
+  arrivesTwice: z.literal(true).optional(),
   durationMinutes: z.int(),
   aircraft: z.string(),
   cabin: cabinSchema,

@@ -12,7 +12,12 @@ export type DepartureState = (typeof departureStates)[number];
 /** A service on one date: both name it. The date is that of the flight's origin, whatever day it was moved to. */
 const departureKey = { serviceId: recordId, date: localDate };
 
-const place = z.object({ code: z.string(), city: z.string() });
+const place = z.object({
+  code: z.string(),
+  city: z.string(),
+  /** IANA, by which the times there are read. */
+  timeZone: z.string(),
+});
 const times = {
   departsAt: localDateTime,
   departsOffset: z.int(),
@@ -36,7 +41,7 @@ export const departureSchema = z.object({
   /** As it flies: local times with the offsets of that date, in minutes. */
   ...times,
   /** As the service says, where this date differs. */
-  usual: z.object({ departsAt: localDateTime, arrivesAt: localDateTime }).optional(),
+  usual: z.object(times).optional(),
   /** Of the fullest leg. */
   seats: z.object({ total: z.int(), sold: z.int(), held: z.int(), free: z.int() }),
   state: z.enum(departureStates),
@@ -103,7 +108,9 @@ export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
     ...departureKey,
     /** Where it would be moved to; for the rule alone. */
     departsAt: localDateTime.optional(),
+    departsOffset: z.coerce.number().int().optional(),
     arrivesAt: localDateTime.optional(),
+    arrivesOffset: z.coerce.number().int().optional(),
   }),
   output: z.object({
     totalCount: z.int(),
@@ -116,7 +123,14 @@ export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
 
 const departureChange = z.discriminatedUnion('kind', [
   /** The first take-off and the last landing; stops between them move with the take-off. */
-  z.object({ kind: z.literal('retime'), departsAt: localDateTime, arrivesAt: localDateTime }),
+  z.object({
+    kind: z.literal('retime'),
+    departsAt: localDateTime,
+    /** Minutes east of UTC, where clocks go back over `departsAt`, so that it comes twice: which one is meant. */
+    departsOffset: z.int().optional(),
+    arrivesAt: localDateTime,
+    arrivesOffset: z.int().optional(),
+  }),
   z.object({ kind: z.literal('cancel') }),
 ]);
 export type DepartureChange = z.infer<typeof departureChange>;

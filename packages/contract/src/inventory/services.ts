@@ -40,6 +40,11 @@ const fields = {
   /** Days of operation, Monday is 1. */
   days: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
   legs: z.array(legInput).min(1).max(4),
+  /**
+   * When the flight takes off in the night in which clocks go back over its time, so that it comes twice; asked for where
+   * that is so, and as it was before without one.
+   */
+  repeatedHour: z.enum(['first', 'second']).optional(),
   /** Off sale its departures stay, and no further seat of them is sold. */
   isSold: flag,
   /** That the number is sold twice on a day is meant; asked for where it is. */
@@ -63,6 +68,9 @@ export const serviceSchema = z.object({
       arrivesAt: clock,
       arrivesDay: z.int(),
       aircraft: z.string(),
+      /** In the night when clocks go back over the time, so that it comes twice, the second one is meant. */
+      departsAfterChange: z.literal(true).optional(),
+      arrivesAfterChange: z.literal(true).optional(),
     }),
   ),
   isSold: z.boolean(),

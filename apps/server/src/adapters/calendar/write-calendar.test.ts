@@ -131,4 +131,37 @@ describe('the calendar file of a trip', () => {
       { starts: instant(first, firstOffset), ends: instant(last, lastOffset) },
     ]);
   });
+
+  test.each([
+    ['first', 120, '2027-10-31T00:30:00.000Z'],
+    ['second', 60, '2027-10-31T01:30:00.000Z'],
+  ])(
+    'has a flight at the %s of two equal times at its instant, when clocks go back',
+    (_, offset, instant) => {
+      const order = sampleRoundTrip([['Daniel', 'Hartmann']]);
+      const [item] = order.items;
+      const [segment] = item!.segments;
+      const night = {
+        ...segment!,
+        from: 'BER',
+        departsAt: '2027-10-31T02:30',
+        departsOffset: offset,
+        departsTwice: true as const,
+        arrivesAt: '2027-10-31T07:00',
+      };
+      const papers = sampleDocumentData('en', { ...order, items: [{ ...item!, segments: [night] }] });
+      const text = writeCalendar(tripCalendar(papers, sampleAgency, (code) => zones[code] ?? ''));
+      const [event] = read(text);
+      expect([event!.starts, event!.ends]).toEqual([instant, '2027-10-31T04:00:00.000Z']);
+      expect(text.replaceAll('\r\n ', '')).toContain(`02:30 (UTC+${offset / 60})`);
+    },
+  );
+
+  test('has a ride until it is there in truth, into the second of two equal hours', () => {
+    const ride = sampleRide({ pickupAt: '2027-10-31T02:50', pickupOffset: 120, timeZone: 'Europe/Berlin' });
+    const order = sampleRideOrder({ items: [sampleRideItem(ride)] });
+    const papers = sampleDocumentData('en', order);
+    const [event] = read(writeCalendar(tripCalendar(papers, sampleAgency, () => '')));
+    expect([event!.starts, event!.ends]).toEqual(['2027-10-31T00:50:00.000Z', '2027-10-31T01:15:00.000Z']);
+  });
 });

@@ -5,6 +5,7 @@ import {
   localMinutes,
   localDateTime,
   dayNumber,
+  repeatedOffsets,
   zoneOffsetMinutes,
   type LocalDate,
 } from '@farewind/values/local-time';
@@ -101,8 +102,11 @@ function toIcsEvent(event: TripEvent, { changedAt }: TripCalendar): IcsEvent {
 }
 
 function toIcsTime({ local, zone, offsetMinutes }: ZonedTime): IcsEvent['start'] {
+  const date = new Date(instantOf(local, offsetMinutes));
+  // A local time that comes twice can only be the first one (RFC 5545, 3.3.5), and readers take it for either: UTC is clear.
+  if (repeatedOffsets(zone, local)) return { date };
   return {
-    date: new Date(instantOf(local, offsetMinutes)),
+    date,
     local: { date: asIfUtc(local), timezone: zone, tzoffset: offsetText(offsetMinutes) },
   };
 }

@@ -381,6 +381,8 @@ export interface DepartureLegTable {
   leg_no: number;
   departs_minute: number;
   arrives_minute: number;
+  departs_after_change: Generated<boolean>;
+  arrives_after_change: Generated<boolean>;
 }
 
 export interface DistrictTable {
@@ -1365,6 +1367,8 @@ export interface ServiceLegTable {
   aircraft: string;
   origin_terminal: Generated<string>;
   destination_terminal: Generated<string>;
+  departs_after_change: Generated<boolean>;
+  arrives_after_change: Generated<boolean>;
 }
 
 export interface SiteTable {

@@ -2,27 +2,36 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import {
   datePart,
   dayNumber,
+  instantOf,
   localDateTime,
+  localTimeAt,
   minuteOfDay,
   type LocalDateTime,
 } from '@farewind/values/local-time';
 import type { Journey, TravelRule } from '../../rules/public.ts';
 import type { Rules } from './deps.ts';
 
+/** The flight that a journey begins with, and the zone of the airport that it leaves. */
+export interface FirstFlight {
+  readonly departsAt: LocalDateTime;
+  readonly departsOffset: number;
+  readonly timeZone: string;
+}
+
 /** When to be at the airport for the first flight and when its check-in closes, by that airport's clock; as the rules say. */
 export function findAtAirport(
   rules: Pick<Rules, 'findTravelRuleHits'>,
   travelRules: readonly TravelRule[],
   journey: Journey,
+  first: FirstFlight | undefined,
 ): Order['atAirport'] {
   const [firstSlice] = journey.slices;
-  const first = firstSlice?.[0];
   if (!firstSlice || !first) return undefined;
   const figures = figuresOf(rules, travelRules, firstSlice);
   if (figures?.arriveMinutes === undefined || figures.checkInClosesMinutes === undefined) return undefined;
   return {
-    arriveBy: minutesBefore(first.departsAt, figures.arriveMinutes),
-    checkInClosesAt: minutesBefore(first.departsAt, figures.checkInClosesMinutes),
+    arriveBy: minutesBefore(first, figures.arriveMinutes),
+    checkInClosesAt: minutesBefore(first, figures.checkInClosesMinutes),
   };
 }
 
@@ -44,6 +53,12 @@ function figuresOf(
   return hits.map((hit) => hit.figures).find(({ arriveMinutes }) => arriveMinutes !== undefined);
 }
 
-function minutesBefore(at: LocalDateTime, minutes: number): LocalDateTime {
-  return localDateTime(dayNumber(datePart(at)), minuteOfDay(at) - minutes);
+/**
+ * In the night when clocks go forward the hour that is skipped is no time to get there. In the one when they go back the
+ * hour that comes twice is counted once: who comes an hour early misses nothing, and no time is told that comes twice.
+ */
+function minutesBefore({ departsAt, departsOffset, timeZone }: FirstFlight, minutes: number): LocalDateTime {
+  const byClock = localDateTime(dayNumber(datePart(departsAt)), minuteOfDay(departsAt) - minutes);
+  const inTruth = localTimeAt(timeZone, instantOf(departsAt, departsOffset) - minutes * 60_000);
+  return byClock < inTruth ? byClock : inTruth;
 }

@@ -32,6 +32,9 @@ const flightSchema = z.strictObject({
   to: z.string(),
   departsAt: localDateTime,
   arrivesAt: localDateTime,
+  /** Of a time that comes twice that night: which one was seen. */
+  departsOffset: z.int().optional(),
+  arrivesOffset: z.int().optional(),
 });
 
 const itemSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Places } from '../../places/public.ts';
 import type { Journey } from '../../rules/public.ts';
+import type { FirstFlight } from '../order/at-airport.ts';
 import type { ItemRow } from '../order/order-rows.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
 
@@ -12,13 +13,24 @@ export function journeyOfQuote(places: Places, claims: QuoteClaims): Journey {
 
 /** The same of an order's flights as they fly now; of those that are cancelled only where nothing else is left. */
 export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journey {
-  const flights = items.filter(({ kind }) => kind === 'flight');
-  const left = flights.filter(({ status }) => status !== 'cancelled');
-  const shown = left.length > 0 ? left : flights;
   return journeyOf(
     places,
-    shown.map(({ snapshot }) => ({ flights: snapshot.segments, charter: snapshot.charter })),
+    shownFlights(items).map(({ snapshot }) => ({ flights: snapshot.segments, charter: snapshot.charter })),
   );
+}
+
+/** The flight with which that journey begins; undefined for an order without flights. */
+export function findFirstFlight(places: Places, items: readonly ItemRow[]): FirstFlight | undefined {
+  const first = shownFlights(items)[0]?.snapshot.segments[0];
+  if (!first) return undefined;
+  const { departsAt, departsOffset, from } = first;
+  return { departsAt, departsOffset, timeZone: places.zoneOf(from) };
+}
+
+function shownFlights(items: readonly ItemRow[]): readonly ItemRow[] {
+  const flights = items.filter(({ kind }) => kind === 'flight');
+  const left = flights.filter(({ status }) => status !== 'cancelled');
+  return left.length > 0 ? left : flights;
 }
 
 /** The same of flights in general. */

@@ -1,3 +1,4 @@
+import type { Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { PricedSlice, UnitPrice } from '../../flights/public.ts';
@@ -60,17 +61,28 @@ function toItem(slice: PricedSlice, sourceRate: LockedRate | undefined): QuoteCl
     flightId: slice.flightId,
     fareId: slice.fareId,
     charter: slice.kind === 'charter',
-    flights: slice.segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) => ({
-      carrier,
-      number,
-      from,
-      to,
-      departsAt,
-      arrivesAt,
-    })),
+    flights: slice.segments.map(toFlightClaim),
     units: slice.units.map(toUnit),
     ...(slice.ageReferences ? { ageReferences: [...slice.ageReferences] } : {}),
     ...(sourceRate ? { sourceRate: toRateClaim(sourceRate) } : {}),
+  };
+}
+
+export type FlightClaim = QuoteClaims['items'][number]['flights'][number];
+
+/** What a quote states of one flight: its offsets only where they tell which of two equal times was seen. */
+export function toFlightClaim(segment: Segment): FlightClaim {
+  const { carrier, number, from, to, departsAt, arrivesAt } = segment;
+  const { departsTwice, departsOffset, arrivesTwice, arrivesOffset } = segment;
+  return {
+    carrier,
+    number,
+    from,
+    to,
+    departsAt,
+    arrivesAt,
+    ...(departsTwice && { departsOffset }),
+    ...(arrivesTwice && { arrivesOffset }),
   };
 }
 

@@ -3,6 +3,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { ExtrasChoice, FlightChoice } from '../../flights/public.ts';
 import type { PricedPurchase, PurchaseChoice } from './purchase.ts';
 import type { QuoteClaims } from '../order/quote-claims.ts';
+import { toFlightClaim, type FlightClaim } from './make-quote-claims.ts';
 import { sealRefusal } from './quote-seal.ts';
 import { quotedRidesKey, ridesKey } from './ride-claims.ts';
 
@@ -58,13 +59,16 @@ export function requireQuotedPrice(claims: QuoteClaims, { totalMinor, currency }
  */
 export function requireQuotedTimes(claims: QuoteClaims, { trip, rides }: PricedPurchase): void {
   const seen = claims.items.map(({ flights }) => timesOf(flights));
-  const live = (trip?.slices ?? []).map(({ segments }) => timesOf(segments));
+  const live = (trip?.slices ?? []).map(({ segments }) => timesOf(segments.map(toFlightClaim)));
   if (JSON.stringify(seen) !== JSON.stringify(live)) throw refusal('FLT-EXPIRED');
   const pickups = (rides?.rides ?? []).map(({ ride }) => ride.pickupAt);
   if (JSON.stringify(claims.rides.map(({ pickupAt }) => pickupAt)) !== JSON.stringify(pickups))
     throw refusal('TRF-EXPIRED');
 }
 
-function timesOf(flights: readonly { readonly departsAt: string; readonly arrivesAt: string }[]): string[] {
-  return flights.flatMap(({ departsAt, arrivesAt }) => [departsAt, arrivesAt]);
+function timesOf(flights: readonly FlightClaim[]): string[] {
+  return flights.flatMap(({ departsAt, departsOffset = '', arrivesAt, arrivesOffset = '' }) => [
+    `${departsAt} ${departsOffset}`,
+    `${arrivesAt} ${arrivesOffset}`,
+  ]);
 }

@@ -4,7 +4,7 @@ import { totalOfItem, type ItemSnapshot } from '../order/order-draft.ts';
 import type { AgreedItem, AgreedOrder } from '../order/agreed-order.ts';
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import { formatMoney } from '@farewind/values/format-money';
-import { instantOf, localDateTimeAt } from '@farewind/values/local-time';
+import { arrivalTime, departureTime, instantOf, localDateTimeAt } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { PassengerType } from '@farewind/values/passengers';
 import type { MessageValues } from '../../../platform/errors.ts';
@@ -161,18 +161,13 @@ function agreementWords(places: AgreementPlaces, order: AgreedOrder) {
     route: ({ segments }: ItemSnapshot): string =>
       `${city(segments[0]?.from ?? '')} – ${city(segments.at(-1)?.to ?? '')}`,
     rideRoute: ({ from, to }: RideSnapshot): string => `${from.name} – ${to.name}`,
-    segment: ({
-      carrier,
-      number,
-      from,
-      to,
-      departsAt,
-      arrivesAt,
-    }: ItemSnapshot['segments'][number]): string =>
-      [
+    segment: (segment: ItemSnapshot['segments'][number]): string => {
+      const { carrier, number, from, to, departsAt, arrivesAt } = segment;
+      return [
         `${carrier} ${number} (${places.airlineNameOf(carrier, language)})`,
-        `${moment(departsAt)} ${airport(from)} – ${moment(arrivesAt)} ${airport(to)}`,
-      ].join(', '),
+        `${dayText(departsAt)} ${departureTime(segment)} ${airport(from)} – ${dayText(arrivesAt)} ${arrivalTime(segment)} ${airport(to)}`,
+      ].join(', ');
+    },
     cabin: ({ segments }: ItemSnapshot): string =>
       [...new Set(segments.map(({ cabin }) => say(`cabin.${cabin}`)))].join(' + '),
     baggage: ({ pieces, kg }: ItemSnapshot['baggage']): string => {

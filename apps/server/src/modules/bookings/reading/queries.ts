@@ -18,7 +18,7 @@ import { nameContractParty } from '../order/contract-party.ts';
 import { findDocumentDeduction } from '../changes/cancelling/document-deduction.ts';
 import { findDeparture } from '../order/find-departure.ts';
 import { findLoss } from '../order/find-loss.ts';
-import { journeyOfItems } from '../pricing/journey-of-quote.ts';
+import { findFirstFlight, journeyOfItems } from '../pricing/journey-of-quote.ts';
 import { journeyClockOf, rideCityOf } from '../order/journey-clock.ts';
 import { orderClock, type ClockFacts } from '../order/order-clock.ts';
 import { holdsRight, type OrderRight } from '../order/order-right.ts';
@@ -289,7 +289,7 @@ async function readAdvice(
   const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
   const travellers = asksNationality ? await readNationalities(deps.keyring, scope, order.orderId) : [];
   const hits = deps.rules.findTravelRuleHits(travelRules, journey, travellers);
-  const atAirport = findAtAirport(deps.rules, travelRules, journey);
+  const atAirport = findAtAirport(deps.rules, travelRules, journey, findFirstFlight(deps.places, standing));
   const percent = isOwner
     ? findDocumentDeduction(hits, await listTravelDocuments(scope, order.orderId))
     : undefined;

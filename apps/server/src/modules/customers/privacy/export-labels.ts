@@ -80,6 +80,16 @@ const labels: Readonly<Record<string, readonly [ru: string, en: string, tr: stri
   arrivesAt: ['Прилёт', 'Arrival', 'Varış'],
   departsOffset: ['Вылет: минут от UTC', 'Departure: minutes from UTC', 'Kalkış: UTC farkı (dakika)'],
   arrivesOffset: ['Прилёт: минут от UTC', 'Arrival: minutes from UTC', 'Varış: UTC farkı (dakika)'],
+  departsTwice: [
+    'Вылет в час, который бывает дважды',
+    'Departure in an hour that comes twice',
+    'Kalkış iki kez yaşanan saatte',
+  ],
+  arrivesTwice: [
+    'Прилёт в час, который бывает дважды',
+    'Arrival in an hour that comes twice',
+    'Varış iki kez yaşanan saatte',
+  ],
   durationMinutes: ['Продолжительность, мин', 'Duration, min', 'Süre, dk'],
   direction: ['Направление', 'Direction', 'Yön'],
   cancelRule: ['Условия отмены', 'Cancellation terms', 'İptal koşulları'],

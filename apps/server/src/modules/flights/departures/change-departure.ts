@@ -4,15 +4,17 @@ import {
   isSkippedTime,
   localDateTime,
   localMinutes,
-  zoneOffsetMinutes,
+  repeatedOffsets,
+  utcOffsetText,
 } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { DepartureChangeRequest, DepartureKey, NotedChange } from '../api.ts';
+import type { ZoneOf } from '../stock/dated-flight.ts';
 import type { LegTimes } from '../stock/stock.ts';
-import { isInOrder, isSameTimes, moveLegs } from './leg-times.ts';
+import { isInOrder, isSameTimes, moveLegs, offsetsOf, type MovedTime } from './leg-times.ts';
 import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
 import { releaseSeats } from '../holds/settle-hold.ts';
@@ -20,8 +22,6 @@ import { releaseSeats } from '../holds/settle-hold.ts';
 /** Further away it is another flight, and the buyers are better asked about that one. */
 const MOST_DAYS_MOVED = 14;
 const MINUTES_A_DAY = 1440;
-
-export type ZoneOf = (airportCode: string) => string;
 
 /** The departure, locked until the transaction ends. Refuses with GEN-NOTFOUND. */
 export async function lockDeparture(scope: TenantScope, key: DepartureKey): Promise<DepartureRow> {
@@ -49,21 +49,45 @@ export async function changeDeparture(
     await writeDeparture(scope, departure, 'cancelled');
     await releaseHeldSeats(scope, departure);
   } else {
-    const legs = moveLegs(departure.legs, departure.date, change.departsAt, change.arrivesAt);
+    const departs = movedTime('departsAt', departure.legs[0]!.origin, change, zoneOf);
+    const arrives = movedTime('arrivesAt', departure.legs.at(-1)!.destination, change, zoneOf);
+    const legs = moveLegs(departure.legs, departure.date, departs, arrives, zoneOf);
     requireFlyable(scope, zoneOf, departure, legs);
     await writeDeparture(scope, departure, departure.state === 'stopSale' ? 'stopSale' : 'open');
-    await writeLegs(scope, departure, isSameTimes(legs, departure.legs) ? [] : legs);
+    await writeLegs(
+      scope,
+      departure,
+      isSameTimes(departure.legs, legs, departure.legs, departure.date, zoneOf) ? [] : legs,
+    );
   }
   return recordDepartureChange(scope, departure, request);
 }
 
 function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure: DepartureRow): void {
   if (departure.state === 'cancelled') throw refusal('GEN-RULE', { message: 'departure.cancelledAlready' });
-  const [leg] = ownLegs(departure);
-  const departsAt = localDateTime(dayNumber(departure.date), leg!.departsMinute);
-  const offset = zoneOffsetMinutes(zoneOf(departure.legs[0]!.origin), departsAt);
-  if (instantOf(departsAt, offset) <= scope.now.getTime())
+  const own = ownLegs(departure);
+  const [offsets] = offsetsOf(departure.legs, own, departure.date, zoneOf);
+  const departsAt = localDateTime(dayNumber(departure.date), own[0]!.departsMinute);
+  if (instantOf(departsAt, offsets!.departs) <= scope.now.getTime())
     throw refusal('GEN-RULE', { message: 'departure.hasLeft' });
+}
+
+type Move = Extract<DepartureChangeRequest['change'], { kind: 'retime' }>;
+
+/** Refuses a time that comes twice that night unless the change says by its offset which one is meant. */
+function movedTime(end: 'departsAt' | 'arrivesAt', airport: string, change: Move, zoneOf: ZoneOf): MovedTime {
+  const at = change[end];
+  const [first, second] = repeatedOffsets(zoneOf(airport), at) ?? [];
+  if (first === undefined || second === undefined) return { at, afterChange: false };
+  const stated = end === 'departsAt' ? change.departsOffset : change.arrivesOffset;
+  if (stated === first || stated === second) return { at, afterChange: stated === second };
+  const values = {
+    airport,
+    time: at.replace('T', ' '),
+    first: utcOffsetText(first),
+    second: utcOffsetText(second),
+  };
+  throw fieldRefusal([{ path: `change.${end}`, message: 'departure.repeatedHour', values }]);
 }
 
 function requireFlyable(
@@ -91,10 +115,7 @@ function requireFlyable(
     if (isSkippedTime(zoneOf(airport), local))
       throw refuse(path, 'departure.missingHour', { airport, time: local.replace('T', ' ') });
   }
-  const offsets = departure.legs.map(({ origin, destination }, index) => ({
-    departs: zoneOffsetMinutes(zoneOf(origin), localDateTime(day, legs[index]!.departsMinute)),
-    arrives: zoneOffsetMinutes(zoneOf(destination), localDateTime(day, legs[index]!.arrivesMinute)),
-  }));
+  const offsets = offsetsOf(departure.legs, legs, date, zoneOf);
   const departsAt = localDateTime(day, legs[0]!.departsMinute);
   if (instantOf(departsAt, offsets[0]!.departs) <= scope.now.getTime())
     throw refuse('change.departsAt', 'departure.past');
@@ -102,7 +123,8 @@ function requireFlyable(
   const arrivesAt = localDateTime(day, legs.at(-1)!.arrivesMinute);
   if (localMinutes(arrivesAt) - localMinutes(departsAt) > 2 * MINUTES_A_DAY)
     throw refuse('change.arrivesAt', 'departure.tooLong');
-  if (isSameTimes(legs, ownLegs(departure))) throw refuse('change.departsAt', 'departure.sameTimes');
+  if (isSameTimes(departure.legs, legs, ownLegs(departure), date, zoneOf))
+    throw refuse('change.departsAt', 'departure.sameTimes');
 }
 
 async function writeDeparture(scope: TenantScope, departure: DepartureRow, status: string): Promise<void> {
@@ -131,11 +153,13 @@ async function writeLegs(
     .where('flight_date', '=', date)
     .execute();
   if (legs.length === 0) return;
-  const rows = legs.map(({ departsMinute, arrivesMinute }, index) => ({
+  const rows = legs.map((leg, index) => ({
     ...key,
     leg_no: index + 1,
-    departs_minute: departsMinute,
-    arrives_minute: arrivesMinute,
+    departs_minute: leg.departsMinute,
+    arrives_minute: leg.arrivesMinute,
+    departs_after_change: leg.departsAfterChange,
+    arrives_after_change: leg.arrivesAfterChange,
   }));
   await scope.tx.insertInto('departure_leg').values(rows).execute();
 }

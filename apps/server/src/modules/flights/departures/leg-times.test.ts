@@ -1,29 +1,75 @@
 import { describe, expect, test } from 'vitest';
-import { isInOrder, isSameTimes, moveLegs } from './leg-times.ts';
+import { isInOrder, isSameTimes, moveLegs, offsetsOf } from './leg-times.ts';
 
 const date = '2027-06-01';
 const moscow = { departs: 180, arrives: 180 };
+const first = { departsAfterChange: false, arrivesAfterChange: false };
 /** Takes off at 10:00, stops from 12:00 to 13:00, lands at 15:00. */
 const legs = [
-  { departsMinute: 600, arrivesMinute: 720 },
-  { departsMinute: 780, arrivesMinute: 900 },
+  { origin: 'VKO', destination: 'KZN', departsMinute: 600, arrivesMinute: 720, ...first },
+  { origin: 'KZN', destination: 'SVX', departsMinute: 780, arrivesMinute: 900, ...first },
 ];
+const zones: Readonly<Record<string, string>> = {
+  FRA: 'Europe/Berlin',
+  MUC: 'Europe/Berlin',
+  LHR: 'Europe/London',
+};
+const zoneOf = (code: string) => zones[code] ?? 'Europe/Moscow';
+const move = (departsAt: string, arrivesAt: string) =>
+  moveLegs(legs, date, { at: departsAt, afterChange: false }, { at: arrivesAt, afterChange: false }, zoneOf);
 
 describe('a flight with a stop that is moved', () => {
   test('stops as much later as it takes off, and lands when it is said to', () => {
-    expect(moveLegs(legs, date, '2027-06-01T11:30', '2027-06-01T16:45')).toEqual([
-      { departsMinute: 690, arrivesMinute: 810 },
-      { departsMinute: 870, arrivesMinute: 1005 },
+    expect(move('2027-06-01T11:30', '2027-06-01T16:45')).toEqual([
+      { departsMinute: 690, arrivesMinute: 810, ...first },
+      { departsMinute: 870, arrivesMinute: 1005, ...first },
     ]);
   });
 
   test('may leave on another day than the one it is known by', () => {
-    const [first, last] = moveLegs(legs, date, '2027-05-31T23:00', '2027-06-01T04:00');
-    expect([first!.departsMinute, last!.arrivesMinute]).toEqual([-60, 240]);
+    const [departs, arrives] = move('2027-05-31T23:00', '2027-06-01T04:00');
+    expect([departs!.departsMinute, arrives!.arrivesMinute]).toEqual([-60, 240]);
   });
 
   test('back at its own times is as the service says', () => {
-    expect(isSameTimes(moveLegs(legs, date, '2027-06-01T10:00', '2027-06-01T15:00'), legs)).toBe(true);
+    expect(isSameTimes(legs, move('2027-06-01T10:00', '2027-06-01T15:00'), legs, date, zoneOf)).toBe(true);
+  });
+});
+
+describe('a flight that is moved into the hour that comes twice', () => {
+  const night = '2027-10-31';
+  const overMunich = [
+    { origin: 'FRA', destination: 'MUC', departsMinute: 600, arrivesMinute: 650, ...first },
+    { origin: 'MUC', destination: 'LHR', departsMinute: 680, arrivesMinute: 740, ...first },
+  ];
+  const at = (local: string, afterChange: boolean) => ({ at: `${night}T${local}`, afterChange });
+
+  test('takes off at the time that was meant, and stops at times that follow it', () => {
+    const moved = moveLegs(overMunich, night, at('02:00', true), at('02:40', false), zoneOf);
+    expect(moved[0]).toMatchObject({
+      departsAfterChange: true,
+      arrivesMinute: 170,
+      arrivesAfterChange: true,
+    });
+    const offsets = offsetsOf(overMunich, moved, night, zoneOf);
+    expect(offsets).toEqual([
+      { departs: 60, arrives: 60 },
+      { departs: 60, arrives: 0 },
+    ]);
+    expect(isInOrder(moved, night, offsets)).toBe(true);
+  });
+
+  test('stops at the first of two equal times where it took off before', () => {
+    const moved = moveLegs(overMunich, night, at('02:00', false), at('02:20', false), zoneOf);
+    expect(moved[0]).toMatchObject({ departsAfterChange: false, arrivesAfterChange: false });
+  });
+
+  test('flies at other times at the second of them than at the first', () => {
+    const [atFirst, atSecond] = [false, true].map((afterChange) =>
+      moveLegs(overMunich, night, at('02:00', afterChange), at('03:20', false), zoneOf),
+    );
+    expect(isSameTimes(overMunich, atFirst!, atSecond!, night, zoneOf)).toBe(false);
+    expect(isSameTimes(overMunich, atSecond!, atSecond!, night, zoneOf)).toBe(true);
   });
 });
 
@@ -35,7 +81,7 @@ describe('what can be flown', () => {
   });
 
   test('not when it lands before it leaves its stop', () => {
-    const moved = moveLegs(legs, date, '2027-06-01T11:30', '2027-06-01T14:00');
+    const moved = move('2027-06-01T11:30', '2027-06-01T14:00');
     expect(isInOrder(moved, date, [moscow, moscow])).toBe(false);
   });
 });

@@ -1,26 +1,67 @@
-import { dayNumber, instantOf, localDateTime, localMinutes } from '@farewind/values/local-time';
-import type { LegTimes } from '../stock/stock.ts';
+import {
+  dayNumber,
+  instantOf,
+  localDateTime,
+  localMinutes,
+  repeatedOffsets,
+  zoneOffsetMinutes,
+  type LocalDateTime,
+} from '@farewind/values/local-time';
+import type { ZoneOf } from '../stock/dated-flight.ts';
+import type { LegTimes, StockLeg } from '../stock/stock.ts';
 
 const MINUTES_A_DAY = 1440;
 
+/** One end of a moved flight; of a local time that comes twice that night, `afterChange` says whether the second is meant. */
+export interface MovedTime {
+  readonly at: LocalDateTime;
+  readonly afterChange: boolean;
+}
+
+type Leg = Pick<StockLeg, 'origin' | 'destination' | 'departsMinute' | 'arrivesMinute'>;
+
 /**
  * The legs of a flight that takes off and lands at other local times: the first take-off and the last landing as given,
- * what lies between them as much later as the take-off.
+ * what lies between them as much later as the take-off. Of two equal times at a stop the first that is in order is meant.
  */
 export function moveLegs(
-  legs: readonly LegTimes[],
+  legs: readonly Leg[],
   date: string,
-  departsAt: string,
-  arrivesAt: string,
+  departs: MovedTime,
+  arrives: MovedTime,
+  zoneOf: ZoneOf,
 ): LegTimes[] {
-  const midnight = dayNumber(date) * MINUTES_A_DAY;
-  const departsMinute = localMinutes(departsAt) - midnight;
-  const laterBy = departsMinute - legs[0]!.departsMinute;
-  return legs.map((leg, index) => ({
-    departsMinute: leg.departsMinute + laterBy,
-    arrivesMinute:
-      index === legs.length - 1 ? localMinutes(arrivesAt) - midnight : leg.arrivesMinute + laterBy,
-  }));
+  const day = dayNumber(date);
+  const midnight = day * MINUTES_A_DAY;
+  const laterBy = localMinutes(departs.at) - midnight - legs[0]!.departsMinute;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  const isAfterChange = (airport: string, minute: number, stated: boolean | undefined): boolean => {
+    const local = localDateTime(day, minute);
+    const [first, second] = repeatedOffsets(zoneOf(airport), local) ?? [];
+    if (first === undefined || second === undefined) {
+      notBefore = instantOf(local, zoneOffsetMinutes(zoneOf(airport), local));
+      return false;
+    }
+    const afterChange = stated ?? instantOf(local, first) < notBefore;
+    notBefore = instantOf(local, afterChange ? second : first);
+    return afterChange;
+  };
+  return legs.map((leg, index) => {
+    const isLast = index === legs.length - 1;
+    const departsMinute = leg.departsMinute + laterBy;
+    const arrivesMinute = isLast ? localMinutes(arrives.at) - midnight : leg.arrivesMinute + laterBy;
+    const departsAfterChange = isAfterChange(
+      leg.origin,
+      departsMinute,
+      index === 0 ? departs.afterChange : undefined,
+    );
+    const arrivesAfterChange = isAfterChange(
+      leg.destination,
+      arrivesMinute,
+      isLast ? arrives.afterChange : undefined,
+    );
+    return { departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange };
+  });
 }
 
 /** One leg's clocks: the offsets of both ends, in minutes east of UTC. */
@@ -29,8 +70,29 @@ export interface LegOffsets {
   readonly arrives: number;
 }
 
+/** The offsets of the legs of a flight at the times at which they fly on a date. */
+export function offsetsOf(
+  legs: readonly Pick<StockLeg, 'origin' | 'destination'>[],
+  times: readonly LegTimes[],
+  date: string,
+  zoneOf: ZoneOf,
+): LegOffsets[] {
+  const day = dayNumber(date);
+  return legs.map(({ origin, destination }, index) => {
+    const { departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange } = times[index]!;
+    return {
+      departs: zoneOffsetMinutes(zoneOf(origin), localDateTime(day, departsMinute), departsAfterChange),
+      arrives: zoneOffsetMinutes(zoneOf(destination), localDateTime(day, arrivesMinute), arrivesAfterChange),
+    };
+  });
+}
+
 /** Whether every leg lands after it took off, and takes off no earlier than the one before has landed. */
-export function isInOrder(legs: readonly LegTimes[], date: string, offsets: readonly LegOffsets[]): boolean {
+export function isInOrder(
+  legs: readonly Pick<LegTimes, 'departsMinute' | 'arrivesMinute'>[],
+  date: string,
+  offsets: readonly LegOffsets[],
+): boolean {
   const day = dayNumber(date);
   const instants = legs.flatMap(({ departsMinute, arrivesMinute }, index) => [
     instantOf(localDateTime(day, departsMinute), offsets[index]!.departs),
@@ -42,14 +104,20 @@ export function isInOrder(legs: readonly LegTimes[], date: string, offsets: read
   });
 }
 
-/** Whether two flights keep the same times throughout. */
-export function isSameTimes(one: readonly LegTimes[], other: readonly LegTimes[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(
-      (leg, index) =>
-        leg.departsMinute === other[index]!.departsMinute &&
-        leg.arrivesMinute === other[index]!.arrivesMinute,
-    )
+/** Whether two flights with the same stops keep the same times throughout on a date, to the same one of two equal times. */
+export function isSameTimes(
+  stops: readonly Pick<StockLeg, 'origin' | 'destination'>[],
+  one: readonly LegTimes[],
+  other: readonly LegTimes[],
+  date: string,
+  zoneOf: ZoneOf,
+): boolean {
+  const [offsets, otherOffsets] = [one, other].map((times) => offsetsOf(stops, times, date, zoneOf));
+  return one.every(
+    (leg, index) =>
+      leg.departsMinute === other[index]?.departsMinute &&
+      leg.arrivesMinute === other[index].arrivesMinute &&
+      offsets![index]!.departs === otherOffsets![index]!.departs &&
+      offsets![index]!.arrives === otherOffsets![index]!.arrives,
   );
 }

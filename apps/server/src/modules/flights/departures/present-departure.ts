@@ -1,9 +1,9 @@
 import type { Departure } from '@farewind/contract/inventory/departures';
 import type { Language } from '@farewind/contract/core/fields';
-import { dayNumber, localDateTime, zoneOffsetMinutes } from '@farewind/values/local-time';
+import { dayNumber, localDateTime } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import type { LegTimes } from '../stock/stock.ts';
-import { isSameTimes } from './leg-times.ts';
+import { isSameTimes, offsetsOf } from './leg-times.ts';
 import type { DepartureRow } from './read-departures.ts';
 
 /** A departure as the office shows it, its places named in the reader's language. */
@@ -11,8 +11,13 @@ export function presentDeparture(places: Places, row: DepartureRow, language: La
   const { serviceId, date, version, carrier, number, kind, state, total, sold, held, orders } = row;
   const first = row.legs[0]!;
   const last = row.legs.at(-1)!;
-  const flown = timesOf(row, ownLegs(row));
-  const place = (code: string) => ({ code, city: places.cityNameOf(code, language) });
+  const own = ownLegs(row);
+  const isUsual = isSameTimes(row.legs, own, row.legs, date, places.zoneOf);
+  const place = (code: string) => ({
+    code,
+    city: places.cityNameOf(code, language),
+    timeZone: places.zoneOf(code),
+  });
   return {
     serviceId,
     date,
@@ -26,10 +31,8 @@ export function presentDeparture(places: Places, row: DepartureRow, language: La
     to: place(last.destination),
     stops: row.legs.length - 1,
     aircraft: first.aircraft,
-    ...flown,
-    departsOffset: zoneOffsetMinutes(places.zoneOf(first.origin), flown.departsAt),
-    arrivesOffset: zoneOffsetMinutes(places.zoneOf(last.destination), flown.arrivesAt),
-    ...(isSameTimes(ownLegs(row), row.legs) ? {} : { usual: timesOf(row, row.legs) }),
+    ...timesOf(row, own, places),
+    ...(isUsual ? {} : { usual: timesOf(row, row.legs, places) }),
     seats: { total, sold, held, free: Math.max(0, total - sold - held) },
   };
 }
@@ -37,15 +40,21 @@ export function presentDeparture(places: Places, row: DepartureRow, language: La
 /** The legs of a date at the times at which they fly: their own where the date has some. */
 export function ownLegs({ legs, ownTimes }: Pick<DepartureRow, 'legs' | 'ownTimes'>): LegTimes[] {
   const own = new Map(
-    ownTimes.map(([legNo, departsMinute, arrivesMinute]) => [legNo, { departsMinute, arrivesMinute }]),
+    ownTimes.map(([legNo, departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange]) => [
+      legNo,
+      { departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange },
+    ]),
   );
   return legs.map((leg, index) => own.get(index + 1) ?? leg);
 }
 
-function timesOf({ date }: DepartureRow, legs: readonly LegTimes[]) {
+function timesOf({ date, legs }: DepartureRow, times: readonly LegTimes[], { zoneOf }: Places) {
   const day = dayNumber(date);
+  const offsets = offsetsOf(legs, times, date, zoneOf);
   return {
-    departsAt: localDateTime(day, legs[0]!.departsMinute),
-    arrivesAt: localDateTime(day, legs.at(-1)!.arrivesMinute),
+    departsAt: localDateTime(day, times[0]!.departsMinute),
+    departsOffset: offsets[0]!.departs,
+    arrivesAt: localDateTime(day, times.at(-1)!.arrivesMinute),
+    arrivesOffset: offsets.at(-1)!.arrives,
   };
 }

@@ -17,8 +17,14 @@ export interface DepartureRow {
   readonly state: DepartureState;
   /** As the service says, in flying order. */
   readonly legs: readonly StockLeg[];
-  /** Times of its own: leg number, departure and arrival minute. */
-  readonly ownTimes: readonly (readonly [legNo: number, departsMinute: number, arrivesMinute: number])[];
+  /** Times of its own: leg number, departure and arrival minute, and which of two equal times each is. */
+  readonly ownTimes: readonly (readonly [
+    legNo: number,
+    departsMinute: number,
+    arrivesMinute: number,
+    departsAfterChange: boolean,
+    arrivesAfterChange: boolean,
+  ])[];
   /** Of the fullest leg. */
   readonly total: number;
   readonly sold: number;
@@ -54,7 +60,8 @@ export async function readDepartures(
         and ${request.serviceId === undefined ? sql`true` : sql`s.id = ${request.serviceId}`} and ${matches(request.keyword)}
     ), own as materialized (
       select service_id, flight_date, min(departs_minute) as departs_minute,
-        json_agg(json_build_array(leg_no, departs_minute, arrives_minute) order by leg_no) as times
+        json_agg(json_build_array(leg_no, departs_minute, arrives_minute, departs_after_change, arrives_after_change)
+          order by leg_no) as times
       from departure_leg where tenant_id = ${scope.tenantId} and ${inSpan} group by service_id, flight_date
     ), dated as (
       select f.*, d.flight_date, coalesce(o.version, 0) as version, coalesce(own.times, '[]') as own_times,
@@ -79,7 +86,8 @@ export async function readDepartures(
     from wanted w
     cross join lateral (select json_agg(json_build_object('origin', origin, 'destination', destination,
         'originTerminal', origin_terminal, 'destinationTerminal', destination_terminal, 'aircraft', aircraft,
-        'departsMinute', departs_minute, 'arrivesMinute', arrives_minute) order by leg_no) as legs
+        'departsMinute', departs_minute, 'arrivesMinute', arrives_minute, 'departsAfterChange', departs_after_change,
+        'arrivesAfterChange', arrives_after_change) order by leg_no) as legs
       from service_leg where tenant_id = ${scope.tenantId} and service_id = w.id) l
     cross join lateral (select sum(total)::int as total, sum(sold)::int as sold, sum(held)::int as held
       from seat_counter where tenant_id = ${scope.tenantId} and service_id = w.id and flight_date = w.flight_date

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/create-t
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { importInventory, type ImportReport, type InventoryTexts } from './import-inventory.ts';
 import { describeImportProblem } from './import-problem.ts';
-import { writeSsim, type LegValues } from './ssim/write-ssim.ts';
+import { fromSofia, oneDay } from '../testing/schedule-file.ts';
 
 function sample(name: string): string {
   return readFileSync(path.join(import.meta.dirname, 'samples', name), 'utf8');
@@ -67,37 +67,6 @@ async function query<T>(text: string, tenantId = DEFAULT_TENANT): Promise<T[]> {
 async function count(table: string, tenantId = DEFAULT_TENANT): Promise<number> {
   const [row] = await query<{ n: number }>(`select count(*)::int as n from ${table}`, tenantId);
   return row?.n ?? -1;
-}
-
-/** A schedule of flights on one Saturday, Moscow to Antalya unless they say otherwise. */
-function oneDay(legs: readonly LegValues[]): Partial<InventoryTexts> {
-  const leg = {
-    airline: 'ZY ',
-    number: ' 101',
-    variation: '01',
-    legSequence: '01',
-    serviceType: 'J',
-    from: '10JUL27',
-    until: '10JUL27',
-    days: '     6 ',
-    origin: 'VKO',
-    destination: 'AYT',
-    departs: '1000',
-    arrives: '1405',
-    departureVariation: '+0300',
-    arrivalVariation: '+0300',
-    aircraft: '32N',
-  };
-  const records = legs.map((changed) => {
-    const values = { ...leg, ...changed };
-    return { leg: { ...values, aircraftDeparts: values.departs, aircraftArrives: values.arrives } };
-  });
-  const carrier = { timeMode: 'L', airline: 'ZY ', validFrom: '28MAR27', validUntil: '31DEC27' };
-  return {
-    ssim: writeSsim([{ carrier: { ...carrier, season: '   ', createdAt: '    ' }, records }]),
-    seats: undefined,
-    fares: undefined,
-  };
 }
 
 const seatsOf101 = `select flight_date as day, total, held, sold from seat_counter c join service s on s.id = c.service_id
@@ -316,19 +285,27 @@ describe('importing a schedule with seats and fares', () => {
     expect((await load(split)).accepted).toBe(true);
   });
 
-  it('refuses a departure in the hour that spring skips, and one in the second of the hours that autumn repeats', async () => {
-    const fromSofia = { origin: 'BOJ', destination: 'VKO', days: '      7', arrivalVariation: '+0300' };
+  it('refuses a departure in the hour that spring skips', async () => {
     const spring = { from: '28MAR27', until: '28MAR27', departs: '0330', arrives: '0600' };
-    const autumn = { from: '31OCT27', until: '31OCT27', departs: '0330', arrives: '0700' };
     const skipped = await load(oneDay([{ ...fromSofia, ...spring, departureVariation: '+0300' }]));
     expect(skipped).toMatchObject({ accepted: false, needsConfirmation: false });
     expect(skipped.problems.map(describeImportProblem)).toEqual([
       expect.stringMatching(/column 40-43: BOJ 2027-03-28 03:30 does not exist/),
     ]);
-    const second = await load(oneDay([{ ...fromSofia, ...autumn, departureVariation: '+0200' }]));
-    expect(second.problems).toMatchObject([{ key: 'repeatedHour', column: '40-43' }]);
-    const first = await load(oneDay([{ ...fromSofia, ...autumn, departureVariation: '+0300' }]));
-    expect(first).toMatchObject({ accepted: true, problems: [] });
+  });
+
+  it('keeps which of two equal times is meant, and sees when a file names the other one', async () => {
+    const night = { ...fromSofia, from: '31OCT27', until: '31OCT27', departs: '0330', arrives: '0700' };
+    const [first, second] = ['+0300', '+0200'].map((departureVariation) =>
+      oneDay([{ ...night, departureVariation }]),
+    );
+    const clocksOf = () =>
+      query('select departs_after_change as departs, arrives_after_change as arrives from service_leg');
+    expect(await load(first)).toMatchObject({ accepted: true, problems: [] });
+    expect(await clocksOf()).toEqual([{ departs: false, arrives: false }]);
+    expect(await load(second)).toMatchObject({ accepted: true, changes: { services: { changed: 1 } } });
+    expect(await clocksOf()).toEqual([{ departs: true, arrives: false }]);
+    expect((await load(second)).changes.services).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
   it('says of a file in another encoding what to do', async () => {

@@ -39,7 +39,6 @@ export type ImportProblemKey =
   | 'character'
   | 'encoding'
   | 'missingHour'
-  | 'repeatedHour'
   | ConfirmableKey;
 
 /** Problems that may be intended: the import continues once staff have confirmed them. */

@@ -21,7 +21,7 @@ export interface TimedLeg {
 /** Minutes east of UTC at an airport and its local time; undefined for an airport that is not known. */
 export type OffsetAt = (airport: string, local: LocalDateTime) => number | undefined;
 
-export function timeLegs({ legs }: Pick<ServiceFields, 'legs'>): TimedLeg[] {
+export function timeLegs({ legs }: { readonly legs: readonly ServiceFields['legs'][number][] }): TimedLeg[] {
   return legs.map(({ origin, destination, aircraft, ...leg }) => ({
     origin,
     destination,

@@ -29,6 +29,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
 import { findSkippedDeparture } from '../inventory/load/check-clocks.ts';
 import { findDayOfBoth } from '../inventory/load/check-twice-a-day.ts';
+import { clockLegs, type ClockedLeg } from './clock-legs.ts';
 import { findServiceProblems, periodOf, timeLegs, type ServiceFields } from './service-pattern.ts';
 
 const IMPORT_BYTES = 20 * 1024 * 1024;
@@ -81,9 +82,10 @@ function saveService(
   service: ServiceFields,
 ): Promise<InventoryService> {
   requireFlown(places, service);
+  const legs = clockLegs(service, undefined, places.zoneOf);
   return createAudited(scope, context, 'service', async () => {
     await requireOneADay(scope, service);
-    const id = await refuseDuplicate(taken, () => insertService(scope, service));
+    const id = await refuseDuplicate(taken, () => insertService(scope, service, legs));
     await followService(scope, id);
     return getService(scope, id);
   });
@@ -101,6 +103,7 @@ async function updateService(
 ): Promise<InventoryService> {
   const before = await getService(scope, id);
   requireFlown(places, service);
+  const legs = clockLegs(service, before, places.zoneOf);
   return updateAudited(scope, context, 'service', {
     before,
     seenVersion: version,
@@ -108,9 +111,12 @@ async function updateService(
       await requireOneADay(scope, service, id);
       if (await hasTakenSeats(scope, id, service))
         throw fieldRefusal([{ path: 'days', message: 'service.datesTaken' }], 'GEN-INUSE');
-      if (!isSameFlight(before, service) && (await hasTakenSeats(scope, id)))
+      if (
+        !isSameFlight(before, { ...service, legs: withHours(service.legs, legs) }) &&
+        (await hasTakenSeats(scope, id))
+      )
         throw fieldRefusal([{ path: 'legs', message: 'service.seatsTaken' }], 'GEN-INUSE');
-      await refuseDuplicate(taken, () => updateServiceRow(scope, id, service));
+      await refuseDuplicate(taken, () => updateServiceRow(scope, id, service, legs));
       await followService(scope, id);
       return getService(scope, id);
     },
@@ -167,17 +173,26 @@ async function requireOneADay(scope: TenantScope, service: ServiceFields, ownId?
   }
 }
 
-function isSameFlight(before: InventoryService, after: ServiceFields): boolean {
+type Told = Pick<InventoryService, 'carrier' | 'number' | 'kind' | 'legs'>;
+
+function isSameFlight(before: Told, after: Told): boolean {
   return toldOf(before) === toldOf(after);
 }
 
+/** Legs as they were typed, with which of two equal times they mean. */
+function withHours(typed: ServiceFields['legs'], legs: readonly ClockedLeg[]): Told['legs'] {
+  return typed.map((leg, index) => {
+    const { departsAfterChange, arrivesAfterChange } = legs[index]!;
+    return {
+      ...leg,
+      ...(departsAfterChange && { departsAfterChange }),
+      ...(arrivesAfterChange && { arrivesAfterChange }),
+    };
+  });
+}
+
 /** What buyers were shown of a flight, except its dates. */
-function toldOf({
-  carrier,
-  number,
-  kind,
-  legs,
-}: Pick<ServiceFields, 'carrier' | 'number' | 'kind' | 'legs'>): string {
+function toldOf({ carrier, number, kind, legs }: Told): string {
   const flown = legs.map((leg) =>
     [
       leg.origin,
@@ -187,6 +202,8 @@ function toldOf({
       leg.arrivesDay,
       leg.arrivesAt,
       leg.aircraft,
+      leg.departsAfterChange,
+      leg.arrivesAfterChange,
     ].join(),
   );
   return [carrier, number, kind, ...flown].join(' ');

@@ -5,7 +5,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fliesOn } from '../inventory/load/bulk-rows.ts';
 import { dropIdleCounters } from '../inventory/load/load-services.ts';
 import type { SsimPeriod } from '../inventory/ssim/ssim-leg.ts';
-import { clockOf, periodOf, timeLegs, toDays, toMask, type ServiceFields } from './service-pattern.ts';
+import type { ClockedLeg } from './clock-legs.ts';
+import { clockOf, periodOf, toDays, toMask, type ServiceFields } from './service-pattern.ts';
 
 /** Of flights that are made by hand; those of schedule files have the variation of their file. */
 const BY_HAND = 'H';
@@ -85,9 +86,9 @@ function selectServices({ tx, tenantId, now }: TenantScope) {
           sql<
             StoredLeg[]
           >`coalesce(json_agg(json_build_object('origin', l.origin, 'destination', l.destination,
-            'departs', l.departs_minute, 'arrives', l.arrives_minute, 'aircraft', l.aircraft) order by l.leg_no), '[]')`.as(
-            'legs',
-          ),
+            'departs', l.departs_minute, 'arrives', l.arrives_minute, 'aircraft', l.aircraft,
+            'departsAfterChange', l.departs_after_change, 'arrivesAfterChange', l.arrives_after_change)
+            order by l.leg_no), '[]')`.as('legs'),
         )
         .where('l.tenant_id', '=', tenantId)
         .whereRef('l.service_id', '=', 'service.id')
@@ -110,6 +111,8 @@ interface StoredLeg {
   readonly departs: number;
   readonly arrives: number;
   readonly aircraft: string;
+  readonly departsAfterChange: boolean;
+  readonly arrivesAfterChange: boolean;
 }
 
 type ServiceRow = Awaited<ReturnType<ReturnType<typeof selectServices>['execute']>>[number];
@@ -127,7 +130,7 @@ function toService(row: ServiceRow): InventoryService {
     codeshareOf: row.codeshare_of,
     seatsTaken: row.taken ?? 0,
     version: row.version,
-    legs: (row.legs ?? []).map(({ departs, arrives, ...leg }) => {
+    legs: (row.legs ?? []).map(({ departs, arrives, departsAfterChange, arrivesAfterChange, ...leg }) => {
       const [start, end] = [clockOf(departs), clockOf(arrives)];
       return {
         ...leg,
@@ -135,12 +138,18 @@ function toService(row: ServiceRow): InventoryService {
         departsDay: start.day,
         arrivesAt: end.at,
         arrivesDay: end.day,
+        ...(departsAfterChange && { departsAfterChange }),
+        ...(arrivesAfterChange && { arrivesAfterChange }),
       };
     }),
   };
 }
 
-export async function insertService(scope: TenantScope, service: ServiceFields): Promise<number> {
+export async function insertService(
+  scope: TenantScope,
+  service: ServiceFields,
+  legs: readonly ClockedLeg[],
+): Promise<number> {
   const { id } = await scope.tx
     .insertInto('service')
     .values({
@@ -153,7 +162,7 @@ export async function insertService(scope: TenantScope, service: ServiceFields):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeLegs(scope, id, service);
+  await writeLegs(scope, id, legs);
   return id;
 }
 
@@ -161,6 +170,7 @@ export async function updateServiceRow(
   scope: TenantScope,
   id: number,
   service: ServiceFields,
+  legs: readonly ClockedLeg[],
 ): Promise<void> {
   await scope.tx
     .updateTable('service')
@@ -180,7 +190,7 @@ export async function updateServiceRow(
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .execute();
-  await writeLegs(scope, id, service);
+  await writeLegs(scope, id, legs);
 }
 
 function patternColumns(service: ServiceFields) {
@@ -194,10 +204,10 @@ function patternColumns(service: ServiceFields) {
   };
 }
 
-async function writeLegs(scope: TenantScope, id: number, service: ServiceFields): Promise<void> {
+async function writeLegs(scope: TenantScope, id: number, legs: readonly ClockedLeg[]): Promise<void> {
   const { tx, tenantId } = scope;
   await tx.deleteFrom('service_leg').where('tenant_id', '=', tenantId).where('service_id', '=', id).execute();
-  const rows = timeLegs(service).map((leg, index) => ({
+  const rows = legs.map((leg, index) => ({
     tenant_id: tenantId,
     service_id: id,
     leg_no: index + 1,
@@ -206,6 +216,8 @@ async function writeLegs(scope: TenantScope, id: number, service: ServiceFields)
     destination: leg.destination,
     departs_minute: leg.departsMinute,
     arrives_minute: leg.arrivesMinute,
+    departs_after_change: leg.departsAfterChange,
+    arrives_after_change: leg.arrivesAfterChange,
   }));
   await tx.insertInto('service_leg').values(rows).execute();
 }

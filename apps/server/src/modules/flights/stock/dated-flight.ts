@@ -14,6 +14,9 @@ export interface DatedFlight {
   readonly arrivesAt: LocalDateTime;
   readonly departsOffset: number;
   readonly arrivesOffset: number;
+  /** Of which end the local time comes twice that night. */
+  readonly departsTwice: boolean;
+  readonly arrivesTwice: boolean;
   readonly durationMinutes: number;
   readonly aircraft: string;
   readonly originTerminal: string;
@@ -33,12 +36,12 @@ export function findDatedFlight(
   const board = service.legs[ref.boardLeg - 1];
   const off = service.legs[ref.offLeg - 1];
   if (!board || !off || !fliesOnDay(service, ref.day) || departure?.isOpen === false) return undefined;
-  const { departsMinute } = timesOfLeg(service, ref.boardLeg, ref.day) ?? board;
-  const { arrivesMinute } = timesOfLeg(service, ref.offLeg, ref.day) ?? off;
+  const { departsMinute, departsAfterChange } = timesOfLeg(service, ref.boardLeg, ref.day) ?? board;
+  const { arrivesMinute, arrivesAfterChange } = timesOfLeg(service, ref.offLeg, ref.day) ?? off;
   const departsAt = localDateTime(ref.day, departsMinute);
   const arrivesAt = localDateTime(ref.day, arrivesMinute);
-  const departsOffset = zoneOffsetMinutes(zoneOf(board.origin), departsAt);
-  const arrivesOffset = zoneOffsetMinutes(zoneOf(off.destination), arrivesAt);
+  const departs = readClock(zoneOf(board.origin), departsAt, departsAfterChange);
+  const arrives = readClock(zoneOf(off.destination), arrivesAt, arrivesAfterChange);
   return {
     service,
     ref,
@@ -46,9 +49,11 @@ export function findDatedFlight(
     to: off.destination,
     departsAt,
     arrivesAt,
-    departsOffset,
-    arrivesOffset,
-    durationMinutes: (instantOf(arrivesAt, arrivesOffset) - instantOf(departsAt, departsOffset)) / 60_000,
+    departsOffset: departs.offset,
+    arrivesOffset: arrives.offset,
+    departsTwice: departs.isTwice,
+    arrivesTwice: arrives.isTwice,
+    durationMinutes: (instantOf(arrivesAt, arrives.offset) - instantOf(departsAt, departs.offset)) / 60_000,
     aircraft: board.aircraft,
     originTerminal: board.originTerminal,
     destinationTerminal: off.destinationTerminal,
@@ -67,6 +72,12 @@ export function faresOf(service: StockService, ref: SegmentRef): StockFare[] {
   );
 }
 
+function readClock(zone: string, local: LocalDateTime, afterChange: boolean) {
+  const first = zoneOffsetMinutes(zone, local);
+  const second = zoneOffsetMinutes(zone, local, true);
+  return { offset: afterChange ? second : first, isTwice: first !== second };
+}
+
 export function departureInstant(flight: DatedFlight): number {
   return instantOf(flight.departsAt, flight.departsOffset);
 }
@@ -78,7 +89,7 @@ export function arrivalInstant(flight: DatedFlight): number {
 export function toSegment(flight: DatedFlight, cabin: Cabin): Segment {
   const { service, from, to, departsAt, arrivesAt, departsOffset, arrivesOffset } = flight;
   const { carrier, operatingCarrier, number } = service;
-  const { durationMinutes, aircraft } = flight;
+  const { departsTwice, arrivesTwice, durationMinutes, aircraft } = flight;
   return {
     carrier,
     operatingCarrier,
@@ -89,6 +100,8 @@ export function toSegment(flight: DatedFlight, cabin: Cabin): Segment {
     arrivesAt,
     departsOffset,
     arrivesOffset,
+    ...(departsTwice && { departsTwice }),
+    ...(arrivesTwice && { arrivesTwice }),
     durationMinutes,
     aircraft,
     cabin,

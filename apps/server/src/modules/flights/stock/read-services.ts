@@ -30,7 +30,8 @@ export async function readServices(scope: TenantScope, selection: StockSelection
       ${day('s.period_from')} as "firstDay", ${day('s.period_to')} as "lastDay", s.days_mask as weekdays,
       json_agg(json_build_object('origin', l.origin, 'destination', l.destination, 'aircraft', l.aircraft,
         'originTerminal', l.origin_terminal, 'destinationTerminal', l.destination_terminal, 'departsMinute',
-        l.departs_minute, 'arrivesMinute', l.arrives_minute) order by l.leg_no) as legs
+        l.departs_minute, 'arrivesMinute', l.arrives_minute, 'departsAfterChange', l.departs_after_change,
+        'arrivesAfterChange', l.arrives_after_change) order by l.leg_no) as legs
     from service s join service_leg l on l.tenant_id = s.tenant_id and l.service_id = s.id
     where s.tenant_id = ${scope.tenantId} and s.is_sold and ${inSelection('s.id', selection)}
       and ${day('s.period_to')} >= ${selection.fromDay}
@@ -53,7 +54,7 @@ interface DepartureRow {
   serviceId: number;
   day: number;
   status: string;
-  legs: readonly (readonly [number, number, number])[] | null;
+  legs: readonly (readonly [number, number, number, boolean, boolean])[] | null;
 }
 
 async function readDepartures(
@@ -62,7 +63,8 @@ async function readDepartures(
 ): Promise<Map<number, Map<number, StockDeparture>>> {
   const { rows } = await sql<DepartureRow>`
     select d.service_id as "serviceId", d.flight_date - date '1970-01-01' as day, d.status,
-      (select json_agg(json_build_array(l.leg_no, l.departs_minute, l.arrives_minute)) from departure_leg l
+      (select json_agg(json_build_array(l.leg_no, l.departs_minute, l.arrives_minute, l.departs_after_change,
+          l.arrives_after_change)) from departure_leg l
         where l.tenant_id = d.tenant_id and l.service_id = d.service_id and l.flight_date = d.flight_date) as legs
     from departure d
     where d.tenant_id = ${scope.tenantId} and ${inSelection('d.service_id', selection)}
@@ -74,10 +76,12 @@ async function readDepartures(
     dates.set(row.day, {
       isOpen: row.status === 'open',
       legTimes: new Map(
-        (row.legs ?? []).map(([legNo, departsMinute, arrivesMinute]) => [
-          legNo,
-          { departsMinute, arrivesMinute },
-        ]),
+        (row.legs ?? []).map(
+          ([legNo, departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange]) => [
+            legNo,
+            { departsMinute, arrivesMinute, departsAfterChange, arrivesAfterChange },
+          ],
+        ),
       ),
     });
   }

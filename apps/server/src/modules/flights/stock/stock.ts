@@ -24,6 +24,9 @@ export interface LegTimes {
   /** Minutes after midnight of the flight's origin date, each in its own airport's clock. */
   readonly departsMinute: number;
   readonly arrivesMinute: number;
+  /** Of a time that comes twice on a date, because clocks go back over it: whether the second one is meant. */
+  readonly departsAfterChange: boolean;
+  readonly arrivesAfterChange: boolean;
 }
 
 export interface StockLeg extends LegTimes {

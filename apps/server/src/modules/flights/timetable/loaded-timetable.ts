@@ -111,20 +111,29 @@ function landsAfterTakeOff(
   { firstDay, dayCount }: TimetableDeps,
 ): boolean {
   const { from, to, departsAtLocalMinute, arrivesAtLocalMinute } = flight.record;
+  const { departsAfterChange, arrivesAfterChange } = flight.record;
   const [first] = flightDatesOf(flight, firstDay - flight.dayShift, firstDay + dayCount);
   if (first === undefined) return true;
   const day = first + flight.dayShift;
-  const departs = departsAtLocalMinute - offsetAt(findZoneDay, from, day, departsAtLocalMinute);
-  const arrives = arrivesAtLocalMinute - offsetAt(findZoneDay, to, day, arrivesAtLocalMinute);
-  return arrives > departs;
+  const departs = offsetAt(findZoneDay, from, day, departsAtLocalMinute, departsAfterChange);
+  const arrives = offsetAt(findZoneDay, to, day, arrivesAtLocalMinute, arrivesAfterChange);
+  return arrivesAtLocalMinute - arrives > departsAtLocalMinute - departs;
 }
 
 /** The offset that the clock shows, exact to the minute on the day of a clock change. */
-function offsetAt(findZoneDay: FindZoneDay, code: string, day: number, minuteFromDay: number): number {
+function offsetAt(
+  findZoneDay: FindZoneDay,
+  code: string,
+  day: number,
+  minuteFromDay: number,
+  afterChange = false,
+): number {
   const daysOn = Math.floor(minuteFromDay / MINUTES_A_DAY);
   const { offsetMinutes, change } = findZoneDay(code, day + daysOn);
   const minute = minuteFromDay - daysOn * MINUTES_A_DAY;
-  return change !== undefined && minute >= change.fromLocalMinute ? change.offsetMinutes : offsetMinutes;
+  if (change === undefined) return offsetMinutes;
+  const repeated = afterChange ? Math.max(0, offsetMinutes - change.offsetMinutes) : 0;
+  return minute >= change.fromLocalMinute - repeated ? change.offsetMinutes : offsetMinutes;
 }
 
 /** Brings one departure of one record to what the inventory says: seats and prices by slot, and whether it is open. */

@@ -1,7 +1,7 @@
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { FlightException, FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import { timesOfLeg } from '../stock/dated-flight.ts';
-import { fliesOnDay, linesTotal, type StockFare, type StockService } from '../stock/stock.ts';
+import { fliesOnDay, type LegTimes, linesTotal, type StockFare, type StockService } from '../stock/stock.ts';
 
 /**
  * What one record of the engine stands for: a service between two of its stops in one cabin, with the fares of one pair
@@ -64,7 +64,7 @@ function soldFlightsOf(service: StockService, fares: readonly StockFare[], nextR
   const board = service.legs[boardLeg - 1];
   const off = service.legs[offLeg - 1];
   if (!board || !off || board.origin === off.destination) return [];
-  const usual = localTimes(board.departsMinute, off.arrivesMinute);
+  const usual = localTimes(board, off);
   const { exceptions, movedDays } = datesThatDiffer(service, boardLeg, offLeg, usual);
   const common = {
     service,
@@ -116,8 +116,7 @@ function datesThatDiffer(
   const movedDays = new Map<number, LocalTimes>();
   for (const [day, { legTimes }] of service.departures) {
     if (legTimes.size === 0) continue;
-    const departs = timesOfLeg(service, boardLeg, day)!.departsMinute;
-    const times = localTimes(departs, timesOfLeg(service, offLeg, day)!.arrivesMinute);
+    const times = localTimes(timesOfLeg(service, boardLeg, day)!, timesOfLeg(service, offLeg, day)!);
     if (times.dayShift === usual.dayShift) {
       exceptions.push({ day: day + usual.dayShift, kind: 'retimed', ...times.minutes });
     } else {
@@ -129,17 +128,25 @@ function datesThatDiffer(
 
 interface LocalTimes {
   readonly dayShift: number;
-  readonly minutes: { readonly departsAtLocalMinute: number; readonly arrivesAtLocalMinute: number };
+  readonly minutes: Pick<
+    FlightRecord,
+    'departsAtLocalMinute' | 'arrivesAtLocalMinute' | 'departsAfterChange' | 'arrivesAfterChange'
+  >;
 }
 
 /** Minutes after the origin date's midnight as the engine counts them: after midnight of the local departure date. */
-function localTimes(departsMinute: number, arrivesMinute: number): LocalTimes {
+function localTimes(
+  { departsMinute, departsAfterChange }: LegTimes,
+  { arrivesMinute, arrivesAfterChange }: LegTimes,
+): LocalTimes {
   const dayShift = Math.floor(departsMinute / MINUTES_A_DAY);
   return {
     dayShift,
     minutes: {
       departsAtLocalMinute: departsMinute - dayShift * MINUTES_A_DAY,
       arrivesAtLocalMinute: arrivesMinute - dayShift * MINUTES_A_DAY,
+      ...(departsAfterChange && { departsAfterChange }),
+      ...(arrivesAfterChange && { arrivesAfterChange }),
     },
   };
 }

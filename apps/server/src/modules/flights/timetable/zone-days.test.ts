@@ -9,17 +9,25 @@ const zones = [
   'Asia/Beirut',
   'Africa/Cairo',
   'Australia/Lord_Howe',
+  'Antarctica/Troll',
 ];
 
-it.each(zones)('tells the clock of %s on every day of a year, changes included', (zone) => {
+it.each(zones)('tells the clock of %s on every day of a year, both of two equal times included', (zone) => {
   const findZoneDay = createFindZoneDay(() => zone);
   const first = dayNumber('2027-01-01');
   for (let day = first; day < first + 365; day += 1) {
     const { offsetMinutes, change } = findZoneDay('XXX', day);
+    const isNearChange = [day - 1, day + 1].some(
+      (other) => findZoneDay('XXX', other).offsetMinutes !== offsetMinutes,
+    );
     for (let minute = 0; minute < 1440; minute += 30) {
-      const told = change && minute >= change.fromLocalMinute ? change.offsetMinutes : offsetMinutes;
       const time = localDateTime(day, minute);
-      if (told !== zoneOffsetMinutes(zone, time)) expect.fail(`${zone} ${time}: ${told}`);
+      for (const afterChange of isNearChange ? [false, true] : [false]) {
+        const repeated = change && afterChange ? Math.max(0, offsetMinutes - change.offsetMinutes) : 0;
+        const isChanged = change !== undefined && minute >= change.fromLocalMinute - repeated;
+        const told = isChanged ? change.offsetMinutes : offsetMinutes;
+        if (told !== zoneOffsetMinutes(zone, time, afterChange)) expect.fail(`${zone} ${time}: ${told}`);
+      }
     }
   }
 });

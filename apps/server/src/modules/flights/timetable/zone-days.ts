@@ -36,7 +36,6 @@ function dayOfChange(zone: string, day: number, before: number, after: number): 
     if (zoneOffsetMinutes(zone, localDateTime(day, middle)) === before) unchanged = middle;
     else changed = middle;
   }
-  if (changed === MINUTES_A_DAY) return { offsetMinutes: before };
   return { offsetMinutes: before, change: { fromLocalMinute: changed, offsetMinutes: after } };
 }
 

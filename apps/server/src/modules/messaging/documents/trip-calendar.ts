@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
-import { type LocalDateTime, zoneOffsetMinutes } from '@farewind/values/local-time';
+import { arrivalTime, departureTime, instantOf, type LocalDateTime } from '@farewind/values/local-time';
 import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { listSoldFlights, listSoldRides, type RideItem } from './document-kinds.ts';
@@ -88,8 +88,8 @@ function toEvent(
     place: from,
     description: [
       `${airlineOf(order, segment.operatingCarrier)} ${flight}`,
-      `${segment.departsAt.slice(11)} ${from}`,
-      `${segment.arrivesAt.slice(11)} ${at(segment.to, filing?.arrivesTerminal)}`,
+      `${departureTime(segment)} ${from}`,
+      `${arrivalTime(segment)} ${at(segment.to, filing?.arrivesTerminal)}`,
       `${say('pnr')}: ${carrierCodes(order)}`,
       `${say('reservation')}: ${order.reservationNumber}`,
       say('localTimes'),
@@ -128,6 +128,7 @@ function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: Rid
   const { pickupAt, pickupOffset, timeZone: zone, driver, operator, meetingPoint } = ride;
   const from = placeWords(ride.from);
   const endsAt = rideEndsAt(ride);
+  const endsInstant = instantOf(pickupAt, pickupOffset) + ride.minutes * 60_000;
   const phone = driver?.phone ?? operator.phone;
   return {
     id: itemId,
@@ -141,7 +142,7 @@ function rideEvent({ order, language }: OrderDocumentData, { itemId, ride }: Rid
       `${say('reservation')}: ${order.reservationNumber}`,
     ].join('\n'),
     starts: { local: pickupAt, zone, offsetMinutes: pickupOffset },
-    ends: { local: endsAt, zone, offsetMinutes: zoneOffsetMinutes(zone, endsAt) },
+    ends: { local: endsAt, zone, offsetMinutes: (instantOf(endsAt, 0) - endsInstant) / 60_000 },
     alarms: [
       { hoursBefore: PICKUP_HOURS, text: say('alarm.ride', { time: timeText(pickupAt), place: from }) },
     ],

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { documentCodes } from '@farewind/values/passenger-document';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { journeyTime } from '../journey-clock.ts';
-import { dateText, baggageWords, durationWords, timeText } from '../words.ts';
+import { dateText, baggageWords, durationWords } from '../words.ts';
 import { listCharters, listTicketed, listLiveTickets } from './document-kinds.ts';
 import { legalNotices, travelNotices } from './notices.ts';
 import { isDomestic, aircraftOf, airlineOf, airportOf } from './order-names.ts';
@@ -12,6 +12,7 @@ import { issueFacts, documentFrame } from './document-frame.ts';
 import { sayIn, conditionWords, directionTitle } from './document-words.ts';
 import { priceSection } from './price-section.ts';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { translate } from '../../../platform/messages/translate.ts';
 
 type JourneyItem = Order['items'][number];
@@ -132,8 +133,16 @@ function toSegment(
   return {
     flight: `${segment.carrier} ${segment.number}`,
     detail: carrierWords(data, segment),
-    departs: stop(data, segment.departsAt, segment.from, filing?.departsTerminal),
-    arrives: stop(data, segment.arrivesAt, segment.to, filing?.arrivesTerminal),
+    departs: {
+      time: departureTime(segment),
+      date: dateText(segment.departsAt),
+      place: stop(data, segment.from, filing?.departsTerminal),
+    },
+    arrives: {
+      time: arrivalTime(segment),
+      date: dateText(segment.arrivesAt),
+      place: stop(data, segment.to, filing?.arrivesTerminal),
+    },
     duration: durationWords(segment.durationMinutes, language),
     ...(layover ? { layover: layoverWords(layover, order, data.language) } : {}),
   };
@@ -163,15 +172,9 @@ function layoverWords(layover: Layover, order: Order, language: OrderDocumentDat
   ].join(' · ');
 }
 
-function stop(
-  { order, language }: OrderDocumentData,
-  at: string,
-  code: string,
-  terminal: string | undefined,
-) {
+function stop({ order, language }: OrderDocumentData, code: string, terminal: string | undefined): string {
   const place = airportOf(order, code);
-  const where = terminal ? `${place}, ${sayIn(language)('terminal', { terminal })}` : place;
-  return { time: timeText(at), date: dateText(at), place: where };
+  return terminal ? `${place}, ${sayIn(language)('terminal', { terminal })}` : place;
 }
 
 function conditionFacts(

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
@@ -10,10 +11,12 @@ import { rideRoute } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
-import { baggageWords, dateText, timeText } from '../words.ts';
+import { baggageWords, dateText } from '../words.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import {
   lostItems,
+  arrivalMoment,
+  departureMoment,
   momentOf,
   moneyText,
   soldItems,
@@ -113,12 +116,11 @@ function flightValues(source: OrderForMessage, { segments }: Order['items'][numb
 /** Both directions of a trip: numbers, airports, local times and baggage, a line each. */
 function flightLines({ order, language }: OrderForMessage): string[] {
   return soldFlights(order).map(({ direction = 'outbound', segments, baggage }) => {
-    const flights = segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) =>
-      [
-        unbroken(`${carrier} ${number}`),
-        `${momentOf(departsAt)} ${airportOf(order, from)} – ${momentOf(arrivesAt)} ${airportOf(order, to)}`,
-      ].join(', '),
-    );
+    const flights = segments.map((segment) => {
+      const from = `${departureMoment(segment)} ${airportOf(order, segment.from)}`;
+      const to = `${arrivalMoment(segment)} ${airportOf(order, segment.to)}`;
+      return `${unbroken(`${segment.carrier} ${segment.number}`)}, ${from} – ${to}`;
+    });
     return translate(language, 'message.flightLine', {
       direction,
       flights: flights.join('; '),
@@ -131,10 +133,10 @@ function flightLines({ order, language }: OrderForMessage): string[] {
 function flightCodes(order: Order): string {
   return soldFlights(order)
     .flatMap(({ segments }) => segments)
-    .map(
-      ({ carrier, number, from, to, departsAt }) =>
-        `${carrier} ${number} ${from}-${to} ${dateText(departsAt)} ${timeText(departsAt)}`,
-    )
+    .map((segment) => {
+      const { carrier, number, from, to, departsAt } = segment;
+      return `${carrier} ${number} ${from}-${to} ${dateText(departsAt)} ${departureTime(segment)}`;
+    })
     .join(', ');
 }
 

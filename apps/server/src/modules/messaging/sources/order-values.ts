@@ -1,5 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Segment } from '@farewind/contract/flights/search';
 import { formatMoney } from '@farewind/values/format-money';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { isRide } from '../documents/document-kinds.ts';
@@ -43,15 +45,17 @@ function startOf(order: Order, items: readonly Item[]): MessageValues {
     return {
       route: `${cityOf(order, first.from)} – ${cityOf(order, last.to)}`,
       routeCodes: `${first.from}-${last.to}`,
-      ...startsAt(first.departsAt),
+      departureDate: unbroken(dateText(first.departsAt)),
+      departureTime: unbroken(departureTime(first)),
     };
   if (!ride) throw new Error(`Order ${order.orderId} has neither a flight nor a ride to tell of`);
   const { from, to, pickupAt } = ride;
-  return { route: `${from.name} – ${to.name}`, routeCodes: `${from.name}-${to.name}`, ...startsAt(pickupAt) };
-}
-
-function startsAt(local: string) {
-  return { departureDate: unbroken(dateText(local)), departureTime: timeText(local) };
+  return {
+    route: `${from.name} – ${to.name}`,
+    routeCodes: `${from.name}-${to.name}`,
+    departureDate: unbroken(dateText(pickupAt)),
+    departureTime: timeText(pickupAt),
+  };
 }
 
 /** The sum of what was had, as a decimal text. */
@@ -80,6 +84,16 @@ export function toldDay({ order }: OrderForMessage, instant: string): string {
 /** A local date and time, in one piece. */
 export function momentOf(local: string): string {
   return unbroken(`${dateText(local)} ${timeText(local)}`);
+}
+
+/** When a flight leaves, in one piece, and which of two equal times that is. */
+export function departureMoment(segment: Segment): string {
+  return unbroken(`${dateText(segment.departsAt)} ${departureTime(segment)}`);
+}
+
+/** The same of its landing. */
+export function arrivalMoment(segment: Segment): string {
+  return unbroken(`${dateText(segment.arrivesAt)} ${arrivalTime(segment)}`);
 }
 
 /** Words stay on one line wherever a mail reader breaks. Hyphens stay as they are: a mailbox is searched for `12-06-2027`. */

@@ -1,4 +1,5 @@
 import type { Proposal } from '@farewind/contract/bookings/proposals';
+import { departureTime } from '@farewind/values/local-time';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { listSoldRides } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
@@ -6,9 +7,9 @@ import { placeWords } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { dateText, timeText } from '../words.ts';
+import { dateText } from '../words.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
-import { momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
+import { arrivalMoment, departureMoment, momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
 
 /** Which message asks the buyer for an answer. */
 export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>> = {
@@ -67,15 +68,15 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
   const was = before.segments ?? item?.segments ?? [];
   const is = after.segments ?? was;
   const [first, last] = [was[0], was.at(-1)];
-  const [departs, arrives] = [is[0]?.departsAt ?? '', is.at(-1)?.arrivesAt ?? ''];
+  const [departs, arrives] = [is[0], is.at(-1)];
   return {
     flightNumber: unbroken(was.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')),
     route: first && last ? `${cityOf(order, first.from)} – ${cityOf(order, last.to)}` : '',
     departureDate: unbroken(dateText(first?.departsAt ?? '')),
-    departureTime: timeText(first?.departsAt ?? ''),
-    oldDeparture: momentOf(first?.departsAt ?? ''),
-    newDeparture: momentOf(departs),
-    newArrival: momentOf(arrives),
+    departureTime: first ? unbroken(departureTime(first)) : '',
+    oldDeparture: first ? departureMoment(first) : '',
+    newDeparture: departs ? departureMoment(departs) : '',
+    newArrival: arrives ? arrivalMoment(arrives) : '',
   };
 }
 

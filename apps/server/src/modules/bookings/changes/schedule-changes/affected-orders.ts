@@ -89,7 +89,7 @@ async function readAffected(
 function ruleFor({ snapshot }: ItemRow, request: Input, departure: Departure): AffectedOrder['rule'] {
   const { departsAt, arrivesAt } = request;
   if (departsAt === undefined || arrivesAt === undefined) return undefined;
-  const { departsOffset, arrivesOffset } = departure;
+  const { departsOffset = departure.departsOffset, arrivesOffset = departure.arrivesOffset } = request;
   const moved = { departsAt, departsOffset, arrivesAt, arrivesOffset };
   const { charter } = snapshot;
   const rule = ruleOfMove(agreedEnds(snapshot), moved, { charter, isConnected: true });

@@ -56,8 +56,11 @@ export function isAsSold(snapshot: ItemSnapshot, { segments }: FlightNow): boole
   return (
     snapshot.segments.length === segments.length &&
     snapshot.segments.every(
-      ({ departsAt, arrivesAt }, index) =>
-        departsAt === segments[index]!.departsAt && arrivesAt === segments[index]!.arrivesAt,
+      ({ departsAt, departsOffset, arrivesAt, arrivesOffset }, index) =>
+        departsAt === segments[index]!.departsAt &&
+        departsOffset === segments[index]!.departsOffset &&
+        arrivesAt === segments[index]!.arrivesAt &&
+        arrivesOffset === segments[index]!.arrivesOffset,
     )
   );
 }

@@ -1,15 +1,14 @@
 import {
   dateOfDayNumber,
-  instantOf,
   isoWeekday,
   isSkippedTime,
   localDateTime,
-  localTimeAt,
+  repeatedOffsets,
   zoneOffsetMinutes,
   type LocalDateTime,
 } from '@farewind/values/local-time';
 import type { ImportProblem } from '../import-problem.ts';
-import type { ScheduledService } from '../ssim/schedule-services.ts';
+import type { ScheduledService, ServiceLeg } from '../ssim/schedule-services.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
 import type { SsimPeriod } from '../ssim/ssim-leg.ts';
 import { ssimUtcVariation } from '../ssim/ssim-values.ts';
@@ -24,38 +23,55 @@ export function fliesOnDay({ fromDay, untilDay, days, everyWeeks }: SsimPeriod, 
   return everyWeeks === 1 || Math.floor((day - fromDay) / 7) % 2 === 0;
 }
 
+/** A leg that says which of two equal times its file means in the night when clocks go back. */
+export interface ClockedLeg extends ServiceLeg {
+  readonly departsAfterChange: boolean;
+  readonly arrivesAfterChange: boolean;
+}
+
+export interface ClockedService extends ScheduledService {
+  readonly legs: readonly ClockedLeg[];
+}
+
 /**
  * What the clocks of its airports say against a flight, at most one fault for each end of a leg: a UTC variation that is not
- * the zone's on some day of operation, a departure at a local time that the spring change skips, and one at the second
- * occurrence of a local time that the autumn change repeats. Departures are sold at the first occurrence, which the file
- * means when its variation is the one before the change.
+ * the zone's on some day of operation, and a departure at a local time that the spring change skips. Of a time that the
+ * autumn change repeats, the variation tells which occurrence is meant: the flight comes back with its legs saying so.
  */
-export function findClockProblems(
+export function judgeClocks(
   service: ScheduledService,
   zones: ReadonlyMap<string, string>,
-): ImportProblem[] {
-  return service.legs.flatMap((leg, index) => {
+): { readonly service: ClockedService; readonly problems: readonly ImportProblem[] } {
+  const problems: ImportProblem[] = [];
+  const legs = service.legs.map((leg, index): ClockedLeg => {
     const clocks = service.clocks[index]!;
-    const ends = [
-      { airport: leg.origin, minute: leg.departsMinute, variation: clocks.departs, ...DEPARTURE },
-      { airport: leg.destination, minute: leg.arrivesMinute, variation: clocks.arrives, ...ARRIVAL },
-    ];
-    return ends.flatMap(({ airport, minute, variation, ...fields }): ImportProblem[] => {
-      const { timeField, variationField } = fields;
+    const judgeEnd = (airport: string, minute: number, end: typeof DEPARTURE | typeof ARRIVAL): boolean => {
       const zone = zones.get(airport) ?? 'UTC';
-      for (const day of daysToJudge(service.period, minute, zone)) {
-        const key = judge(zone, day, minute, variation, timeField === 'departs');
-        if (key === undefined) continue;
-        const local = localDateTime(day, minute);
-        const column = positionsOf(legLayout[key === 'utcVariation' ? variationField : timeField]);
+      const variation = clocks[end.timeField];
+      const judged = judge(service.period, minute, zone, variation, end === DEPARTURE);
+      if (judged.fault) {
+        const { key, local } = judged.fault;
+        const column = positionsOf(legLayout[key === 'utcVariation' ? end.variationField : end.timeField]);
         const found =
           key === 'utcVariation' ? ssimUtcVariation(variation) : `${airport} ${local.replace('T', ' ')}`;
         const expected = `${airport} ${local.slice(0, 10)}: ${ssimUtcVariation(zoneOffsetMinutes(zone, local))}`;
-        return [{ file: 'ssim', line: clocks.line, serial: clocks.serial, column, key, found, expected }];
+        problems.push({
+          file: 'ssim',
+          line: clocks.line,
+          serial: clocks.serial,
+          column,
+          key,
+          found,
+          expected,
+        });
       }
-      return [];
-    });
+      return judged.afterChange;
+    };
+    const departsAfterChange = judgeEnd(leg.origin, leg.departsMinute, DEPARTURE);
+    const arrivesAfterChange = judgeEnd(leg.destination, leg.arrivesMinute, ARRIVAL);
+    return { ...leg, departsAfterChange, arrivesAfterChange };
   });
+  return { service: { ...service, legs }, problems };
 }
 
 /** The first departure of a period, by the clock of its airport, at a time that the spring change skips. */
@@ -69,18 +85,36 @@ export function findSkippedDeparture(
     .find((local) => isSkippedTime(zone, local));
 }
 
+/** The first day of operation on which a local time comes twice, because clocks go back over it. */
+export function findRepeatedDay(period: SsimPeriod, minute: number, zone: string): number | undefined {
+  return daysToJudge(period, minute, zone).find(
+    (day) => repeatedOffsets(zone, localDateTime(day, minute)) !== undefined,
+  );
+}
+
+interface JudgedEnd {
+  readonly fault: { readonly key: 'utcVariation' | 'missingHour'; readonly local: LocalDateTime } | undefined;
+  readonly afterChange: boolean;
+}
+
+/** The first fault of one end of a leg, and whether its variation means the second of two equal times on any day. */
 function judge(
-  zone: string,
-  day: number,
+  period: SsimPeriod,
   minute: number,
+  zone: string,
   variation: number,
   isDeparture: boolean,
-): 'utcVariation' | 'missingHour' | 'repeatedHour' | undefined {
-  const local = localDateTime(day, minute);
-  if (isDeparture && isSkippedTime(zone, local)) return 'missingHour';
-  if (zoneOffsetMinutes(zone, local) === variation) return undefined;
-  const isSecond = localTimeAt(zone, instantOf(local, variation)) === local;
-  return isDeparture && isSecond ? 'repeatedHour' : 'utcVariation';
+): JudgedEnd {
+  let fault: JudgedEnd['fault'];
+  let afterChange = false;
+  for (const day of daysToJudge(period, minute, zone)) {
+    const local = localDateTime(day, minute);
+    if (isDeparture && isSkippedTime(zone, local)) fault ??= { key: 'missingHour', local };
+    else if (zoneOffsetMinutes(zone, local) === variation) continue;
+    else if (repeatedOffsets(zone, local)?.[1] === variation) afterChange = true;
+    else fault ??= { key: 'utcVariation', local };
+  }
+  return { fault, afterChange };
 }
 
 /** The first day of operation, those around each change of the zone's clock, and the first after each. */

@@ -4,7 +4,7 @@ import { isConfirmable, type ImportProblem } from '../import-problem.ts';
 import type { ScheduledService } from '../ssim/schedule-services.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
 import { bulkRows, fliesOn, allocateIds } from './bulk-rows.ts';
-import { findClockProblems } from './check-clocks.ts';
+import { judgeClocks, type ClockedService } from './check-clocks.ts';
 import { findTwiceADay } from './check-twice-a-day.ts';
 import { ImportRefused } from './import-refused.ts';
 import { listServicesOfFlights, type StoredService } from './stored-service.ts';
@@ -24,7 +24,7 @@ export interface LoadedServices {
 
 interface Pending {
   readonly id: number;
-  readonly service: ScheduledService;
+  readonly service: ClockedService;
 }
 
 /**
@@ -72,9 +72,9 @@ export async function loadServices(
 function checkServices(
   services: readonly ScheduledService[],
   zones: ReadonlyMap<string, string>,
-): { usable: ScheduledService[]; problems: ImportProblem[] } {
+): { usable: ClockedService[]; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
-  const usable = new Map<string, ScheduledService>();
+  const usable = new Map<string, ClockedService>();
   for (const service of services) {
     const report = (
       key: ImportProblem['key'],
@@ -99,9 +99,9 @@ function checkServices(
     if (unknown !== undefined) report('unknownAirport', 'origin', unknown);
     else if (twin) report('duplicate', 'variation', service.variation, String(twin.line));
     else {
-      const clockProblems = findClockProblems(service, zones);
-      problems.push(...clockProblems);
-      if (clockProblems.every(isConfirmable)) usable.set(key, service);
+      const clocked = judgeClocks(service, zones);
+      problems.push(...clocked.problems);
+      if (clocked.problems.every(isConfirmable)) usable.set(key, clocked.service);
     }
   }
   problems.push(...findTwiceADay([...usable.values()]));
@@ -115,7 +115,7 @@ function keyOf(
   return [service.carrier, service.number, service.variation, fromDay].join(' ');
 }
 
-function isSame(service: ScheduledService, stored: StoredService): boolean {
+function isSame(service: ClockedService, stored: StoredService): boolean {
   return (
     service.operatingCarrier === stored.operatingCarrier &&
     (service.codeshareOf ?? null) === stored.codeshareOf &&
@@ -183,12 +183,14 @@ async function writeLegs(scope: TenantScope, pending: readonly Pending[]): Promi
       aircraft: ['text', (row) => row.leg.aircraft],
       origin_terminal: ['text', (row) => row.leg.originTerminal],
       destination_terminal: ['text', (row) => row.leg.destinationTerminal],
+      departs_after_change: ['boolean', (row) => row.leg.departsAfterChange],
+      arrives_after_change: ['boolean', (row) => row.leg.arrivesAfterChange],
     },
     'x',
   );
   await sql`
     insert into service_leg (tenant_id, service_id, leg_no, origin, destination, departs_minute, arrives_minute, aircraft,
-      origin_terminal, destination_terminal)
+      origin_terminal, destination_terminal, departs_after_change, arrives_after_change)
     select ${scope.tenantId}, x.* from ${rows}`.execute(scope.tx);
 }
 

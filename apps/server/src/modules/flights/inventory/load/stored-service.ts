@@ -10,6 +10,8 @@ export interface StoredLeg {
   readonly originTerminal: string;
   readonly destinationTerminal: string;
   readonly aircraft: string;
+  readonly departsAfterChange: boolean;
+  readonly arrivesAfterChange: boolean;
 }
 
 /** A service as it stands in the tables; days are day numbers, legs in flying order. */
@@ -41,7 +43,8 @@ export async function listServicesOfFlights(
       s.period_from - date '1970-01-01' as "fromDay", s.period_to - date '1970-01-01' as "untilDay",
       s.days_mask as days, json_agg(json_build_object('origin', l.origin, 'destination', l.destination,
         'departsMinute', l.departs_minute, 'arrivesMinute', l.arrives_minute, 'originTerminal', l.origin_terminal,
-        'destinationTerminal', l.destination_terminal, 'aircraft', l.aircraft) order by l.leg_no) as legs
+        'destinationTerminal', l.destination_terminal, 'aircraft', l.aircraft, 'departsAfterChange', l.departs_after_change,
+        'arrivesAfterChange', l.arrives_after_change) order by l.leg_no) as legs
     from service s join service_leg l on l.tenant_id = s.tenant_id and l.service_id = s.id
     where s.tenant_id = ${scope.tenantId} and s.carrier || ' ' || s.number = any(${names}::text[])
     group by s.tenant_id, s.id
