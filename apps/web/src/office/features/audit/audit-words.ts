@@ -124,6 +124,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   legs: 'service.legs',
   isSold: 'service.isSold',
   twiceADayConfirmed: 'service.twiceADay',
+  repeatedHour: 'service.repeatedHour',
   seatsTaken: 'service.taken',
   codeshareOf: 'audit.member.codeshareOf',
   services: 'import.services',

@@ -20,7 +20,10 @@ import { MailFrame } from '../../kit/mail-frame.tsx';
 /** New times, whole: `2027-06-12T08:10`. */
 export interface NewTimes {
   readonly departsAt: string;
+  /** Minutes east of UTC where the time comes twice: which one is meant. */
+  readonly departsOffset: number | undefined;
   readonly arrivesAt: string;
+  readonly arrivesOffset: number | undefined;
 }
 
 /** The same beside a form, with the messages to its buyers; calls `onCount` with their number. */
@@ -129,7 +132,13 @@ export function AffectedOrders(props: {
 /** The form as it was opened: nothing would be sent. */
 function isAsNow(departure: Departure, change: DepartureChange): boolean {
   if (change.kind !== 'retime') return false;
-  return change.departsAt === departure.departsAt && change.arrivesAt === departure.arrivesAt;
+  const { departsOffset = departure.departsOffset, arrivesOffset = departure.arrivesOffset } = change;
+  return (
+    change.departsAt === departure.departsAt &&
+    departsOffset === departure.departsOffset &&
+    change.arrivesAt === departure.arrivesAt &&
+    arrivesOffset === departure.arrivesOffset
+  );
 }
 
 function changeOf(times: NewTimes | undefined, isCancel: true | undefined): DepartureChange | undefined {

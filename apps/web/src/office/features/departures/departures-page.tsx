@@ -14,6 +14,7 @@ import {
   type DepartureDialogProps,
   toneOfDeparture,
 } from './departure-words.ts';
+import { formatTold } from './repeated-hour.ts';
 import { RetimeDialog } from './retime-dialog.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { AffectedOrders, drawAffected } from './affected-orders.tsx';
@@ -139,6 +140,14 @@ function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogPr
   );
 }
 
+/** `08:10 – 12:25`, and of a time that comes twice that night which one. */
+function formatTimes(
+  { from, to }: Departure,
+  { departsAt, departsOffset, arrivesAt, arrivesOffset }: NonNullable<Departure['usual']>,
+): string {
+  return `${formatTold(from.timeZone, departsAt, departsOffset)} – ${formatTold(to.timeZone, arrivesAt, arrivesOffset)}`;
+}
+
 function departureColumns(t: OfficeTranslate): Column<Departure>[] {
   return [
     {
@@ -173,13 +182,13 @@ function departureColumns(t: OfficeTranslate): Column<Departure>[] {
       name: 'departsAt',
       title: 'order.departsAt',
       text: ({ departsAt }) => `${formatDate(departsAt)} ${formatTime(departsAt)}`,
-      draw: ({ departsAt, arrivesAt, usual }) => (
+      draw: (departure) => (
         <span className="o-two">
           <span className="num nw">
-            {`${formatDate(departsAt)}, ${formatTime(departsAt)} – ${formatTime(arrivesAt)}`}
+            {`${formatDate(departure.departsAt)}, ${formatTimes(departure, departure)}`}
           </span>
-          {usual === undefined ? null : (
-            <span className="mute num o-gone">{`${formatTime(usual.departsAt)} – ${formatTime(usual.arrivesAt)}`}</span>
+          {departure.usual === undefined ? null : (
+            <span className="mute num o-gone">{formatTimes(departure, departure.usual)}</span>
           )}
         </span>
       ),

@@ -14,6 +14,7 @@ export type ServiceForm = {
   days: readonly string[];
   isSold: boolean;
   twiceADayConfirmed: boolean;
+  repeatedHour: string;
   legs: readonly string[];
 };
 
@@ -36,15 +37,20 @@ export const blankService: ServiceForm = {
   days: [],
   isSold: true,
   twiceADayConfirmed: false,
+  repeatedHour: '',
   legs: ofLines([blankLeg]),
 };
 
 export function readService(service: InventoryService): ServiceForm {
   const { carrier, number, kind, from, to, isSold } = service;
-  const legs = service.legs.map(({ departsDay, arrivesDay, ...leg }) => ({
-    ...leg,
-    departsDay: String(departsDay),
-    arrivesDay: String(arrivesDay),
+  const legs = service.legs.map((leg) => ({
+    origin: leg.origin,
+    departsAt: leg.departsAt,
+    departsDay: String(leg.departsDay),
+    destination: leg.destination,
+    arrivesAt: leg.arrivesAt,
+    arrivesDay: String(leg.arrivesDay),
+    aircraft: leg.aircraft,
   }));
   return {
     carrier,
@@ -54,13 +60,27 @@ export function readService(service: InventoryService): ServiceForm {
     to,
     isSold,
     twiceADayConfirmed: false,
+    repeatedHour: service.legs[0]?.departsAfterChange === true ? 'second' : '',
     days: service.days.map(String),
     legs: ofLines(legs),
   };
 }
 
-export function toService({ days, legs, ...values }: ServiceForm) {
-  return { ...values, days: days.toSorted(), legs: toLines(legs).map(toLeg) };
+export function toService({ days, legs, repeatedHour, ...values }: ServiceForm) {
+  return {
+    ...values,
+    days: days.toSorted(),
+    legs: toLines(legs).map(toLeg),
+    ...(repeatedHour === ''
+      ? {}
+      : ({ repeatedHour: repeatedHour === 'second' ? 'second' : 'first' } as const)),
+  };
+}
+
+/** With what a flight takes off: `SVO 23:40`. */
+export function firstTakeOff({ legs }: Pick<ServiceForm, 'legs'>): string {
+  const { origin = '', departsAt = '' } = toLines(legs)[0] ?? {};
+  return `${origin} ${departsAt}`;
 }
 
 function toLeg(line: Line) {
@@ -76,7 +96,12 @@ export function findUnfilled({ days, legs }: ServiceForm, text: string): FieldPr
   return { ...(days.length === 0 ? { days: text } : {}), ...(hasGap ? { legs: text } : {}) };
 }
 
-export function listServiceFields(t: OfficeTranslate, locale: string): Field<ServiceForm>[] {
+/** `asked` are the take-offs of which the server wants to know which of two equal times is meant. */
+export function listServiceFields(
+  t: OfficeTranslate,
+  locale: string,
+  asked: readonly string[] = [],
+): Field<ServiceForm>[] {
   const kinds = (['charter', 'scheduled'] as const).map((value) => ({ value, text: t(`order.${value}`) }));
   const days = weekdayNames(locale).map((text, at) => ({ value: String(at + 1), text }));
   return [
@@ -99,6 +124,15 @@ export function listServiceFields(t: OfficeTranslate, locale: string): Field<Ser
       kind: 'check',
     },
     { name: 'days', label: 'service.days', kind: 'multi', options: days },
+    {
+      name: 'repeatedHour',
+      label: 'service.repeatedHour',
+      hint: 'service.repeatedHourHint',
+      kind: 'select',
+      options: (['first', 'second'] as const).map((value) => ({ value, text: t(`service.${value}Hour`) })),
+      isWide: true,
+      isShown: (values) => values.repeatedHour !== '' || asked.includes(firstTakeOff(values)),
+    },
     {
       name: 'legs',
       label: 'service.legs',

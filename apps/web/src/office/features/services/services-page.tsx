@@ -1,6 +1,7 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import { CalendarDays } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { officeToday } from '../../kit/office-clock.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import {
@@ -18,6 +19,7 @@ import { useOfficeNavigate } from '../../routes/office-address.ts';
 import {
   blankService,
   findUnfilled,
+  firstTakeOff,
   listServiceFields,
   readService,
   toService,
@@ -40,6 +42,16 @@ export function ServicesPage(): ReactNode {
   const shared = useT();
   const { locale } = useI18n();
   const go = useOfficeNavigate();
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  /** The question which of two equal times is meant stands in the form once the server has asked it. */
+  const asking = async <T,>(values: ServiceForm, save: () => Promise<T>): Promise<T> => {
+    try {
+      return await save();
+    } catch (error) {
+      if (error instanceof ApiError && isAboutHour(error)) setAsked((now) => [...now, firstTakeOff(values)]);
+      throw error;
+    }
+  };
   const departures: RowAct<InventoryService> = {
     name: 'departures',
     label: 'menu.departure',
@@ -72,13 +84,13 @@ export function ServicesPage(): ReactNode {
         form: {
           createTitle: 'service.new',
           editTitle: 'service.editTitle',
-          fields: () => listServiceFields(t, locale),
+          fields: () => listServiceFields(t, locale, asked),
           blank: blankService,
           read: readService,
           check: (values) => findUnfilled(values, shared('validation.required')),
-          create: (values) => officeCall(saveService, toService(values)),
+          create: (values) => asking(values, () => officeCall(saveService, toService(values))),
           update: ({ id }, values, version) =>
-            officeCall(updateService, { ...toService(values), id, version }),
+            asking(values, () => officeCall(updateService, { ...toService(values), id, version })),
         },
         acts: [departures],
         removal: {
@@ -89,6 +101,10 @@ export function ServicesPage(): ReactNode {
       }}
     />
   );
+}
+
+function isAboutHour({ validationErrors }: ApiError): boolean {
+  return validationErrors.some(({ members }) => members.includes('repeatedHour'));
 }
 
 function serviceColumns(t: OfficeTranslate, locale: string): Column<InventoryService>[] {

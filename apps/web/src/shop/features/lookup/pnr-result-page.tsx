@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import '../../../styles/lookup.css';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
@@ -91,8 +92,8 @@ function Way({ item, names }: { readonly item: Order['items'][number]; readonly 
         {formatDateWithWeekday(first.departsAt, locale)}
       </span>
       <span className="m">
-        <span className="num">{formatTime(first.departsAt)}</span> {names.city(first.from)}{' '}
-        <span className="code">{first.from}</span> – <span className="num">{formatTime(last.arrivesAt)}</span>{' '}
+        <span className="num">{departureTime(first)}</span> {names.city(first.from)}{' '}
+        <span className="code">{first.from}</span> – <span className="num">{arrivalTime(last)}</span>{' '}
         {names.city(last.to)} <span className="code">{last.to}</span>
       </span>
     </li>

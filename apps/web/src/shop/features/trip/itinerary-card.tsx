@@ -11,7 +11,8 @@ import type { TicketPart } from './tickets/ticket-part.ts';
 import { routeOf } from '../../order/trip-heading.ts';
 import { isPaid } from '../../order/use-order.ts';
 import { DoorOpen, CircleDashed, Luggage, RotateCcw } from 'lucide-react';
-import { formatMoment, daysBetween, formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
+import { formatMoment, daysBetween, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import type { Segment } from '@farewind/contract/flights/search';
 import { Fragment } from 'react';
 import { formatDuration } from '../../../shared/format/duration.ts';
@@ -244,12 +245,12 @@ function SegmentLeg(props: {
         <span className="mono2 who" aria-hidden="true">
           {segment.carrier}
         </span>
-        <span className="time">{formatTime(segment.departsAt)}</span>
+        <span className="time">{departureTime(segment)}</span>
         <span className="path">
           <span>{formatDuration(segment.durationMinutes, locale)}</span>
         </span>
         <span className="time end">
-          {formatTime(segment.arrivesAt)}
+          {arrivalTime(segment)}
           {later === 0 ? null : (
             <sup>
               <span aria-hidden="true">+{later}</span>

@@ -1,6 +1,7 @@
 import type { FlightResponse, Notice } from '@farewind/contract/flights/search';
 import { Info, Luggage, RotateCcw, TriangleAlert } from 'lucide-react';
-import { daysBetween, formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
+import { daysBetween, formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FareTerms } from '../../../purchase/fares/fare-terms.tsx';
@@ -62,8 +63,8 @@ function Way(props: {
         {t(`checkout.direction.${flight.direction}`)}, {formatDateWithWeekday(first.departsAt, locale)}
       </p>
       <p className="t20">
-        <span className="time">{formatTime(first.departsAt)}</span> <span className="mute">–</span>{' '}
-        <span className="time">{formatTime(last.arrivesAt)}</span>
+        <span className="time">{departureTime(first)}</span> <span className="mute">–</span>{' '}
+        <span className="time">{arrivalTime(last)}</span>
         {later === 0 ? null : <span className="t14 mute"> {t('checkout.daysLater', { count: later })}</span>}
       </p>
       <p>

@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
@@ -85,6 +86,9 @@ function PickupLine({ at, other }: { readonly at: string; readonly other: string
   );
 }
 
+const departureOf = (segment: Segment) => `${segment.departsAt} ${departureTime(segment)}`;
+const arrivalOf = (segment: Segment) => `${segment.arrivesAt} ${arrivalTime(segment)}`;
+
 /** A flight with its times; what differs from the other side stands out. */
 function SegmentLine(props: {
   readonly segment: Segment;
@@ -108,12 +112,12 @@ function SegmentLine(props: {
         </span>
       </p>
       <p className="side-times">
-        <span className={classOf(differs(segment.departsAt, other?.departsAt))}>
-          {formatTime(segment.departsAt)}
+        <span className={classOf(differs(departureOf(segment), other && departureOf(other)))}>
+          {departureTime(segment)}
         </span>
         <span aria-hidden="true">–</span>
-        <span className={classOf(differs(segment.arrivesAt, other?.arrivesAt))}>
-          {formatTime(segment.arrivesAt)}
+        <span className={classOf(differs(arrivalOf(segment), other && arrivalOf(other)))}>
+          {arrivalTime(segment)}
         </span>
       </p>
       <p className="t14">
