@@ -3,6 +3,8 @@ import { passengerTypes } from '@farewind/values/passengers';
 import { cabins } from '../core/cabins.ts';
 import { readColumns, type Row } from './column-table.ts';
 import { directions, kinds, type CompactTables } from './compact-tables.ts';
+import { ARRIVES_TWICE, DEPARTS_TWICE, directions, kinds, type CompactTables } from './compact-tables.ts';
+import { pick, RowCells } from './row-cells.ts';
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
 import { formatMinor } from '@farewind/values/money';
 
@@ -146,8 +148,7 @@ function readSegment(cells: RowCells): Segment {
     to: cells.text(),
   };
   const departs = cells.number();
-  return {
-    ...names,
+  const times = {
     departsAt: localDateTime(0, departs),
     arrivesAt: localDateTime(0, departs + cells.number()),
     departsOffset: cells.number(),
@@ -155,6 +156,13 @@ function readSegment(cells: RowCells): Segment {
     durationMinutes: cells.number(),
     aircraft: cells.text(),
     cabin: pick(cabins, cells.number()),
+  };
+  const twice = cells.optionalNumber() ?? 0;
+  return {
+    ...names,
+    ...times,
+    ...((twice & DEPARTS_TWICE) !== 0 && { departsTwice: true }),
+    ...((twice & ARRIVES_TWICE) !== 0 && { arrivesTwice: true }),
   };
 }
 

@@ -2,7 +2,7 @@ import { localMinutes } from '@farewind/values/local-time';
 import { passengerTypes } from '@farewind/values/passengers';
 import { cabins } from '../core/cabins.ts';
 import { Rows, type Row } from './column-table.ts';
-import { directions, kinds, type CompactTables } from './compact-tables.ts';
+import { ARRIVES_TWICE, DEPARTS_TWICE, directions, kinds, type CompactTables } from './compact-tables.ts';
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
 
 /** Takes responses apart into texts, lists and tables, each entry kept once. */
@@ -84,6 +84,7 @@ export class CompactEncoder {
       segment.durationMinutes,
       this.#text(segment.aircraft),
       cabins.indexOf(segment.cabin),
+      twiceCell(segment),
     ]);
   }
 
@@ -149,4 +150,9 @@ function minorOf(text: string): number {
 
 function moneyCell(text: string | undefined): number | null {
   return text === undefined ? null : minorOf(text);
+}
+
+/** Which ends of a flight are at a time that comes twice that night; null for nearly all. */
+function twiceCell({ departsTwice, arrivesTwice }: Segment): number | null {
+  return (departsTwice ? DEPARTS_TWICE : 0) + (arrivesTwice ? ARRIVES_TWICE : 0) || null;
 }

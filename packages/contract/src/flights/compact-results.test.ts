@@ -28,7 +28,8 @@ const unfit = fc
     fc.record({ fix: text, returnUntil: fc.constantFrom('2027-03-14', '2026-12-31') }, { requiredKeys: [] }),
   )
   .map(([said, instead]) => ({ ...said, ...instead }));
-const segment = fc.record({
+const twice = fc.constant(true as const);
+const timed = fc.record({
   carrier: text,
   operatingCarrier: text,
   number: text,
@@ -42,6 +43,9 @@ const segment = fc.record({
   aircraft: text,
   cabin: fc.constantFrom(...cabins),
 });
+const segment = fc
+  .tuple(timed, fc.record({ departsTwice: twice, arrivesTwice: twice }, optional))
+  .map(([needed, rest]) => ({ ...needed, ...rest }));
 const layover = fc.record({
   airport: text,
   minutes: few,

@@ -14,3 +14,7 @@ export interface CompactTables {
 
 export const kinds = ['charter', 'scheduled'] as const;
 export const directions = ['outbound', 'return'] as const;
+
+/** Bits of a flight's last cell: at which ends the time comes twice that night. */
+export const DEPARTS_TWICE = 1;
+export const ARRIVES_TWICE = 2;

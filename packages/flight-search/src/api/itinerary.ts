@@ -16,6 +16,9 @@ export interface Segment {
   readonly arrivesAtLocalMinute: number;
   readonly departureOffsetMinutes: number;
   readonly arrivalOffsetMinutes: number;
+  /** Clocks go back over the local time, so that it comes twice that night: the offset tells which one it is. */
+  readonly departsTwice: boolean;
+  readonly arrivesTwice: boolean;
   readonly durationMinutes: number;
   readonly cabin: Cabin;
   readonly slot: number;

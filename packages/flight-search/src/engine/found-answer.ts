@@ -5,7 +5,7 @@ import type { InventoryStore } from './inventory-store.ts';
 import { type Network, CABINS, MINUTES_A_DAY } from './network.ts';
 import type { PartyPricer } from './party-pricer.ts';
 import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
-import { arrivalOffset, departureOffset } from './zone-table.ts';
+import { arrivalOffset, arrivesTwice, departsTwice, departureOffset } from './zone-table.ts';
 
 /** Of one itinerary in all columns. */
 const BYTES = 48;
@@ -163,6 +163,8 @@ function describeSegment(
     arrivesAtLocalMinute: arrives,
     departureOffsetMinutes,
     arrivalOffsetMinutes,
+    departsTwice: departsTwice(network, row, day),
+    arrivesTwice: arrivesTwice(network, row, day),
     durationMinutes: arrives - arrivalOffsetMinutes - (departs - departureOffsetMinutes),
     cabin: CABINS[cabinOfSlot(rows, row, slot)]!,
     slot,

@@ -70,6 +70,16 @@ export function arrivalOffset(network: Clocked, row: number, day: number): numbe
   return offsetAt(zones, airport, day, arrivesOf(rows, row), arrivesAfterChange(rows, row));
 }
 
+/** Whether the local time at which a row departs on a loaded day comes twice, because clocks go back over it. */
+export function departsTwice({ zones, rows, pairs }: Clocked, row: number, day: number): boolean {
+  return comesTwice(zones, pairs.from[rows.pair[row]!]!, day, departsOf(rows, row));
+}
+
+/** The same of its arrival. */
+export function arrivesTwice({ zones, rows, pairs }: Clocked, row: number, day: number): boolean {
+  return comesTwice(zones, pairs.to[rows.pair[row]!]!, day, arrivesOf(rows, row));
+}
+
 /** When a row departs on a loaded day, in UTC minutes counted like the loaded days. */
 export function departureUtc(network: Clocked, row: number, day: number): number {
   return day * MINUTES_A_DAY + departsOf(network.rows, row) - departureOffset(network, row, day);
@@ -104,6 +114,10 @@ function offsetAt(
   const after = zones.after[at]!;
   const change = zones.changeMinute[at]! - (afterChange ? Math.max(0, before - after) : 0);
   return minute - shift * MINUTES_A_DAY < change ? before : after;
+}
+
+function comesTwice(zones: ZoneTable, airport: number, day: number, minute: number): boolean {
+  return offsetAt(zones, airport, day, minute, false) !== offsetAt(zones, airport, day, minute, true);
 }
 
 /** True when a flight that leaves or reaches the airport, departing on `day`, reads the same offsets as the day before. */

@@ -93,6 +93,13 @@ it('A06 a departure at the second of two equal times takes as long as the clock 
     [1, 60],
     [2, 60],
   ]);
+  const told = listCheapestFirst(search, trip('FRA-MUC', { day: autumn })).flatMap(
+    ({ segments }) => segments,
+  );
+  expect(told.map(({ departsTwice, arrivesTwice }) => [departsTwice, arrivesTwice])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
   expect(search.findDeparture(1, autumn)?.departureOffsetMinutes).toBe(120);
   expect(search.findDeparture(2, autumn)?.departureOffsetMinutes).toBe(60);
 });

@@ -199,6 +199,8 @@ function toSegment({ service, boardLeg }: SoldFlight, segment: FoundSegment, cab
     arrivesAt: localDateTime(day, segment.arrivesAtLocalMinute),
     departsOffset: segment.departureOffsetMinutes,
     arrivesOffset: segment.arrivalOffsetMinutes,
+    ...(segment.departsTwice && { departsTwice: true }),
+    ...(segment.arrivesTwice && { arrivesTwice: true }),
     aircraft: service.legs[boardLeg - 1]!.aircraft,
   };
 }

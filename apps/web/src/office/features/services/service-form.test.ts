@@ -1,7 +1,14 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import { saveService } from '@farewind/contract/inventory/services';
 import { expect, it } from 'vitest';
-import { blankService, findUnfilled, readService, toService } from './service-form.tsx';
+import {
+  blankService,
+  findUnfilled,
+  firstTakeOff,
+  listServiceFields,
+  readService,
+  toService,
+} from './service-form.tsx';
 
 const night: InventoryService = {
   id: 7,
@@ -65,4 +72,21 @@ it('asks for days of operation and for every part of a leg before it is sent', (
   expect(findUnfilled(blankService, 'needed')).toEqual({ days: 'needed', legs: 'needed' });
   expect(findUnfilled({ ...readService(night), legs: [] }, 'needed')).toEqual({ legs: 'needed' });
   expect(findUnfilled(readService(night), 'needed')).toEqual({});
+});
+
+it('sends which of two equal times a flight leaves at only once somebody has said it', () => {
+  const form = readService(night);
+  expect(toService(form)).not.toHaveProperty('repeatedHour');
+  expect(toService({ ...form, repeatedHour: 'second' }).repeatedHour).toBe('second');
+  const [leg] = night.legs;
+  const second = { ...night, legs: [{ ...leg!, departsAfterChange: true as const }] };
+  expect(saveService.input.parse(toService(readService(second)))).toMatchObject({ repeatedHour: 'second' });
+});
+
+it('asks it of the take-off that the server has asked about, and of no other', () => {
+  const t = (key: string) => key;
+  const isAsked = (asked: readonly string[], form = readService(night)) =>
+    listServiceFields(t as never, 'en', asked).find(({ name }) => name === 'repeatedHour')!.isShown!(form);
+  const takeOff = firstTakeOff(readService(night));
+  expect([isAsked([]), isAsked([takeOff]), isAsked(['AMS 02:30'])]).toEqual([false, true, false]);
 });

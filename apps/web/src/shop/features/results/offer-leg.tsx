@@ -1,5 +1,6 @@
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import type { FlightResponse } from '@farewind/contract/flights/search';
-import { daysBetween, formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
+import { daysBetween, formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { arrivalOf, departureOf, endsOf } from './filter-offers.ts';
@@ -13,7 +14,8 @@ export function OfferLeg({ flight }: { readonly flight: FlightResponse }) {
   const departsAt = departureOf(flight);
   const arrivesAt = arrivalOf(flight);
   const later = daysBetween(departsAt, arrivesAt);
-  const carrier = flight.segments[0]?.carrier ?? '';
+  const [first, last] = [flight.segments[0], flight.segments.at(-1)];
+  const carrier = first?.carrier ?? '';
   return (
     <>
       <p className="t14 mute leg-head">
@@ -27,12 +29,12 @@ export function OfferLeg({ flight }: { readonly flight: FlightResponse }) {
         <span className="mono2 who" aria-hidden="true">
           {carrier}
         </span>
-        <span className="time">{formatTime(departsAt)}</span>
+        <span className="time">{first && departureTime(first)}</span>
         <span className="path">
           <span>{formatDuration(flight.durationMinutes, locale)}</span>
         </span>
         <span className="time end">
-          {formatTime(arrivesAt)}
+          {last && arrivalTime(last)}
           {later === 0 ? null : (
             <sup>
               <span aria-hidden="true">+{later}</span>
