@@ -2,9 +2,7 @@ import { localDateTime } from '@farewind/values/local-time';
 import { passengerTypes } from '@farewind/values/passengers';
 import { cabins } from '../core/cabins.ts';
 import { readColumns, type Row } from './column-table.ts';
-import { directions, kinds, type CompactTables } from './compact-tables.ts';
 import { ARRIVES_TWICE, DEPARTS_TWICE, directions, kinds, type CompactTables } from './compact-tables.ts';
-import { pick, RowCells } from './row-cells.ts';
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
 import { formatMinor } from '@farewind/values/money';
 

@@ -1,7 +1,6 @@
 import { dayNumber } from '@farewind/values/local-time';
 import { expect, it } from 'vitest';
-import { agency, listCheapestFirst, offers, trip } from './agency.ts';
-import { readFlights } from './notation.ts';
+import { agency, listCheapestFirst, offers, trip, readFlights } from './agency.ts';
 
 it('A06 over the date line a flight lands before it left, by the clock', () => {
   const search = agency('NZ 1: AKL 23:00 to HNL 07:45');
