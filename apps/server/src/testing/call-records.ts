@@ -187,6 +187,10 @@ export const smsSetting = ({ word }: CallWorld) => ({
   defaultCountryCode: '+90',
   isActive: false,
 });
+export const cardDuty = async ({ id }: CallWorld) => {
+  const signer = { name: 'Anna Petrova', position: 'director' };
+  return { ...signer, id: await id('paymentSetting'), isAccepted: true };
+};
 export const paymentSetting = ({ word }: CallWorld) => ({
   provider: 'nestpay',
   mode: 'test',

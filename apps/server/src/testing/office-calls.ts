@@ -23,6 +23,7 @@ import {
   person,
   promotionPin,
   question,
+  cardDuty,
   receiptCorrection,
   receiptSetting,
   rideRoute,
@@ -327,6 +328,7 @@ const officeCalls: Record<string, OfficeCall> = {
   },
   'Setting/PausePaymentSetting': { input: async ({ id }) => ({ id: await id('paymentSetting') }) },
   'Setting/ResumePaymentSetting': { input: async ({ id }) => ({ id: await id('pausedPaymentSetting') }) },
+  'Setting/SignCardDuty': { input: cardDuty },
   'Setting/SavePaymentRoute': {
     input: async ({ id }) => ({
       currency: 'EUR',

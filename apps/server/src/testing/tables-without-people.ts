@@ -56,7 +56,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   payment_rehearsal_tick: 'step said',
   payment_route: 'currency method card_country',
   payment_setting:
-    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by paused_by live_allowed_by live_reason',
+    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model three_d_secure capture_mode duty_accepted_by duty_signed_name duty_signed_position duty_signed_by duty_wording paused_by live_allowed_by live_reason',
   period_close: 'kind from_day through_day closed_by blockers reason sheet reopened_by reopen_reason',
   promotion_pin: 'from_place to_place valid_from valid_to',
   rate_setting: 'source ecb_url cbr_url tcmb_url failure',

@@ -68,3 +68,21 @@ export const allowLivePayments = operation('Setting/AllowLivePayments', {
   output: paymentSettingSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
 });
+
+export const signCardDuty = operation('Setting/SignCardDuty', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Signs the agency’s duty for card data (PCI DSS, SAQ D) of an account whose cards are typed into our own form; no such account goes live without it',
+  input: z.object({
+    id: recordId,
+    /** The person who answers in the agency's name. */
+    name: requiredText(128),
+    position: requiredText(128),
+    /** The yes to the wording that is shown. */
+    isAccepted: z.boolean().default(false),
+    version: versionInput,
+  }),
+  output: paymentSettingSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
+});

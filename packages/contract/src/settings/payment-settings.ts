@@ -59,6 +59,17 @@ export const paymentSettingSchema = z.object({
   mode: paymentModeSchema,
   cardInput: cardInputSchema,
   dutyOfCare: z.object({ acceptedBy: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
+  /** Who has signed the duty for card data; null: nobody yet, and no live card is taken. */
+  dutySigned: z
+    .object({
+      name: z.string(),
+      position: z.string(),
+      /** The user that signed in the person's name. */
+      by: z.string(),
+      at: z.iso.datetime(),
+      wording: z.string(),
+    })
+    .nullable(),
   /** Who paused it: it takes no new payments since then. */
   pause: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /** Since when it may take real money, and by whom; an empty name: by its rehearsal. */

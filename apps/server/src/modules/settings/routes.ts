@@ -27,6 +27,7 @@ import {
 } from './payment/payment-settings.ts';
 import { listPaymentRoutes, savePaymentRoute } from './payment/payment-routes.ts';
 import { allowLivePayments, pausePaymentSetting } from './payment/pause-payment-setting.ts';
+import { signCardDuty } from './payment/sign-card-duty.ts';
 import { tryPaymentSetting } from './payment/try-payment-setting.ts';
 import type { SettingDeps } from './settings-deps.ts';
 import { deleteSite, listSites, saveSite, updateSite, type SiteDeps } from './sites/sites.ts';
@@ -174,6 +175,9 @@ function paymentBindings(deps: SettingDeps): Binding[] {
     ),
     bind(routes.allowLivePayments, (context, input) =>
       inTenant(context.tenantId, (scope) => allowLivePayments(deps, scope, context, input)),
+    ),
+    bind(routes.signCardDuty, (context, input) =>
+      inTenant(context.tenantId, (scope) => signCardDuty(deps, scope, context, input)),
     ),
     bind(payment.testPaymentSetting, (context, input) => tryPaymentSetting(deps, context, input), trial),
   ];

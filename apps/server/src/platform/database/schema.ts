@@ -1128,6 +1128,11 @@ export interface PaymentSettingTable {
   capture_mode: Generated<string>;
   duty_accepted_by: string | null;
   duty_accepted_at: Date | null;
+  duty_signed_name: string | null;
+  duty_signed_position: string | null;
+  duty_signed_by: string | null;
+  duty_signed_at: Date | null;
+  duty_wording: string | null;
   site_ids: Generated<number[]>;
   paused_at: Date | null;
   paused_by: string | null;

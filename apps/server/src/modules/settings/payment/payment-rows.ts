@@ -38,7 +38,7 @@ export function listActivePaymentRows({ tx, tenantId }: TenantScope) {
 /** What of a merchant account its form and its row hold. */
 export type PaymentContent = Omit<PaymentSettingRecord, 'id' | 'isActive' | 'version'>;
 
-/** Without the pause and the leave to go live, which are no members of the form. */
+/** Without pause, signature and the leave to go live, which are no members of the form. */
 function toRow(setting: PaymentContent) {
   return {
     provider: setting.provider,
@@ -86,10 +86,22 @@ function toSetting(
       row.duty_accepted_by !== null && row.duty_accepted_at !== null
         ? { acceptedBy: row.duty_accepted_by, acceptedAt: row.duty_accepted_at }
         : undefined,
+    dutySigned: readSignature(row),
     liveAllowed:
       row.live_allowed_at === null
         ? undefined
         : { by: row.live_allowed_by ?? '', at: row.live_allowed_at, reason: row.live_reason ?? '' },
     pause: row.paused_at === null ? undefined : { by: row.paused_by ?? '', at: row.paused_at },
+  };
+}
+
+function readSignature(row: Selectable<PaymentSettingTable>): PaymentContent['dutySigned'] {
+  if (row.duty_signed_at === null) return undefined;
+  return {
+    name: row.duty_signed_name ?? '',
+    position: row.duty_signed_position ?? '',
+    by: row.duty_signed_by ?? '',
+    at: row.duty_signed_at,
+    wording: row.duty_wording ?? '',
   };
 }

@@ -39,6 +39,20 @@ export interface PaymentSettingRecord extends PaymentAccount {
   readonly priority: number;
   /** Who answers for card numbers going through our server, and since when. */
   readonly dutyOfCare: { readonly acceptedBy: string; readonly acceptedAt: Date } | undefined;
+  /** Who has signed the duty for card data in the agency's name; before that, no live card is taken. */
+  readonly dutySigned: CardDutySignature | undefined;
   readonly isActive: boolean;
   readonly version: number;
+}
+
+/** A signed duty for card data (PCI DSS, SAQ D). */
+export interface CardDutySignature {
+  /** The person, by name and position. */
+  readonly name: string;
+  readonly position: string;
+  /** The user that signed in the person's name. */
+  readonly by: string;
+  readonly at: Date;
+  /** The wording that was signed. */
+  readonly wording: string;
 }

@@ -36,10 +36,20 @@ export const {
   namedBy: { payment_attempt_tenant_id_setting_id_fkey: 'setting.paidThrough' },
 });
 
-/** Real money is accepted only after a rehearsal, or if a named person takes responsibility for skipping it. */
-function requireLeaveToGoLive({ mode, isActive }: Fields, kept: PaymentSettingRecord | undefined): void {
+/**
+ * Real money is accepted only after a rehearsal, or if a named person takes responsibility for skipping it; cards in our own
+ * form only after a named person has signed the card-data duty.
+ */
+function requireLeaveToGoLive(
+  { mode, isActive, cardInput }: Fields,
+  kept: PaymentSettingRecord | undefined,
+): void {
+  if (mode !== 'live' || !isActive) return;
   const isLive = kept?.mode === 'live' && kept.isActive;
-  if (mode === 'live' && isActive && !isLive && !kept?.liveAllowed)
+  const takesCards = isLive && kept.cardInput === 'raw';
+  if (cardInput === 'raw' && !takesCards && !kept?.dutySigned)
+    throw fieldRefusal([{ path: 'isActive', message: 'setting.dutyNotSigned' }]);
+  if (!isLive && !kept?.liveAllowed)
     throw fieldRefusal([{ path: 'isActive', message: 'setting.notRehearsed' }]);
 }
 
@@ -74,6 +84,7 @@ export function presentPayment(record: PaymentSettingRecord): Saved {
     apiPassword,
     storeKey,
     dutyOfCare,
+    dutySigned,
     pause,
     liveAllowed,
     terminalId,
@@ -91,6 +102,7 @@ export function presentPayment(record: PaymentSettingRecord): Saved {
     dutyOfCare: dutyOfCare
       ? { acceptedBy: dutyOfCare.acceptedBy, acceptedAt: dutyOfCare.acceptedAt.toISOString() }
       : null,
+    dutySigned: dutySigned ? { ...dutySigned, at: dutySigned.at.toISOString() } : null,
     liveAllowed: liveAllowed
       ? { by: liveAllowed.by, at: liveAllowed.at.toISOString(), reason: liveAllowed.reason }
       : null,

@@ -84,6 +84,7 @@ export function toPaymentSetting(
     statementText: input.statementText,
     priority: input.priority,
     siteIds: [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
+    dutySigned: kept?.dutySigned,
     pause: kept?.pause,
     liveAllowed: kept?.liveAllowed,
     isActive: input.isActive,

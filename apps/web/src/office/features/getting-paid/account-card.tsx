@@ -10,6 +10,7 @@ import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, type PaymentSetting } from '../settings/payment-form.ts';
+import { describeSignature } from '../settings/sign-card-duty.tsx';
 import { gettingPaidKey, type Health, type MethodRow } from './getting-paid-data.ts';
 import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
 
@@ -41,6 +42,9 @@ export function AccountCard({
         <StateBadge text={text} tone={tone} />
         <small>{describeAccount(account, t)}</small>
       </div>
+      {account.cardInput === 'raw' && account.mode === 'live' ? (
+        <p className="o-prov-note">{describeSignature(account, t)}</p>
+      ) : null}
       {account.pause === null ? null : (
         <p className="o-prov-note">
           {t('gettingPaid.pausedBy', {

@@ -14,6 +14,7 @@ import { useDrawnPath } from '../../routes/office-address.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { nameProvider, readPayment, toPaymentInput, type PaymentSetting } from '../settings/payment-form.ts';
+import { SignCardDuty } from '../settings/sign-card-duty.tsx';
 import { gettingPaidKey } from './getting-paid-data.ts';
 import { KeysForm } from './keys-form.tsx';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
@@ -200,6 +201,7 @@ function GoLive({
 }) {
   const t = useOfficeT();
   const [isAsking, setIsAsking] = useState(false);
+  const [isSigning, setIsSigning] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (account.isActive)
@@ -209,7 +211,9 @@ function GoLive({
         {t('connect.isOn')}
       </p>
     );
-  const mayStart = account.mode === 'test' || account.liveAllowed !== null;
+  const isUnsigned = account.mode === 'live' && account.cardInput === 'raw' && account.dutySigned === null;
+  const isAllowed = account.mode === 'test' || account.liveAllowed !== null;
+  const mayStart = isAllowed && !isUnsigned;
   const switchOn = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -243,6 +247,7 @@ function GoLive({
           })}
         </p>
       )}
+      {isUnsigned ? <p>{t('payment.duty.needed')}</p> : null}
       {problem === undefined ? null : <Refused text={problem} />}
       <div className="o-prov-f">
         <button
@@ -254,13 +259,25 @@ function GoLive({
         >
           {t('connect.switchOn')}
         </button>
-        {mayStart || isPassed ? null : (
+        {isUnsigned ? (
+          <button type="button" className="btn btn-line" onClick={() => setIsSigning(true)}>
+            {t('payment.duty.answer')}
+          </button>
+        ) : null}
+        {isAllowed || isPassed ? null : (
           <button type="button" className="btn btn-line" onClick={() => setIsAsking(true)}>
             {t('connect.without')}
           </button>
         )}
       </div>
-      {mayStart ? null : <p className="mute">{t('connect.whyOff')}</p>}
+      {isAllowed ? null : <p className="mute">{t('connect.whyOff')}</p>}
+      {isSigning ? (
+        <SignCardDuty
+          account={account}
+          onDone={() => void onChanged()}
+          onClose={() => setIsSigning(false)}
+        />
+      ) : null}
       {isAsking ? (
         <ReasonDialog
           title={t('connect.withoutTitle')}

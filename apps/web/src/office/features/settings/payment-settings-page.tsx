@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Signature } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { officeCall } from '../../session/office-call.ts';
 import * as settings from '@farewind/contract/settings/payment-settings';
@@ -7,11 +8,12 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import type { Column, ListForm } from '../../kit/list/list-screen.ts';
+import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import * as form from './payment-form.ts';
 import { type PaymentForm, type PaymentSetting, toPaymentInput, type ProviderSheet } from './payment-form.ts';
 import { ConnectionTestPanel } from './connection-test-panel.tsx';
+import { describeSignature, SignCardDuty } from './sign-card-duty.tsx';
 
 const drawConnectionTest =
   (sheets: readonly form.ProviderSheet[]): NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> =>
@@ -55,6 +57,7 @@ export function PaymentSettingsPage(): ReactNode {
           isReviewed: true,
           aside: drawConnectionTest(sheets),
         },
+        acts: [signDuty],
         removal: {
           text: 'payment.deleteText',
           run: ({ id }) => officeCall(settings.deletePaymentSetting, { input: id }),
@@ -63,6 +66,14 @@ export function PaymentSettingsPage(): ReactNode {
     />
   );
 }
+
+const signDuty: RowAct<PaymentSetting> = {
+  name: 'signDuty',
+  label: 'payment.duty.sign',
+  icon: Signature,
+  isShown: ({ cardInput, dutySigned }) => cardInput === 'raw' && dutySigned === null,
+  dialog: (account, close, reload) => <SignCardDuty account={account} onClose={close} onDone={reload} />,
+};
 
 function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
   return [
@@ -75,17 +86,20 @@ function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
     { name: 'currencies', title: 'payment.currencies', text: ({ currencies }) => currencies.join(', ') },
     { name: 'statementText', title: 'payment.statementText', text: ({ statementText }) => statementText },
     { name: 'priority', title: 'payment.priority', text: ({ priority }) => String(priority), isNumber: true },
+    { name: 'duty', title: 'payment.duty', text: (row) => describeSignature(row, t) },
     activeColumn(t),
   ];
 }
 
 /** Who answers for card numbers passing through our server, and since when. */
-function describeDuty({ dutyOfCare }: PaymentSetting, t: OfficeTranslate): string {
+function describeDuty(row: PaymentSetting, t: OfficeTranslate): string {
+  const { dutyOfCare } = row;
   if (dutyOfCare === null) return '';
-  return t('payment.dutyAccepted', {
+  const accepted = t('payment.dutyAccepted', {
     name: dutyOfCare.acceptedBy,
     time: formatInstant(dutyOfCare.acceptedAt),
   });
+  return [accepted, describeSignature(row, t)].filter((text) => text !== '').join('. ');
 }
 
 /** The bank's test card goes with the trial of a setting in test mode, and is forgotten with the dialog. */

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
+import { Office } from '../../../testing/office.ts';
+
+let office: Office;
+let clerk: OfficeCaller;
+beforeAll(async () => {
+  office = await Office.open();
+  clerk = await hireStaff(office, ['Pages.Settings.Payment'], { email: 'clerk@example.com' });
+});
+afterAll(() => office.close());
+
+describe('who takes payments', () => {
+  const account = (change: object = {}) => ({
+    provider: 'nestpay',
+    mode: 'test',
+    cardInput: 'raw',
+    dutyOfCareAccepted: true,
+    merchantId: 'M7',
+    apiUser: 'user',
+    apiPassword: 'an api password',
+    storeKey: 'a store key',
+    gatewayUrl: 'http://localhost:2527/',
+    currencies: ['EUR'],
+    statementText: 'FAREWIND',
+    isActive: true,
+    ...change,
+  });
+
+  test('an account is paused by somebody with a name, and resumed; what is edited meanwhile stays paused', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account());
+    const { result: paused } = await clerk('Setting/PausePaymentSetting', { id: made.id });
+    expect(paused.pause).toMatchObject({ by: 'clerk@example.com' });
+    const edit = { ...account({ apiPassword: '', storeKey: '' }), id: made.id, statementText: 'WIND' };
+    const { result: edited } = await clerk('Setting/UpdatePaymentSetting', edit);
+    expect(edited).toMatchObject({ statementText: 'WIND', pause: paused.pause });
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    const takers = ways.methods.flatMap((method: { takers: object[] }) => method.takers);
+    expect(takers).toContainEqual(expect.objectContaining({ settingId: made.id, isPaused: true }));
+    const { result: resumed } = await clerk('Setting/ResumePaymentSetting', { id: made.id });
+    expect(resumed).toMatchObject({ id: made.id, pause: null, isActive: true });
+  });
+
+  test('no account takes live cards in our own form before a person has signed the duty for them, once', async () => {
+    const live = account({ merchantId: 'M10', mode: 'live' });
+    const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });
+    expect(made).toMatchObject({ dutySigned: null });
+    const on = { ...live, apiPassword: '', storeKey: '', id: made.id };
+    await clerk('Setting/AllowLivePayments', { id: made.id, reason: 'the bank offers no page of its own' });
+    const refused = await clerk('Setting/UpdatePaymentSetting', on);
+    expect(refused.fields.isActive).toContain('SAQ D');
+    const sign = { id: made.id, name: 'Anna Petrova', position: 'Director', isAccepted: true };
+    const unsure = await clerk('Setting/SignCardDuty', { ...sign, isAccepted: false });
+    expect(Object.keys(unsure.fields)).toEqual(['isAccepted']);
+    const nameless = await clerk('Setting/SignCardDuty', { ...sign, name: ' ' });
+    expect(Object.keys(nameless.fields)).toEqual(['name']);
+    const { result: signed } = await clerk('Setting/SignCardDuty', sign);
+    expect(signed.dutySigned).toMatchObject({
+      name: 'Anna Petrova',
+      position: 'Director',
+      by: 'clerk@example.com',
+      wording: 'saq-d-1',
+    });
+    const again = await clerk('Setting/SignCardDuty', { ...sign, name: 'Somebody else' });
+    expect(again.key).toBe('ORD-STATE');
+    const { result: running } = await clerk('Setting/UpdatePaymentSetting', on);
+    expect(running).toMatchObject({ isActive: true, mode: 'live', dutySigned: signed.dutySigned });
+    await clerk('Setting/PausePaymentSetting', { id: made.id });
+  });
+
+  test('no account goes live unrehearsed, unless somebody with a name answers for it', async () => {
+    const live = account({ merchantId: 'M9', mode: 'live' });
+    expect(Object.keys((await clerk('Setting/SavePaymentSetting', live)).fields)).toEqual(['isActive']);
+    const { result: made } = await clerk('Setting/SavePaymentSetting', { ...live, isActive: false });
+    const on = { ...live, apiPassword: '', storeKey: '', id: made.id };
+    const sign = { id: made.id, name: 'Anna Petrova', position: 'Director', isAccepted: true };
+    await clerk('Setting/SignCardDuty', sign);
+    expect(Object.keys((await clerk('Setting/UpdatePaymentSetting', on)).fields)).toEqual(['isActive']);
+    const reason = 'the bank offers no page of its own';
+    const { result: allowed } = await clerk('Setting/AllowLivePayments', { id: made.id, reason });
+    expect(allowed.liveAllowed).toMatchObject({ by: 'clerk@example.com', reason });
+    expect((await clerk('Setting/UpdatePaymentSetting', on)).result).toMatchObject({
+      isActive: true,
+      mode: 'live',
+    });
+    await clerk('Setting/PausePaymentSetting', { id: made.id });
+  });
+
+  test('the order of accounts is set for a method and a currency, by accounts that can take it alone', async () => {
+    const { result: made } = await clerk('Setting/SavePaymentSetting', account({ merchantId: 'M8' }));
+    const order = { currency: 'EUR', method: 'card', settingIds: [made.id, 1] };
+    expect((await clerk('Setting/SavePaymentRoute', order)).result.settingIds).toEqual([made.id, 1]);
+    const { result: ways } = await clerk('Payment/GetWays', {});
+    const card = ways.methods.find(
+      ({ id, currency }: { id: string; currency: string }) => id === 'card' && currency === 'EUR',
+    );
+    expect(card).toMatchObject({ isOrdered: true, used: 2 });
+    expect(card.takers.slice(0, 2)).toMatchObject([{ settingId: made.id }, { settingId: 1 }]);
+    for (const wrong of [{ currency: 'RUB' }, { method: 'sbp' }]) {
+      const { fields } = await clerk('Setting/SavePaymentRoute', { ...order, ...wrong });
+      expect(Object.keys(fields)).toEqual(['settingIds.0']);
+    }
+    await clerk('Setting/SavePaymentRoute', { ...order, settingIds: [] });
+    expect((await clerk('Setting/GetPaymentRoutes', {})).result.items).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { signCardDuty } from '@farewind/contract/settings/payment-routes';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import type { PaymentSetting } from './payment-form.ts';
+
+type Form = { name: string; position: string; isAccepted: boolean };
+
+/** The agency's duty for card numbers that are typed into its own form: read, and signed by a person with a name. */
+export function SignCardDuty(props: {
+  readonly account: Pick<PaymentSetting, 'id' | 'version'>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const { id, version } = props.account;
+  return (
+    <FormDialog<Form>
+      title={t('payment.duty')}
+      lead={t('payment.duty.text')}
+      fields={[
+        { name: 'name', label: 'payment.duty.name', kind: 'text', maxLength: 128 },
+        { name: 'position', label: 'payment.duty.position', kind: 'text', maxLength: 128 },
+        {
+          name: 'isAccepted',
+          label: 'payment.duty.accept',
+          hint: 'payment.duty.hint',
+          kind: 'check',
+          isWide: true,
+        },
+      ]}
+      start={{ values: { name: '', position: '', isAccepted: false } }}
+      saveText={t('payment.duty.sign')}
+      save={async (values) => {
+        await officeCall(signCardDuty, { ...values, id, version });
+        props.onDone();
+      }}
+      onSaved={() => {
+        props.onClose();
+        showToast(t('payment.duty.signedToast'));
+      }}
+      onClose={props.onClose}
+    />
+  );
+}
+
+/** Who has signed, or that nobody has; empty where no card is typed to us. */
+export function describeSignature(
+  { cardInput, dutySigned }: Pick<PaymentSetting, 'cardInput' | 'dutySigned'>,
+  t: OfficeTranslate,
+): string {
+  if (cardInput !== 'raw') return '';
+  if (dutySigned === null) return t('payment.duty.unsigned');
+  const { name, position, by, at } = dutySigned;
+  return t('payment.duty.signed', { name, position, by, time: formatInstant(at) });
+}
