@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { Switches } from '../adapters/payment-gateways/test-bank/bank-books.ts';
-import type { EntryKind, PageSwitches } from '../adapters/payment-gateways/test-bank-page/page-books.ts';
+import type { EntryKind } from '../adapters/payment-gateways/simulator-books.ts';
+import type { PageSwitches } from '../adapters/payment-gateways/test-bank-page/page-books.ts';
 import { registerPaymentPage } from '../adapters/payment-gateways/test-bank-page/register-payment-page.ts';
 import { registerTestBank } from '../adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { sandboxMerchant } from '../modules/settings/demo-agency.ts';

@@ -75,7 +75,18 @@ export async function askAboutPendingOf(
     const attempt = await closePayment(deps, tenantId, id);
     const outcome = outcomeOf(attempt);
     if (outcome.state === 'authorised') charged.push(outcome);
-    if (attempt.state === 'awaitingPayer') blockedUntil = attempt.payBy;
+    if (attempt.state === 'awaitingPayer') blockedUntil = await findOpenUntil(deps, tenantId, attempt);
   }
   return { unheardOf, charged, blockedUntil };
+}
+
+/** Until when the provider keeps a payment open that it cannot close: its own limit, which may be longer than ours. */
+async function findOpenUntil(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { id, payBy, createdAt }: Attempt,
+): Promise<Date> {
+  const { method } = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, id));
+  const theirs = createdAt.getTime() + (method?.payWithinSeconds ?? 0) * 1000;
+  return new Date(Math.max(theirs, payBy?.getTime() ?? 0));
 }

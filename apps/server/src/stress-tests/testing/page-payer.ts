@@ -98,7 +98,9 @@ export class PagePayer {
     const { chance, step, drawNotice } = this.#traffic;
     await drawNotice();
     step();
-    const pressed = await pressOnPage(page, outcome);
+    // Some press pay twice; the provider takes one payment once.
+    const isTwice = outcome === 'pay' && chance.happens(0.1);
+    const pressed = await pressOnPage(page, isTwice ? 'twice' : outcome);
     if (pressed.isDone && outcome === 'pay') this.paid += 1;
     step();
     const { back } = pressed;
@@ -133,7 +135,7 @@ export class PagePayer {
 /** What a payer presses on the provider's page: whether it was taken, and where the browser is sent. */
 export async function pressOnPage(
   page: string,
-  outcome: 'pay' | 'refuse',
+  outcome: 'pay' | 'refuse' | 'twice',
 ): Promise<{ readonly isDone: boolean; readonly back: string | undefined }> {
   const body = new URLSearchParams({ outcome });
   const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { SimulatorBooks, type EntryKind } from '../simulator-books.ts';
 import { SimulatorSwitches } from '../simulator-switches.ts';
 
 /** One thing to be paid on the bank's page. */
@@ -27,15 +28,6 @@ export interface PageCharge {
   readonly refundedMinor: number;
 }
 
-export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
-
-export interface LedgerEntry {
-  readonly kind: EntryKind;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly at: Date;
-}
-
 /** A refund that settles or fails later. */
 export interface PageRefund {
   readonly id: string;
@@ -49,17 +41,20 @@ export interface PageRefund {
 
 /** What the control page can set; each is used up by one. */
 export interface PageSwitches {
-  /** Answers to drop after the books are closed over them. */
+  /** Answers to drop after the books are closed over them; answers 500 then; answers that take three seconds. */
   readonly loseNext: number;
+  readonly errorNext: number;
+  readonly slowNext: number;
   /** Payers who pay twice. */
   readonly payTwiceNext: number;
   /** Pages that may still be paid after their limit, or after they were closed. */
   readonly payLateNext: number;
-  /** Payments of which the merchant is never notified, is notified twice, or before the payment stands. */
+  /** Payments of which the merchant is never notified, is notified twice, before the payment stands, or in the wrong order. */
   readonly silentNext: number;
   readonly notifyTwiceNext: number;
   readonly notifyBeforeNext: number;
-  /** Notifications with a wrong signature that are sent before the true one. */
+  readonly outOfOrderNext: number;
+  /** Notifications of another sum with a wrong signature that are sent before the true one. */
   readonly forgeNext: number;
   /** Refunds that are accepted and settle an hour later; or fail then. */
   readonly refundLaterNext: number;
@@ -68,20 +63,20 @@ export interface PageSwitches {
 
 export const switchNames = [
   'loseNext',
+  'errorNext',
+  'slowNext',
   'payTwiceNext',
   'payLateNext',
   'silentNext',
   'notifyTwiceNext',
   'notifyBeforeNext',
+  'outOfOrderNext',
   'forgeNext',
   'refundLaterNext',
   'refundFailsNext',
 ] as const satisfies readonly (keyof PageSwitches)[];
 
-/** The provider's own tables, beside the shop's; nothing is shared. */
-const SCHEMA = `
-  select pg_advisory_xact_lock(7463204);
-  create schema if not exists testpay;
+const TABLES = `
   create table if not exists testpay.page (
     id text primary key, reference text not null, merchant_id text not null, amount_minor bigint not null,
     currency text not null, is_hold boolean not null, state text not null default 'open', return_url text not null,
@@ -93,13 +88,7 @@ const SCHEMA = `
   create index if not exists charge_page on testpay.charge (page_id);
   create table if not exists testpay.refund (
     id text primary key, page_id text not null, charge_id text not null, amount_minor bigint not null,
-    state text not null, fails boolean not null, due_at timestamptz not null);
-  create table if not exists testpay.entry (
-    seq bigint generated always as identity primary key, reference text not null, kind text not null,
-    amount_minor bigint not null, currency text not null, at timestamptz not null);
-  create index if not exists entry_reference on testpay.entry (reference);
-  create table if not exists testpay.answer (key text primary key, answer jsonb not null);
-  create table if not exists testpay.switch (name text primary key, value int not null);`;
+    state text not null, fails boolean not null, due_at timestamptz not null);`;
 
 const PAGE = `id, reference, merchant_id as "merchantId", amount_minor::int as "amountMinor", currency,
   is_hold as "isHold", state, return_url as "returnUrl", notice_url as "noticeUrl", language, expires_at as "expiresAt"`;
@@ -128,33 +117,30 @@ export interface PagePlace {
 
 export class PageBooks {
   readonly #pool: pg.Pool;
+  readonly #books: SimulatorBooks;
   readonly switches: SimulatorSwitches<keyof PageSwitches>;
   readonly #now: () => Date;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
+    this.#books = new SimulatorBooks({ pool, schema: 'testpay', lockSeed: 4, now });
     this.switches = new SimulatorSwitches(pool, 'testpay', switchNames);
     this.#now = now;
   }
 
   async open(): Promise<void> {
-    await this.#pool.query(SCHEMA);
+    await this.#books.open(TABLES);
   }
 
   /** Makes a page; the same key gives the first answer again. */
   async makePage(key: string, page: Omit<PaymentPage, 'state'>): Promise<PaymentPage> {
-    return this.#within(`key:${key}`, async (client) => {
-      const known = await client.query<{ answer: { id: string } }>(
-        'select answer from testpay.answer where key = $1',
-        [key],
-      );
-      const id = known.rows[0]?.answer.id ?? page.id;
-      if (!known.rows[0]) {
-        await client.query('insert into testpay.answer values ($1, $2)', [key, JSON.stringify({ id })]);
+    const { id } = await this.#books.within(
+      `key:${key}`,
+      async (client) => {
         await client.query(
           `insert into testpay.page values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10, $11)`,
           [
-            id,
+            page.id,
             page.reference,
             page.merchantId,
             page.amountMinor,
@@ -167,10 +153,11 @@ export class PageBooks {
             this.#now(),
           ],
         );
-      }
-      const found = await client.query<PaymentPage>(`select ${PAGE} from testpay.page where id = $1`, [id]);
-      return found.rows[0]!;
-    });
+        return { id: page.id };
+      },
+      key,
+    );
+    return (await this.findPage(id))!;
   }
 
   /** A page by its id, by one of its charges, or by the merchant's reference. */
@@ -192,55 +179,20 @@ export class PageBooks {
   }
 
   /** Locks one page. With a key, a repeated operation returns its first result. */
-  async onPage<T extends Answer>(
-    pageId: string,
-    act: (place: PagePlace) => Promise<T>,
-    key?: string,
-  ): Promise<T> {
-    return this.#within(pageId, async (client) => {
-      if (key !== undefined) {
-        const known = await client.query<{ answer: T }>('select answer from testpay.answer where key = $1', [
-          key,
-        ]);
-        if (known.rows[0]) return known.rows[0].answer;
-      }
-      const answer = await act(await this.#placeOf(client, pageId));
-      if (key !== undefined)
-        await client.query('insert into testpay.answer values ($1, $2)', [key, JSON.stringify(answer)]);
-      return answer;
-    });
-  }
-
-  async #within<T>(name: string, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [name]);
-      const result = await act(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
+  onPage<T extends Answer>(pageId: string, act: (place: PagePlace) => Promise<T>, key?: string): Promise<T> {
+    return this.#books.within(pageId, async (client) => act(await this.#placeOf(client, pageId)), key);
   }
 
   async #placeOf(client: pg.PoolClient, pageId: string): Promise<PagePlace> {
-    const now = this.#now();
     const pages = await client.query<PaymentPage>(`select ${PAGE} from testpay.page where id = $1`, [pageId]);
     const page = pages.rows[0]!;
     const charges = await client.query<PageCharge>(
       `select ${CHARGE} from testpay.charge where page_id = $1 order by seq`,
       [pageId],
     );
-    const enter: PagePlace['enter'] = async (kind, amountMinor) => {
-      await client.query(
-        'insert into testpay.entry (reference, kind, amount_minor, currency, at) values ($1, $2, $3, $4, $5)',
-        [page.reference, kind, amountMinor, page.currency, now],
-      );
-    };
+    const { reference, currency } = page;
+    const enter: PagePlace['enter'] = (kind, amountMinor) =>
+      this.#books.enter(client, { reference, kind, amountMinor, currency });
     return {
       page,
       charges: charges.rows,
@@ -281,11 +233,7 @@ export class PageBooks {
     return found.rows[0];
   }
 
-  async listEntries(reference: string): Promise<LedgerEntry[]> {
-    const found = await this.#pool.query<LedgerEntry>(
-      `select kind, amount_minor::int as "amountMinor", currency, at from testpay.entry where reference = $1 order by seq`,
-      [reference],
-    );
-    return found.rows;
+  listEntries(reference: string) {
+    return this.#books.listEntries(reference);
   }
 }

@@ -1,45 +1,31 @@
 import { bankPage, decimal } from '../test-bank/control-page.ts';
 import { html } from '../test-bank/html.ts';
-import { switchNames, type PageSwitches, type PaymentPage } from './page-books.ts';
+import { drawPayPage, drawSentence, drawSwitches } from '../simulator-pages.ts';
+import type { PageSwitches, PaymentPage } from './page-books.ts';
 import { pageTexts } from './page-texts.ts';
 
+const frameOf = (asked: string) => {
+  const { language, texts } = pageTexts(asked);
+  return { language, ...texts };
+};
+
 /** Where the payer pays, refuses or leaves. */
-export function payPage(page: PaymentPage): string {
-  const { language, texts } = pageTexts(page.language);
-  return bankPage(
-    language,
-    texts.title,
-    texts.notice,
-    html`<section class="win">
-      <h1>${texts.title}</h1>
-      <dl>
-        <dt>${texts.merchant}</dt>
-        <dd>${page.merchantId}</dd>
-        <dt>${texts.sum}</dt>
-        <dd>${decimal(page.amountMinor)} ${page.currency}</dd>
-      </dl>
-      <form method="post">
-        <p class="acts">
-          <button name="outcome" value="pay">${texts.pay}</button>
-          <button class="quiet" name="outcome" value="refuse">${texts.refuse}</button>
-          <button class="quiet" name="outcome" value="leave">${texts.leave}</button>
-        </p>
-      </form>
-    </section>`,
+export function payPage({ language, merchantId, amountMinor, currency }: PaymentPage): string {
+  const frame = frameOf(language);
+  const { pay, refuse, leave, twice, late } = frame;
+  return drawPayPage(
+    frame,
+    [
+      [frame.merchant, merchantId],
+      [frame.sum, `${decimal(amountMinor)} ${currency}`],
+    ],
+    { pay, refuse, leave, twice, late },
   );
 }
 
 export function overPage(asked: string): string {
-  const { language, texts } = pageTexts(asked);
-  return bankPage(
-    language,
-    texts.title,
-    texts.notice,
-    html`<section class="win">
-      <h1>${texts.title}</h1>
-      <p role="alert">${texts.over}</p>
-    </section>`,
-  );
+  const frame = frameOf(asked);
+  return drawSentence(frame, frame.over);
 }
 
 export function controlPage(switches: PageSwitches): string {
@@ -49,16 +35,7 @@ export function controlPage(switches: PageSwitches): string {
     'This is a test bank. No money moves.',
     html`<section class="win">
       <h1>Test bank, payment page</h1>
-      <form method="post" action="/demo/pay/sandboxPage/switches">
-        ${switchNames.map(
-          (name) =>
-            html`<p>
-              <label for="${name}">${name}</label>
-              <input id="${name}" name="${name}" type="number" min="0" max="99" value="${switches[name]}" />
-            </p>`,
-        )}
-        <button>Set</button>
-      </form>
+      ${drawSwitches('/demo/pay/sandboxPage', { ...switches })}
     </section>`,
   );
 }

@@ -6,6 +6,8 @@ interface PageTexts {
   readonly pay: string;
   readonly refuse: string;
   readonly leave: string;
+  readonly twice: string;
+  readonly late: string;
   readonly over: string;
 }
 
@@ -17,6 +19,8 @@ const en: PageTexts = {
   pay: 'Pay',
   refuse: 'Decline the card',
   leave: 'Leave without paying',
+  twice: 'Pay twice',
+  late: 'Pay after the time limit',
   over: 'This payment page is closed. Nothing was charged.',
 };
 
@@ -28,6 +32,8 @@ const ru: PageTexts = {
   pay: 'Оплатить',
   refuse: 'Отклонить карту',
   leave: 'Уйти без оплаты',
+  twice: 'Оплатить дважды',
+  late: 'Оплатить после срока',
   over: 'Страница оплаты закрыта. Деньги не списаны.',
 };
 
@@ -39,6 +45,8 @@ const tr: PageTexts = {
   pay: 'Öde',
   refuse: 'Kartı reddet',
   leave: 'Ödemeden ayrıl',
+  twice: 'İki kez öde',
+  late: 'Süre bittikten sonra öde',
   over: 'Ödeme sayfası kapandı. Para çekilmedi.',
 };
 

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { newId } from '../../../platform/ids.ts';
 import type { BankMerchant } from '../test-bank/bank-api.ts';
-import { decimal } from '../test-bank/control-page.ts';
+import { registerLedger } from '../simulator-books.ts';
 import {
   actOnPage,
   askRefund,
@@ -13,7 +14,6 @@ import {
   releaseCharge,
   takeCharge,
   viewOf,
-  type Outcome,
 } from './page-acts.ts';
 import { newPageId, PageBooks, type PaymentPage } from './page-books.ts';
 import { controlPage, overPage, payPage, simulatorsPage } from './page-markup.ts';
@@ -33,6 +33,8 @@ type Body = Readonly<Record<string, unknown>>;
 
 const HTML = 'text/html; charset=utf-8';
 const PREFIX = '/demo/pay/sandboxPage';
+const SLOW_MS = 3000;
+const outcomes = ['pay', 'refuse', 'leave', 'twice', 'late'] as const;
 
 /**
  * Opens the test bank's payment page: a provider on whose own page cards are entered, with its own books. For
@@ -70,8 +72,11 @@ function registerCalls(
   const merchantOf = ({ headers }: FastifyRequest): BankMerchant | undefined =>
     merchants.find(({ merchantId, apiPassword }) => isSame(headers.authorization, merchantId, apiPassword));
   const keyOf = (request: FastifyRequest): string => String(request.headers['idempotency-key'] ?? newId());
-  const answer = async (reply: FastifyReply, body: object): Promise<FastifyReply> =>
-    (await books.switches.useUp('loseNext')) ? hangUp(reply) : reply.send(body);
+  const answer = async (reply: FastifyReply, body: object): Promise<FastifyReply> => {
+    if (await books.switches.useUp('slowNext')) await delay(SLOW_MS);
+    if (await books.switches.useUp('errorNext')) return reply.code(500).send({ error: 'out-of-order' });
+    return (await books.switches.useUp('loseNext')) ? hangUp(reply) : reply.send(body);
+  };
 
   bank.addHook('preHandler', async (request, reply) => {
     if (request.url.startsWith(`${PREFIX}/v1/`) && !merchantOf(request))
@@ -163,6 +168,9 @@ function registerPayer(
   merchants: readonly BankMerchant[],
   now: () => Date,
 ): void {
+  /** Events that the merchant hears only after the next one. */
+  const late = new Map<string, string>();
+
   bank.get('/page/:id', async (request, reply) => {
     const page = await books.findPage((request.params as Form)['id'] ?? '');
     if (!page) return reply.code(404).type(HTML).send(overPage(''));
@@ -179,27 +187,36 @@ function registerPayer(
 
   bank.post('/page/:id', async (request, reply) => {
     const page = await books.findPage((request.params as Form)['id'] ?? '');
-    const outcome = (request.body as Form | null)?.['outcome'];
-    if (!page || (outcome !== 'pay' && outcome !== 'refuse' && outcome !== 'leave'))
-      return reply.code(404).type(HTML).send(overPage(''));
+    const given = (request.body as Form | null)?.['outcome'];
+    const outcome = outcomes.find((one) => one === given);
+    if (!page || !outcome) return reply.code(404).type(HTML).send(overPage(''));
     const isOver = await act(page, outcome);
     if (isOver) return reply.code(410).type(HTML).send(overPage(page.language));
     return reply.redirect(page.returnUrl, 303);
   });
 
-  async function act(page: PaymentPage, outcome: Outcome): Promise<boolean> {
-    const isPaying = outcome === 'pay';
+  async function act(page: PaymentPage, outcome: (typeof outcomes)[number]): Promise<boolean> {
+    const isPaying = outcome !== 'refuse' && outcome !== 'leave';
     if (isPaying && (await books.switches.useUp('notifyBeforeNext'))) await notify(page, 'payment.paid');
-    const isTwice = isPaying && (await books.switches.useUp('payTwiceNext'));
-    const isLate = isPaying && (await isClosed(page)) && (await books.switches.useUp('payLateNext'));
-    const { paid, isOver } = await actOnPage(books, page, outcome, { isTwice, isLate, now: now() });
+    const isTwice = outcome === 'twice' || (isPaying && (await books.switches.useUp('payTwiceNext')));
+    const isLate =
+      outcome === 'late' ||
+      (isPaying && (await isClosed(page)) && (await books.switches.useUp('payLateNext')));
+    const done = isPaying ? 'pay' : outcome;
+    const { paid, isOver } = await actOnPage(books, page, done, { isTwice, isLate, now: now() });
     if (paid === 0 && outcome !== 'refuse') return isOver;
     if (await books.switches.useUp('forgeNext')) await notify(page, 'payment.paid', 'forged');
     if (await books.switches.useUp('silentNext')) return isOver;
     const event = paid > 0 ? 'payment.paid' : 'payment.refused';
+    if (await books.switches.useUp('outOfOrderNext')) {
+      late.set(page.reference, event);
+      return isOver;
+    }
     const id = newId();
     await notify(page, event, undefined, id);
     if (await books.switches.useUp('notifyTwiceNext')) await notify(page, event, undefined, id);
+    const before = late.get(page.reference);
+    if (before !== undefined && late.delete(page.reference)) await notify(page, before);
     return isOver;
   }
 
@@ -212,7 +229,8 @@ function registerPayer(
     const merchant = merchants.find(({ merchantId }) => merchantId === page.merchantId);
     if (!merchant || !URL.canParse(page.noticeUrl)) return;
     const { id: payment, reference, amountMinor, currency } = page;
-    const body = JSON.stringify({ id, event, payment, reference, amountMinor, currency });
+    const sum = forgedKey === undefined ? amountMinor : 1_00;
+    const body = JSON.stringify({ id, event, payment, reference, amountMinor: sum, currency });
     const signature = signNotice(body, forgedKey ?? merchant.storeKey);
     const headers = { 'content-type': 'application/json', 'x-page-signature': signature };
     await fetch(page.noticeUrl, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => undefined);
@@ -222,15 +240,7 @@ function registerPayer(
 function registerControl(bank: FastifyInstance, books: PageBooks): void {
   bank.get('/', async (_request, reply) => reply.type(HTML).send(controlPage(await books.switches.getAll())));
   registerSwitches(bank, PREFIX, books.switches);
-  bank.get('/ledger', async (request) => {
-    const entries = await books.listEntries((request.query as Form)['reference'] ?? '');
-    return entries.map(({ kind, amountMinor, currency, at }) => ({
-      kind,
-      amount: decimal(amountMinor),
-      currency,
-      at: at.toISOString(),
-    }));
-  });
+  registerLedger(bank, books);
 }
 
 function isSame(given: string | undefined, merchantId: string, password: string): boolean {

@@ -313,6 +313,28 @@ describe('money that comes late or twice', () => {
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
+  it('is charged once where the bank answers 500 after it has done what it was asked', async () => {
+    await takeAtOnce(false);
+    const { orderId, page } = await buy('2027-07-08');
+    await desk.bank.setPageSwitches({ errorNext: 2 });
+    await comeBack(await press(page, 'pay'));
+    await laterBy(2);
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
+  it('is sold when a refusal is told of after the payment that followed it', async () => {
+    const { orderId, page } = await buy('2027-07-09');
+    await desk.bank.setPageSwitches({ outOfOrderNext: 1 });
+    await press(page, 'refuse');
+    await comeBack(await press(page, 'late'));
+    await drain();
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
+    expect(await booksOf(orderId)).toEqual([`hold ${SUM}`, `capture ${SUM}`]);
+  });
+
   it('gives a first page back that is paid after the second one was', async () => {
     const { orderId, pGuid, page } = await buy('2027-07-06');
     const again = await desk.retry(orderId, pGuid, onBankPage);

@@ -1,5 +1,6 @@
 import { money, parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as calls from '@farewind/contract/bookings/passenger-change';
 import { getPaymentMethods } from '@farewind/contract/bookings/pay-order';
 import { switchNames } from '../../../adapters/payment-gateways/yookassa/simulator/yookassa-books.ts';
 import { createYookassaGateway } from '../../../adapters/payment-gateways/yookassa/yookassa-gateway.ts';
@@ -8,7 +9,11 @@ import { insertTestPaymentSetting } from '../../../testing/insert-payment-settin
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { startYookassa, type YookassaSimulator } from '../../../testing/start-yookassa.ts';
 import { yookassaShop } from '../../settings/demo-agency.ts';
-import { openBookingTestHarness, type BookingTestHarness } from '../testing/booking-test-harness.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
 import { noCard, urlOf, visitBankPage } from '../testing/visit-bank-page.ts';
 
 const ACCOUNT = yookassaShop.settingId;
@@ -192,6 +197,49 @@ describe('paying with YooKassa', () => {
       );
     },
   );
+
+  it('is charged once for one page, however often its payer presses pay there', async () => {
+    const { orderId, response, sum } = await buy('2027-05-12', 'card');
+    expect(await comeBack(await press(urlOf(response), 'twice'))).toBe(`/ticketDetail/${orderId}`);
+    await drain();
+    expect(await booksOf(orderId)).toEqual([`hold ${sum}`, `capture ${sum}`]);
+  });
+
+  it('charges nobody who comes when its own hour is over', async () => {
+    const { orderId, response } = await buy('2027-05-13', 'card');
+    expect(await press(urlOf(response), 'late')).toBeNull();
+    await laterBy(2);
+    expect((await desk.getOrder(orderId)).status).toBe('paymentFailed');
+    expect(await booksOf(orderId)).toEqual([]);
+  });
+
+  it('opens no second payment for one thing while the first can be paid, also past our limit, and says until when', async () => {
+    const { orderId, pGuid, response } = await buy('2027-05-14', 'sbp');
+    await yookassa.scan(payloadOf(response));
+    await drain();
+    const key = { headers: { 'x-order-key': pGuid ?? '' } };
+    const changes = [{ passengerIndex: 0, name: 'MARIA' }];
+    const { quoteId, fee } = await desk.call(calls.quotePassengerChange, { orderId, changes }, key);
+    const request = { orderId, changes, quoteId };
+    const { changeId } = await desk.call(calls.requestPassengerChange, request, key);
+    const pay = (idempotencyKey: string) => {
+      const payment = { orderId, changeId, paymentMethod: 'sbp', idempotencyKey };
+      return desk.call(calls.payPassengerChange, payment, key);
+    };
+    const first = payloadOf((await pay('the-first-code-of-a-fee')).response);
+    const begun = desk.db.clock.override().getTime();
+    await laterBy(21);
+    const refused = await refusalOf(pay('the-second-code-of-a-fee'));
+    expect(refused.options.message).toBe('payment.mayStillBePaid');
+    const { until } = refused.options.data as { readonly until: string };
+    expect(Math.round((Date.parse(until) - begun) / 60_000)).toBe(60);
+    expect(await yookassa.scan(first)).toBe(200);
+    await drain();
+    await laterBy(2);
+    const [, ...ofFee] = await booksOf(orderId);
+    expect(ofFee).toEqual([`charge ${fee}`]);
+    expect((await desk.getOrder(orderId, key)).changes).toMatchObject([{ state: 'waitingForStaff' }]);
+  });
 
   it('takes notifications from its own addresses alone', async () => {
     const { orderId, response } = await buy('2027-05-11', 'sbp');

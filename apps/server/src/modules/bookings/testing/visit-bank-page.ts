@@ -1,18 +1,14 @@
-import type { PageSwitches } from '../../../adapters/payment-gateways/test-bank-page/page-books.ts';
+import {
+  switchNames,
+  type PageSwitches,
+} from '../../../adapters/payment-gateways/test-bank-page/page-books.ts';
 import { pageSheet } from '../../../adapters/payment-gateways/test-bank-page/page-sheet.ts';
 import type { BookingTestHarness } from './booking-test-harness.ts';
 
-export const quietPage: PageSwitches = {
-  loseNext: 0,
-  payTwiceNext: 0,
-  payLateNext: 0,
-  silentNext: 0,
-  notifyTwiceNext: 0,
-  notifyBeforeNext: 0,
-  forgeNext: 0,
-  refundLaterNext: 0,
-  refundFailsNext: 0,
-};
+export const quietPage = Object.fromEntries(switchNames.map((name) => [name, 0])) as Record<
+  keyof PageSwitches,
+  number
+>;
 
 /** Members of a submission that pays on the page of the bank. */
 const method = { paymentMethod: 'bankPage' };
@@ -33,6 +29,9 @@ export function urlOf(response: { state: string }): string {
 }
 
 /** What payers do on the page of the bank, and what became of it. */
+/** What every simulated page of a provider offers its payer. */
+type PageOutcome = 'pay' | 'refuse' | 'leave' | 'twice' | 'late';
+
 export function visitBankPage(
   deskOf: () => BookingTestHarness,
   members: Readonly<Record<string, unknown>> = onBankPage,
@@ -55,7 +54,7 @@ export function visitBankPage(
   }
 
   /** What the payer presses on the page, without the browser going back. */
-  async function press(page: string, outcome: 'pay' | 'refuse' | 'leave'): Promise<string | null> {
+  async function press(page: string, outcome: PageOutcome): Promise<string | null> {
     const body = new URLSearchParams({ outcome });
     const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
     return answer.headers.get('location');

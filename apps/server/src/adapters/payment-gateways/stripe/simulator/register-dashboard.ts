@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decimal } from '../../test-bank/control-page.ts';
+import { registerLedger } from '../../simulator-books.ts';
 import { afterTime, expire, pay, refundAfterTime, refuse, type Told } from './stripe-acts.ts';
 import { type StoredSession, type StripeBooks, type StripePage } from './stripe-books.ts';
 import { dispute, disputeActs } from './stripe-dispute-acts.ts';
@@ -128,13 +128,5 @@ function registerControl(desk: FastifyInstance, parts: DashboardParts): void {
 
   registerSwitches(desk, prefix, books.switches);
 
-  desk.get('/ledger', async (request) => {
-    const entries = await books.listEntries((request.query as WireForm)['reference'] ?? '');
-    return entries.map(({ kind, amountMinor, currency, at }) => ({
-      kind,
-      amount: decimal(amountMinor),
-      currency,
-      at: at.toISOString(),
-    }));
-  });
+  registerLedger(desk, books);
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SimulatorBooks, type EntryKind } from '../../simulator-books.ts';
 import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
@@ -68,15 +69,6 @@ export interface StoredRefund {
   readonly due: { readonly status: 'succeeded' | 'failed'; readonly at: string } | undefined;
 }
 
-export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
-
-export interface LedgerEntry {
-  readonly kind: EntryKind;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly at: Date;
-}
-
 /** What was answered under a key, and to which call. */
 export interface StoredAnswer {
   readonly call: string;
@@ -105,22 +97,13 @@ export const switchNames = [
 
 export type StripeSwitch = (typeof switchNames)[number];
 
-/** The simulator's own tables, beside the shop's; nothing is shared. */
-const SCHEMA = `
-  select pg_advisory_xact_lock(7463206);
-  create schema if not exists teststripe;
+const TABLES = `
   create table if not exists teststripe.session (
     seq bigint generated always as identity, id text primary key, reference text not null, intent_id text, content jsonb not null);
   create index if not exists session_reference on teststripe.session (reference);
   create index if not exists session_intent on teststripe.session (intent_id);
   create table if not exists teststripe.refund (
     seq bigint generated always as identity, id text primary key, intent_id text not null, content jsonb not null);
-  create table if not exists teststripe.entry (
-    seq bigint generated always as identity primary key, reference text not null, kind text not null,
-    amount_minor bigint not null, currency text not null, at timestamptz not null);
-  create index if not exists entry_reference on teststripe.entry (reference);
-  create table if not exists teststripe.answer (key text primary key, answer jsonb not null);
-  create table if not exists teststripe.switch (name text primary key, value int not null);
   create table if not exists teststripe.account (id text primary key, notice_url text not null);`;
 
 /** The books while one call has them open. */
@@ -139,39 +122,26 @@ export interface StripePage {
 
 export class StripeBooks {
   readonly #pool: pg.Pool;
+  readonly #books: SimulatorBooks;
   readonly switches: SimulatorSwitches<StripeSwitch>;
-  readonly #now: () => Date;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
+    this.#books = new SimulatorBooks({ pool, schema: 'teststripe', lockSeed: 6, now });
     this.switches = new SimulatorSwitches(pool, 'teststripe', switchNames);
-    this.#now = now;
   }
 
   async open(): Promise<void> {
-    await this.#pool.query(SCHEMA);
+    await this.#books.open(TABLES);
   }
 
   /** Does something to the books, all of it or nothing. */
-  async change<T>(act: (page: StripePage) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
-    try {
-      await client.query('begin');
-      const result = await act(this.#pageOf(client));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
+  change<T>(act: (page: StripePage) => Promise<T>): Promise<T> {
+    return this.#books.change((client) => act(this.#pageOf(client)));
   }
 
   #pageOf(client: pg.PoolClient): StripePage {
-    const lock = async (name: string): Promise<void> => {
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [name]);
-    };
+    const lock = (name: string): Promise<void> => this.#books.lock(client, name);
     const read = async <T>(text: string, id: string): Promise<T | undefined> => {
       const { rows } = await client.query<{ content: T }>(text, [id]);
       return rows[0]?.content;
@@ -180,10 +150,8 @@ export class StripeBooks {
       read('select content from teststripe.session where id = $1 or intent_id = $1', id);
     return {
       lock,
-      findAnswer: (key) => read('select answer as content from teststripe.answer where key = $1', key),
-      async saveAnswer(key, answer) {
-        await client.query('insert into teststripe.answer values ($1, $2)', [key, JSON.stringify(answer)]);
-      },
+      findAnswer: (key) => this.#books.findAnswer(client, key),
+      saveAnswer: (key, answer) => this.#books.saveAnswer(client, key, answer),
       async takeSession(id) {
         const session = await findSession(id);
         if (!session) return undefined;
@@ -205,12 +173,8 @@ export class StripeBooks {
           [refund.id, refund.intentId, JSON.stringify(refund)],
         );
       },
-      enter: async ({ reference, currency }, kind, amountMinor) => {
-        await client.query(
-          'insert into teststripe.entry (reference, kind, amount_minor, currency, at) values ($1, $2, $3, $4, $5)',
-          [reference, kind, amountMinor, currency.toUpperCase(), this.#now()],
-        );
-      },
+      enter: ({ reference, currency }, kind, amountMinor) =>
+        this.#books.enter(client, { reference, kind, amountMinor, currency: currency.toUpperCase() }),
     };
   }
 
@@ -256,12 +220,8 @@ export class StripeBooks {
     return { sessions: sessions.rows.map(({ id }) => id), refunds: refunds.rows.map(({ id }) => id) };
   }
 
-  async listEntries(reference: string): Promise<LedgerEntry[]> {
-    const { rows } = await this.#pool.query<LedgerEntry>(
-      `select kind, amount_minor::int as "amountMinor", currency, at from teststripe.entry where reference = $1 order by seq`,
-      [reference],
-    );
-    return rows;
+  listEntries(reference: string) {
+    return this.#books.listEntries(reference);
   }
 
   async findNoticeUrl(accountId: string): Promise<string | undefined> {

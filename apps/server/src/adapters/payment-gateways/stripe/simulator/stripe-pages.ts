@@ -1,6 +1,7 @@
 import { bankPage, decimal } from '../../test-bank/control-page.ts';
 import { html } from '../../test-bank/html.ts';
-import { switchNames, type StoredSession, type StripeSwitch } from './stripe-books.ts';
+import { drawPayPage, drawSentence, drawSwitches } from '../../simulator-pages.ts';
+import type { StoredSession, StripeSwitch } from './stripe-books.ts';
 import type { StripeAccount } from './stripe-notifier.ts';
 
 const texts = {
@@ -45,48 +46,30 @@ const texts = {
 const isKnown = (locale: string): locale is keyof typeof texts => locale in texts;
 const languageOf = (locale: string): keyof typeof texts => (isKnown(locale) ? locale : 'en');
 
+const frameOf = (locale: string) => {
+  const language = languageOf(locale);
+  return { language, ...texts[language] };
+};
+
 /** Where the payer pays, is refused, or leaves. */
 export function payPage({ locale, product, amountMinor, currency }: StoredSession): string {
-  const language = languageOf(locale);
-  const words = texts[language];
-  return bankPage(
-    language,
-    words.title,
-    words.notice,
-    html`<section class="win">
-      <h1>${words.title}</h1>
-      <dl>
-        <dt>${words.what}</dt>
-        <dd>${product}</dd>
-        <dt>${words.sum}</dt>
-        <dd>${decimal(amountMinor)} ${currency.toUpperCase()}</dd>
-      </dl>
-      <form method="post">
-        <p class="acts">
-          <button name="outcome" value="pay">${words.pay}</button>
-          <button class="quiet" name="outcome" value="refuse">${words.refuse}</button>
-          <button class="quiet" name="outcome" value="leave">${words.leave}</button>
-          <button class="quiet" name="outcome" value="twice">${words.twice}</button>
-          <button class="quiet" name="outcome" value="late">${words.late}</button>
-        </p>
-      </form>
-    </section>`,
+  const frame = frameOf(locale);
+  const { pay, refuse, leave, twice, late } = frame;
+  const sum = `${decimal(amountMinor)} ${currency.toUpperCase()}`;
+  return drawPayPage(
+    frame,
+    [
+      [frame.what, product],
+      [frame.sum, sum],
+    ],
+    { pay, refuse, leave, twice, late },
   );
 }
 
 /** Shown instead of an expired page. */
 export function overPage(locale: string): string {
-  const language = languageOf(locale);
-  const words = texts[language];
-  return bankPage(
-    language,
-    words.title,
-    words.notice,
-    html`<section class="win">
-      <h1>${words.title}</h1>
-      <p role="alert">${words.over}</p>
-    </section>`,
-  );
+  const frame = frameOf(locale);
+  return drawSentence(frame, frame.over);
 }
 
 /** What stands in the dashboard: keys, where events go, disputes, and the switches of the simulator. */
@@ -139,16 +122,7 @@ export function controlPage(
       <form method="post" action="${path}/tick">
         <p><button>Let happen what is due: expiries, refunds that settle or fail</button></p>
       </form>
-      <form method="post" action="${path}/switches">
-        ${switchNames.map(
-          (name) =>
-            html`<p>
-              <label for="${name}">${name}</label>
-              <input id="${name}" name="${name}" type="number" min="0" max="99" value="${switches[name]}" />
-            </p>`,
-        )}
-        <button>Set</button>
-      </form>
+      ${drawSwitches(path, switches)}
     </section>`,
   );
 }

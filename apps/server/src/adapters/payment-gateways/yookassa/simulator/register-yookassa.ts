@@ -3,16 +3,13 @@ import fastifyFormbody from '@fastify/formbody';
 import { parseMinor } from '@farewind/values/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../../../../platform/ids.ts';
-import { decimal } from '../../test-bank/control-page.ts';
 import {
-  actOnPayment,
   afterTime,
   cancel,
   capture,
   refund,
   refundAfterTime,
   type ApiError,
-  type Outcome,
   type ReceiptFate,
 } from './yookassa-acts.ts';
 import { YookassaBooks, type StoredPayment, type StoredRefund } from './yookassa-books.ts';
@@ -22,7 +19,7 @@ import {
   type YookassaShop,
   type YookassaSimulatorOptions,
 } from './yookassa-notifier.ts';
-import { controlPage, payPage, sentencePage } from './yookassa-pages.ts';
+import { registerPanel } from './register-panel.ts';
 import {
   captureSchema,
   newPaymentSchema,
@@ -33,12 +30,10 @@ import {
   toWireReceipt,
   toWireRefund,
 } from './yookassa-wire.ts';
-import { registerSwitches } from '../../simulator-switches.ts';
 
 type Form = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = '/demo/pay/yookassa';
-const HTML = 'text/html; charset=utf-8';
 const HOUR_MS = 3_600_000;
 const SLOW_MS = 3000;
 
@@ -62,8 +57,7 @@ export async function registerYookassa(
         reply.header('x-simulator', 'No money moves').header('cache-control', 'no-store');
       });
       registerCalls(desk, books, options, now, notifier);
-      registerPayer(desk, books, now, notifier);
-      registerControl(desk, books, options, notifier);
+      registerPanel(desk, { prefix: PREFIX, books, options, now, notifier });
     },
     { prefix: PREFIX },
   );
@@ -267,108 +261,6 @@ function registerCalls(
     reply.raw.destroy();
     return reply;
   }
-}
-
-/** What the payer sees and does. */
-function registerPayer(
-  desk: FastifyInstance,
-  books: YookassaBooks,
-  now: () => Date,
-  { tell, tellEarly }: Notifier,
-): void {
-  desk.get('/page/:id', async (request, reply) => {
-    const payment = await books.find((request.params as Form)['id'] ?? '');
-    if (!payment) return reply.code(404).type(HTML).send(sentencePage('ru_RU', 'over'));
-    const back = payment.returnUrl === undefined ? '' : new URL(payment.returnUrl).origin;
-    return reply
-      .header(
-        'content-security-policy',
-        `default-src 'self'; form-action 'self' ${back}; frame-ancestors 'none'`,
-      )
-      .type(HTML)
-      .send(payPage(payment));
-  });
-
-  desk.post('/page/:id', async (request, reply) => {
-    const payment = await books.find((request.params as Form)['id'] ?? '');
-    const outcome = (request.body as Form | null)?.['outcome'];
-    if (!payment || (outcome !== 'pay' && outcome !== 'refuse' && outcome !== 'leave'))
-      return reply.code(404).type(HTML).send(sentencePage('ru_RU', 'over'));
-    const { isOver } = await act(payment, outcome);
-    if (isOver) return reply.code(410).type(HTML).send(sentencePage(payment.locale, 'over'));
-    if (payment.returnUrl !== undefined) return reply.redirect(payment.returnUrl, 303);
-    return reply.type(HTML).send(sentencePage(payment.locale, outcome === 'pay' ? 'done' : 'over'));
-  });
-
-  /** Pays a code as the bank's app on a phone would. */
-  desk.post('/scan', async (request, reply) => {
-    const { payload = '' } = (request.body ?? {}) as Form;
-    const payment = await books.find(payload.slice(payload.lastIndexOf('/') + 1));
-    if (!payment) return reply.code(404).send({ outcome: 'unknown' });
-    const { isPaid } = await act(payment, 'pay');
-    return reply.code(isPaid ? 200 : 410).send({ outcome: isPaid ? 'paid' : 'over' });
-  });
-
-  async function act(payment: StoredPayment, outcome: Outcome) {
-    if (outcome === 'pay') await tellEarly(payment);
-    const fate = await receiptFate(payment);
-    const { payment: after, isPaid, isOver } = await actOnPayment(books, payment.id, outcome, now(), fate);
-    if (isPaid) await tell(`payment.${after.status}`, after);
-    else if (outcome === 'refuse' && !isOver) await tell('payment.canceled', after);
-    return { isPaid, isOver };
-  }
-
-  async function receiptFate({ metadata, isHold }: StoredPayment): Promise<ReceiptFate> {
-    if (isHold || metadata['simulatorReceipt'] !== 'yes') return 'none';
-    return (await books.switches.useUp('refuseReceiptNext')) ? 'refused' : 'registered';
-  }
-}
-
-function registerControl(
-  desk: FastifyInstance,
-  books: YookassaBooks,
-  { shops, noticeUrl: firstNoticeUrl }: YookassaSimulatorOptions,
-  { send }: Notifier,
-): void {
-  desk.get('/', async (request, reply) => {
-    const apiUrl = `${request.protocol}://${request.host}${PREFIX}`;
-    const shown = [];
-    for (const shop of shops) {
-      const noticeUrl = (await books.findNoticeUrl(shop.shopId)) ?? firstNoticeUrl(shop);
-      shown.push({ ...shop, noticeUrl });
-    }
-    return reply.type(HTML).send(controlPage(PREFIX, apiUrl, shown, await books.switches.getAll()));
-  });
-  desk.post('/shop', async (request, reply) => {
-    const { shopId = '', noticeUrl = '', act } = (request.body ?? {}) as Form;
-    if (!shops.some((shop) => shop.shopId === shopId) || !URL.canParse(noticeUrl))
-      return reply.code(400).type(HTML).send(sentencePage('en_US', 'over'));
-    await books.setNoticeUrl(shopId, noticeUrl);
-    if (act === 'test') {
-      const object = { id: newId(), status: 'succeeded', metadata: {} };
-      await send(noticeUrl, { type: 'notification', event: 'payment.succeeded', object });
-    }
-    return reply.redirect(`${PREFIX}/`, 303);
-  });
-  registerSwitches(desk, PREFIX, books.switches);
-  desk.get('/ledger', async (request) => {
-    const entries = await books.listEntries((request.query as Form)['reference'] ?? '');
-    return entries.map(({ kind, amountMinor, currency, at }) => ({
-      kind,
-      amount: decimal(amountMinor),
-      currency,
-      at: at.toISOString(),
-    }));
-  });
-  desk.get('/receipts', async (request) => {
-    const receipts = await books.listReceipts((request.query as Form)['reference'] ?? '');
-    return receipts.map(({ purpose, amountMinor, currency, state }) => ({
-      purpose,
-      amount: decimal(amountMinor),
-      currency,
-      state,
-    }));
-  });
 }
 
 const notFound: ApiError = { status: 404, code: 'not_found', description: 'Object not found' };

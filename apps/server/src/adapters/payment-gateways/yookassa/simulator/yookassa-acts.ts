@@ -41,7 +41,7 @@ async function end(place: PaymentPlace, why: NonNullable<StoredPayment['end']>):
   return ended;
 }
 
-export type Outcome = 'pay' | 'refuse' | 'leave';
+export type Outcome = 'pay' | 'refuse' | 'leave' | 'late';
 
 /** What the payer did; the payment as it is then, and whether money moved. */
 export function actOnPayment(
@@ -56,6 +56,10 @@ export function actOnPayment(
     const isOpen = payment.status === 'pending' && new Date(payment.lapsesAt) > now;
     if (outcome === 'leave') return { payment, isPaid: false, isOver: false };
     if (!isOpen) return { payment, isPaid: false, isOver: true };
+    if (outcome === 'late') {
+      const lapsed = await end(place, { party: 'yoo_money', reason: 'expired_on_confirmation' });
+      return { payment: lapsed, isPaid: false, isOver: true };
+    }
     if (outcome === 'refuse') {
       const why = { party: 'payment_network', reason: 'insufficient_funds' };
       return { payment: await end(place, why), isPaid: false, isOver: false };

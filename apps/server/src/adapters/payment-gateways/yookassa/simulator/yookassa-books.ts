@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../../../../platform/ids.ts';
+import { SimulatorBooks, type EntryKind } from '../../simulator-books.ts';
 import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
@@ -37,15 +38,6 @@ export interface StoredRefund {
   readonly dueAt: string | undefined;
 }
 
-export type EntryKind = 'hold' | 'charge' | 'capture' | 'void' | 'refund';
-
-export interface LedgerEntry {
-  readonly kind: EntryKind;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly at: Date;
-}
-
 export interface StoredReceipt {
   readonly id: string;
   readonly paymentId: string;
@@ -79,10 +71,7 @@ export const switchNames = [
 
 export type YookassaSwitch = (typeof switchNames)[number];
 
-/** The simulator's own tables, beside the shop's; nothing is shared. */
-const SCHEMA = `
-  select pg_advisory_xact_lock(7463205);
-  create schema if not exists testyoo;
+const TABLES = `
   create table if not exists testyoo.payment (
     seq bigint generated always as identity, id text primary key, reference text not null, content jsonb not null);
   create index if not exists payment_reference on testyoo.payment (reference);
@@ -93,12 +82,6 @@ const SCHEMA = `
   alter table testyoo.receipt add column if not exists id text not null default gen_random_uuid()::text,
     add column if not exists payment_id text not null default '', add column if not exists refund_id text,
     add column if not exists at timestamptz not null default now();
-  create table if not exists testyoo.entry (
-    seq bigint generated always as identity primary key, reference text not null, kind text not null,
-    amount_minor bigint not null, currency text not null, at timestamptz not null);
-  create index if not exists entry_reference on testyoo.entry (reference);
-  create table if not exists testyoo.answer (key text primary key, answer jsonb not null);
-  create table if not exists testyoo.switch (name text primary key, value int not null);
   create table if not exists testyoo.shop (id text primary key, notice_url text not null);`;
 
 const RECEIPTS = `select id, payment_id as "paymentId", refund_id as "refundId", at, purpose,
@@ -115,39 +98,36 @@ export interface PaymentPlace {
 
 export class YookassaBooks {
   readonly #pool: pg.Pool;
+  readonly #books: SimulatorBooks;
   readonly switches: SimulatorSwitches<YookassaSwitch>;
   readonly #now: () => Date;
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool;
+    this.#books = new SimulatorBooks({ pool, schema: 'testyoo', lockSeed: 5, now });
     this.switches = new SimulatorSwitches(pool, 'testyoo', switchNames);
     this.#now = now;
   }
 
   async open(): Promise<void> {
-    await this.#pool.query(SCHEMA);
+    await this.#books.open(TABLES);
   }
 
   /** Adds a payment; the same key gives the first one again. */
-  add(key: string, payment: StoredPayment): Promise<StoredPayment> {
-    return this.#within(`key:${key}`, async (client) => {
-      const known = await client.query<{ answer: { id: string } }>(
-        'select answer from testyoo.answer where key = $1',
-        [key],
-      );
-      const id = known.rows[0]?.answer.id;
-      if (id !== undefined) return (await readPayment(client, id))!;
-      await client.query('insert into testyoo.answer values ($1, $2)', [
-        key,
-        JSON.stringify({ id: payment.id }),
-      ]);
-      await client.query('insert into testyoo.payment (id, reference, content) values ($1, $2, $3)', [
-        payment.id,
-        payment.reference,
-        JSON.stringify(payment),
-      ]);
-      return payment;
-    });
+  async add(key: string, payment: StoredPayment): Promise<StoredPayment> {
+    const { id } = await this.#books.within(
+      `key:${key}`,
+      async (client) => {
+        await client.query('insert into testyoo.payment (id, reference, content) values ($1, $2, $3)', [
+          payment.id,
+          payment.reference,
+          JSON.stringify(payment),
+        ]);
+        return { id: payment.id };
+      },
+      key,
+    );
+    return (await this.find(id))!;
   }
 
   find(id: string): Promise<StoredPayment | undefined> {
@@ -178,18 +158,11 @@ export class YookassaBooks {
     act: (place: PaymentPlace) => Promise<T>,
     key?: string,
   ): Promise<T> {
-    return this.#within(id, async (client) => {
-      if (key !== undefined) {
-        const known = await client.query<{ answer: T }>('select answer from testyoo.answer where key = $1', [
-          key,
-        ]);
-        if (known.rows[0]) return known.rows[0].answer;
-      }
-      const answer = await act(this.#placeOf(client, (await readPayment(client, id))!));
-      if (key !== undefined)
-        await client.query('insert into testyoo.answer values ($1, $2)', [key, JSON.stringify(answer)]);
-      return answer;
-    });
+    return this.#books.within(
+      id,
+      async (client) => act(this.#placeOf(client, (await readPayment(client, id))!)),
+      key,
+    );
   }
 
   #placeOf(client: pg.PoolClient, payment: StoredPayment): PaymentPlace {
@@ -208,12 +181,7 @@ export class YookassaBooks {
           [refund.id, refund.paymentId, JSON.stringify(refund)],
         );
       },
-      enter: async (kind, amountMinor) => {
-        await client.query(
-          'insert into testyoo.entry (reference, kind, amount_minor, currency, at) values ($1, $2, $3, $4, $5)',
-          [reference, kind, amountMinor, currency, this.#now()],
-        );
-      },
+      enter: (kind, amountMinor) => this.#books.enter(client, { reference, kind, amountMinor, currency }),
       issue: async ({ purpose, amountMinor, state, refundId }) => {
         const id = newId();
         await client.query(
@@ -226,28 +194,8 @@ export class YookassaBooks {
     };
   }
 
-  async #within<T>(name: string, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [name]);
-      const result = await act(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
-
-  async listEntries(reference: string): Promise<LedgerEntry[]> {
-    const { rows } = await this.#pool.query<LedgerEntry>(
-      `select kind, amount_minor::int as "amountMinor", currency, at from testyoo.entry where reference = $1 order by seq`,
-      [reference],
-    );
-    return rows;
+  listEntries(reference: string) {
+    return this.#books.listEntries(reference);
   }
 
   async listReceipts(reference: string): Promise<StoredReceipt[]> {

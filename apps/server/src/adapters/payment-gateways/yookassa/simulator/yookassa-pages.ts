@@ -1,6 +1,7 @@
 import { bankPage, decimal } from '../../test-bank/control-page.ts';
 import { html } from '../../test-bank/html.ts';
-import { switchNames, type StoredPayment, type YookassaSwitch } from './yookassa-books.ts';
+import { drawPayPage, drawSentence, drawSwitches } from '../../simulator-pages.ts';
+import type { StoredPayment, YookassaSwitch } from './yookassa-books.ts';
 
 const texts = {
   ru: {
@@ -12,6 +13,8 @@ const texts = {
     pay: 'Оплатить',
     refuse: 'Отказать: не хватает денег',
     leave: 'Вернуться без оплаты',
+    twice: 'Оплатить дважды',
+    late: 'Прийти через час, когда срок вышел',
     over: 'Этот платёж уже завершён или просрочен. Деньги не списаны.',
     done: 'Оплачено. Вернитесь на страницу магазина.',
   },
@@ -24,6 +27,8 @@ const texts = {
     pay: 'Pay',
     refuse: 'Refuse: insufficient funds',
     leave: 'Back without paying',
+    twice: 'Pay twice',
+    late: 'Come an hour later, when it has lapsed',
     over: 'This payment has ended or lapsed. Nothing was charged.',
     done: 'Paid. Go back to the shop’s page.',
   },
@@ -38,48 +43,30 @@ const ways: Readonly<Record<string, string>> = {
 
 const languageOf = (locale: string): 'ru' | 'en' => (locale === 'ru_RU' ? 'ru' : 'en');
 
+const frameOf = (locale: string) => {
+  const language = languageOf(locale);
+  return { language, ...texts[language] };
+};
+
 /** Where the payer pays, refuses or leaves: the page of a card or a wallet, or the bank's app of a code. */
-export function payPage(payment: StoredPayment): string {
-  const language = languageOf(payment.locale);
-  const words = texts[language];
-  return bankPage(
-    language,
-    words.title,
-    words.notice,
-    html`<section class="win">
-      <h1>${words.title}</h1>
-      <dl>
-        <dt>${words.payee}</dt>
-        <dd>${payment.shopId}</dd>
-        <dt>${words.way}</dt>
-        <dd>${ways[payment.type] ?? payment.type}</dd>
-        <dt>${words.sum}</dt>
-        <dd>${decimal(payment.amountMinor)} ${payment.currency}</dd>
-      </dl>
-      <form method="post">
-        <p class="acts">
-          <button name="outcome" value="pay">${words.pay}</button>
-          <button class="quiet" name="outcome" value="refuse">${words.refuse}</button>
-          <button class="quiet" name="outcome" value="leave">${words.leave}</button>
-        </p>
-      </form>
-    </section>`,
+export function payPage({ locale, shopId, type, amountMinor, currency }: StoredPayment): string {
+  const frame = frameOf(locale);
+  const { pay, refuse, leave, twice, late } = frame;
+  return drawPayPage(
+    frame,
+    [
+      [frame.payee, shopId],
+      [frame.way, ways[type] ?? type],
+      [frame.sum, `${decimal(amountMinor)} ${currency}`],
+    ],
+    { pay, refuse, leave, twice, late },
   );
 }
 
 /** Shown instead of the page: it has expired, or was paid in an app without a return. */
 export function sentencePage(locale: string, sentence: 'over' | 'done'): string {
-  const language = languageOf(locale);
-  const words = texts[language];
-  return bankPage(
-    language,
-    words.title,
-    words.notice,
-    html`<section class="win">
-      <h1>${words.title}</h1>
-      <p role="alert">${words[sentence]}</p>
-    </section>`,
-  );
+  const frame = frameOf(locale);
+  return drawSentence(frame, frame[sentence]);
 }
 
 /** What stands in the shop's panel: its keys, where it is notified, and the switches of the simulator. */
@@ -115,16 +102,7 @@ export function controlPage(
             </p>
           </form>`,
       )}
-      <form method="post" action="${path}/switches">
-        ${switchNames.map(
-          (name) =>
-            html`<p>
-              <label for="${name}">${name}</label>
-              <input id="${name}" name="${name}" type="number" min="0" max="99" value="${switches[name]}" />
-            </p>`,
-        )}
-        <button>Set</button>
-      </form>
+      ${drawSwitches(path, switches)}
     </section>`,
   );
 }

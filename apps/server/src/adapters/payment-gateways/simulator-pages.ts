@@ -1,0 +1,68 @@
+import { bankPage } from './test-bank/control-page.ts';
+import { html } from './test-bank/html.ts';
+
+interface Frame {
+  readonly language: string;
+  readonly title: string;
+  /** That no money moves. */
+  readonly notice: string;
+}
+
+/** The page of a provider where a payer decides: what is paid, and a button for each outcome, the first one leading. */
+export function drawPayPage(
+  { language, title, notice }: Frame,
+  facts: readonly (readonly [name: string, value: string])[],
+  outcomes: Readonly<Record<string, string>>,
+): string {
+  return bankPage(
+    language,
+    title,
+    notice,
+    html`<section class="win">
+      <h1>${title}</h1>
+      <dl>
+        ${facts.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      <form method="post">
+        <p class="acts">
+          ${Object.entries(outcomes).map(([outcome, text], index) =>
+            index === 0
+              ? html`<button name="outcome" value="${outcome}">${text}</button>`
+              : html`<button class="quiet" name="outcome" value="${outcome}">${text}</button>`,
+          )}
+        </p>
+      </form>
+    </section>`,
+  );
+}
+
+/** What is said in the place of such a page. */
+export function drawSentence({ language, title, notice }: Frame, sentence: string): string {
+  return bankPage(
+    language,
+    title,
+    notice,
+    html`<section class="win">
+      <h1>${title}</h1>
+      <p role="alert">${sentence}</p>
+    </section>`,
+  );
+}
+
+/** The switches of a simulator, on its control page. */
+export function drawSwitches(path: string, switches: Readonly<Record<string, number>>) {
+  return html`<form method="post" action="${path}/switches">
+    ${Object.entries(switches).map(
+      ([name, value]) =>
+        html`<p>
+          <label for="${name}">${name}</label>
+          <input id="${name}" name="${name}" type="number" min="0" max="99" value="${value}" />
+        </p>`,
+    )}
+    <button>Set</button>
+  </form>`;
+}
