@@ -73,6 +73,7 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
       z.object({
         id: z.string(),
         name: z.string(),
+        /** The limit that the sum lies beyond; the other one is null. */
         minimum: moneyText.nullable(),
         maximum: moneyText.nullable(),
       }),

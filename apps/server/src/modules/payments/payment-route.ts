@@ -49,7 +49,7 @@ export async function listRoutes(
   return buyer.language === undefined ? routes : bestFirst(routes, buyer.language);
 }
 
-/** A method that is offered for other sums, and the widest limits of its accounts. */
+/** A method that is offered for other sums, with the limit that this sum exceeds: the widest of its accounts. */
 export interface OutsideLimits extends SumLimits {
   readonly id: string;
 }
@@ -69,8 +69,7 @@ export async function listOutsideLimits(
     const limits = all.map(({ method }) => limitsOf(method, currency));
     const minMinor = Math.min(...limits.map((each) => each.minMinor ?? 0));
     const maxMinor = Math.max(...limits.map((each) => each.maxMinor ?? Infinity));
-    const minimum = minMinor > 0 ? { minMinor } : {};
-    return [{ id, ...minimum, ...(Number.isFinite(maxMinor) ? { maxMinor } : {}) }];
+    return [{ id, ...(amountMinor < minMinor ? { minMinor } : { maxMinor }) }];
   });
 }
 

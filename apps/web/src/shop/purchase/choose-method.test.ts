@@ -14,7 +14,7 @@ const [sbp, card] = [method('sbp', 'СБП'), method('card', 'Банковска
 const both = { methods: [sbp, card], outsideLimits: [] };
 const tooMuchForSbp = {
   methods: [card],
-  outsideLimits: [{ id: 'sbp', name: 'СБП', minimum: '1.00', maximum: '700000.00' }],
+  outsideLimits: [{ id: 'sbp', name: 'СБП', minimum: null, maximum: '700000.00' }],
 };
 
 it('what the buyer chose stays chosen while it is offered, whatever is best', () => {

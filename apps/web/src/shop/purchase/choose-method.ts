@@ -7,7 +7,7 @@ export type PaymentMethod = Offered['methods'][number];
 /** A method that was chosen and is not offered any more. */
 export interface GoneMethod {
   readonly name: string;
-  /** The limit that the sum lies beyond; neither where it is gone for another reason. */
+  /** The one limit that the sum lies beyond; neither where it is gone for another reason. */
   readonly minimum: string | null;
   readonly maximum: string | null;
 }

@@ -81,14 +81,29 @@ function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
     {
       name: 'provider',
       title: 'payment.provider',
-      text: ({ provider, mode }) => `${form.nameProvider(provider, t)}, ${t(form.modeTexts[mode])}`,
+      text: (row) => describeProvider(row, t),
+      draw: (row) => (
+        <span className="o-two">
+          <span>{describeProvider(row, t)}</span>
+          <span className="mute">{describeSignature(row, t)}</span>
+        </span>
+      ),
     },
     { name: 'currencies', title: 'payment.currencies', text: ({ currencies }) => currencies.join(', ') },
     { name: 'statementText', title: 'payment.statementText', text: ({ statementText }) => statementText },
     { name: 'priority', title: 'payment.priority', text: ({ priority }) => String(priority), isNumber: true },
-    { name: 'duty', title: 'payment.duty', text: (row) => describeSignature(row, t) },
+    {
+      name: 'duty',
+      title: 'payment.duty',
+      text: (row) => describeSignature(row, t),
+      isOffScreen: true,
+    },
     activeColumn(t),
   ];
+}
+
+function describeProvider({ provider, mode }: PaymentSetting, t: OfficeTranslate): string {
+  return `${form.nameProvider(provider, t)}, ${t(form.modeTexts[mode])}`;
 }
 
 /** Who answers for card numbers passing through our server, and since when. */

@@ -32,7 +32,7 @@ export function SignCardDuty(props: {
         },
       ]}
       start={{ values: { name: '', position: '', isAccepted: false } }}
-      saveText={t('payment.duty.sign')}
+      saveText={t('payment.duty.answer')}
       save={async (values) => {
         await officeCall(signCardDuty, { ...values, id, version });
         props.onDone();

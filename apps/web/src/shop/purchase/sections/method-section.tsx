@@ -85,8 +85,7 @@ function sayGone(
   sumOf: (limit: string) => string,
   t: Translate,
 ): string {
-  if (maximum === null && minimum === null) return t('payment.gone.now', { method: name });
-  if (minimum === null) return t('payment.gone.above', { method: name, limit: sumOf(maximum!) });
-  if (maximum === null) return t('payment.gone.below', { method: name, limit: sumOf(minimum) });
-  return t('payment.gone.outside', { method: name, from: sumOf(minimum), to: sumOf(maximum) });
+  if (maximum !== null) return t('payment.gone.above', { method: name, limit: sumOf(maximum) });
+  if (minimum !== null) return t('payment.gone.below', { method: name, limit: sumOf(minimum) });
+  return t('payment.gone.now', { method: name });
 }
