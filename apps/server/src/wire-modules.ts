@@ -175,6 +175,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
   });
   const hasMailServer = async (scope: TenantScope): Promise<boolean> =>
     config.smtpUrl !== undefined || (await settings.hasEmailSetting(scope));
+  const renderer = createDocumentRenderer();
   const bookings = createBookings({
     database,
     keyring,
@@ -204,6 +205,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
       hasSms: settings.hasSmsSetting,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
+      renderList: renderer.render,
     },
     listTenantIds: identity.listTenantIds,
   });
@@ -215,7 +217,6 @@ export function wireModules(deps: WiringDeps): WiredModules {
     listTenantIds: identity.listTenantIds,
     forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
   });
-  const renderer = createDocumentRenderer();
   const documents = createOrderDocuments({
     database,
     settings,

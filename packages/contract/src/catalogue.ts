@@ -53,8 +53,10 @@ import * as roles from './identity/roles.ts';
 import * as tenants from './identity/tenants.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as users from './identity/users.ts';
+import * as departureStock from './inventory/departure-stock.ts';
 import * as departures from './inventory/departures.ts';
 import * as flightSuppliers from './inventory/flight-suppliers.ts';
+import * as manifest from './inventory/manifest.ts';
 import * as scheduleImport from './inventory/schedule-import.ts';
 import * as services from './inventory/services.ts';
 import * as transferFiles from './inventory/transfer-files.ts';
@@ -146,8 +148,10 @@ const declarations: readonly object[] = [
   tenants,
   twoFactor,
   users,
+  departureStock,
   departures,
   flightSuppliers,
+  manifest,
   scheduleImport,
   services,
   transferFiles,

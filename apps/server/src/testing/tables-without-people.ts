@@ -21,6 +21,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   departure: 'flight_date status',
   departure_change: 'flight_date kind reason made_by',
   departure_leg: 'flight_date',
+  departure_price: 'flight_date passenger_type',
   district: 'name',
   email_setting: 'default_from_address default_from_display_name host user_name secrets reply_to bcc',
   exchange_rate: 'day currency source state',

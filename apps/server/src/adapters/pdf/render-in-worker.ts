@@ -1,4 +1,5 @@
-import type { DocumentModel, RenderDocument } from '../../modules/messaging/ports.ts';
+import type { ListDocument } from '../../modules/bookings/ports.ts';
+import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 
 interface Pending {
@@ -8,7 +9,7 @@ interface Pending {
 
 export interface DrawingRequest {
   readonly id: number;
-  readonly model: DocumentModel;
+  readonly model: DocumentModel | ListDocument;
 }
 
 export type DrawingAnswer = { readonly id: number } & (
@@ -19,7 +20,7 @@ export type DrawingAnswer = { readonly id: number } & (
 type DrawingThread = WorkerThread<DrawingRequest, DrawingAnswer>;
 
 export interface DocumentRenderer {
-  readonly render: RenderDocument;
+  readonly render: (model: DocumentModel | ListDocument) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 

@@ -1,7 +1,9 @@
 import { renderToBuffer, Font } from '@react-pdf/renderer';
+import type { ListDocument } from '../../modules/bookings/ports.ts';
 import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { answerParent, onQuestion } from '../../platform/threads/parent-thread.ts';
 import { documentPage } from './document-page.ts';
+import { listPage } from './list-page.ts';
 import type { DrawingAnswer, DrawingRequest } from './render-in-worker.ts';
 import { toBuffer } from 'bwip-js/node';
 import { createRequire } from 'node:module';
@@ -42,8 +44,9 @@ async function learnGlyphs(fontWeight: number): Promise<void> {
 
 const fontsReady = loadFonts();
 
-async function draw(model: DocumentModel): Promise<Buffer> {
+async function draw(model: DocumentModel | ListDocument): Promise<Buffer> {
   await fontsReady;
+  if (model.kind === 'list') return renderToBuffer(listPage(model));
   return renderToBuffer(documentPage(model, await barcodeImage(model.barcode)));
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { RenderList } from './ports.ts';
 
 /** A message about an order, and what became of it. */
 export interface OrderMessage {
@@ -41,4 +42,6 @@ export interface AdminApis {
   ) => Promise<readonly FormattedMessage[]>;
   /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
+  /** Draws a table as PDF. */
+  readonly renderList: RenderList;
 }

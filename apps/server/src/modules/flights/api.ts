@@ -300,6 +300,8 @@ export interface Flights {
   listSeatHolders(scope: TenantScope, key: DepartureKey): Promise<string[]>;
   /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
   fliesOnDeparture(flightId: string, key: DepartureKey): boolean;
+  /** Which of a flight's segments, counted from 0, is on a departure; undefined when none is. */
+  findSegmentOnDeparture(flightId: string, key: DepartureKey): number | undefined;
   /** Under which id a departure is sold from its first stop to its last. */
   flightIdOf(departure: DepartureKey & { readonly stops: number }): string;
   /** A flight at its present times, cancelled or not; `cabins` by segment. Undefined when the timetable has it no longer. */

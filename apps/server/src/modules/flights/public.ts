@@ -6,7 +6,12 @@ import { departureRoutes } from './departures/departure-routes.ts';
 import { moveSeats } from './departures/move-seats.ts';
 import { listDepartureChanges } from './departures/noted-changes.ts';
 import { presentDeparture } from './departures/present-departure.ts';
-import { flightIdOf, fliesOnDeparture, readFlight } from './departures/read-flight.ts';
+import {
+  findSegmentOnDeparture,
+  flightIdOf,
+  fliesOnDeparture,
+  readFlight,
+} from './departures/read-flight.ts';
 import { listSeatHolders } from './departures/seat-holders.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, purgeOldChanges } from './holds/expire-holds.ts';
@@ -124,6 +129,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       listDepartureChanges,
       listSeatHolders,
       fliesOnDeparture,
+      findSegmentOnDeparture,
       flightIdOf,
       readFlight: (scope, flightId, cabins) => readFlight(scope, deps.places, flightId, cabins),
       async moveSeats(scope, move) {
@@ -133,7 +139,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
     },
     bindings: [
       ...flightRoutes(deps, timetables, threads),
-      ...departureRoutes(deps),
+      ...departureRoutes(deps, timetables),
       ...serviceRoutes(deps, timetables),
       ...markupRoutes(deps, timetables),
     ],

@@ -355,6 +355,14 @@ export interface CustomerOrderTable {
   contact_surname: Generated<string | null>;
 }
 
+export interface DeparturePriceTable {
+  tenant_id: number;
+  fare_id: number;
+  flight_date: string;
+  passenger_type: string;
+  fare_minor: number;
+}
+
 export interface DepartureTable {
   tenant_id: number;
   service_id: number;
@@ -912,6 +920,7 @@ export interface OrderProposalTable {
   answered_at: Date | null;
   answered_by: string | null;
   payable_id: string | null;
+  read_at: Date | null;
 }
 
 export interface OrderSaleTable {
@@ -1310,6 +1319,7 @@ export interface SeatCounterTable {
   total: number;
   held: Generated<number>;
   sold: Generated<number>;
+  is_stopped: Generated<boolean>;
 }
 
 export interface SeatHoldTable {
@@ -1688,6 +1698,7 @@ export interface DB {
   departure: DepartureTable;
   departure_change: DepartureChangeTable;
   departure_leg: DepartureLegTable;
+  departure_price: DeparturePriceTable;
   district: DistrictTable;
   document: DocumentTable;
   email_setting: EmailSettingTable;

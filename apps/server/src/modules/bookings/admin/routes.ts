@@ -1,6 +1,7 @@
 import * as acts from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
+import * as manifest from '@farewind/contract/inventory/manifest';
 import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
@@ -11,6 +12,8 @@ import { cancelRide } from './cancel-ride.ts';
 import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
+import { exportManifest } from './manifest/export-manifest.ts';
+import { readManifest } from './manifest/read-manifest.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
@@ -50,6 +53,12 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
       await database.inTenant(context.tenantId, (scope) => cancelRide(deps, scope, context, input));
       return {};
     }),
+    bind(manifest.getManifest, ({ tenantId, language }, key) =>
+      database.inTenant(tenantId, (scope) =>
+        readManifest(deps, scope, key, { language, withDocuments: false }),
+      ),
+    ),
+    bind(manifest.exportManifest, (context, input) => exportManifest(deps, context, input)),
     bind(tasks.getTasks, ({ tenantId, language }, request) =>
       database.inTenant(tenantId, async (scope) => {
         const page = await readTaskPage(scope, request);

@@ -42,6 +42,7 @@ import { failureMessage } from '../settlement/payment-response.ts';
 import { billOfItems } from '../pricing/bill-lines.ts';
 import { couponName } from '../pricing/coupons/present-coupon.ts';
 import { presentItem, presentPassenger } from '../purchase/presenters.ts';
+import { markProposalsRead } from '../changes/schedule-changes/proposal-rows.ts';
 import { readProposals } from '../changes/schedule-changes/read-proposals.ts';
 import { readNationalities } from '../order/read-nationalities.ts';
 import { findDriverDeadline } from '../transfers-in-orders/driver-deadline.ts';
@@ -100,6 +101,8 @@ export async function readOrder(
   const charged = listCharged(items, tickets, { status, payment: attempts.at(-1) });
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = await readProposals(scope, order, isOwner);
+  if (viewer !== 'owner' && isOwner && asked.proposals.some(({ state }) => state === 'open'))
+    await markProposalsRead(scope, orderId);
   const journeyClock = journeyClockOf(deps.places, items, language);
   const back = await readRefunds(deps, scope, orderId);
   const afterSale = isOwner ? await readAsked(scope, orderId, language) : {};

@@ -7,4 +7,5 @@ export const testAdminApis: AdminApis = {
   hasSms: async () => false,
   formatMessages: async () => [],
   sendAgain: async () => {},
+  renderList: async ({ rows }) => Buffer.from(JSON.stringify(rows)),
 };

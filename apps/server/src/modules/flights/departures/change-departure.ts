@@ -46,14 +46,14 @@ export async function changeDeparture(
   requireChangeable(scope, zoneOf, departure);
   const { change } = request;
   if (change.kind === 'cancel') {
-    await writeDeparture(scope, departure, 'cancelled');
+    await touchDeparture(scope, departure, 'cancelled');
     await releaseHeldSeats(scope, departure);
   } else {
     const departs = movedTime('departsAt', departure.legs[0]!.origin, change, zoneOf);
     const arrives = movedTime('arrivesAt', departure.legs.at(-1)!.destination, change, zoneOf);
     const legs = moveLegs(departure.legs, departure.date, departs, arrives, zoneOf);
     requireFlyable(scope, zoneOf, departure, legs);
-    await writeDeparture(scope, departure, departure.state === 'stopSale' ? 'stopSale' : 'open');
+    await touchDeparture(scope, departure);
     await writeLegs(
       scope,
       departure,
@@ -63,7 +63,8 @@ export async function changeDeparture(
   return recordDepartureChange(scope, departure, request);
 }
 
-function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure: DepartureRow): void {
+/** Refuses with GEN-RULE a departure that is cancelled or has left. */
+export function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure: DepartureRow): void {
   if (departure.state === 'cancelled') throw refusal('GEN-RULE', { message: 'departure.cancelledAlready' });
   const own = ownLegs(departure);
   const [offsets] = offsetsOf(departure.legs, own, departure.date, zoneOf);
@@ -127,8 +128,12 @@ function requireFlyable(
     throw refuse('change.departsAt', 'departure.sameTimes');
 }
 
-async function writeDeparture(scope: TenantScope, departure: DepartureRow, status: string): Promise<void> {
-  const { serviceId, date } = departure;
+/** Counts the edit and has the timetables in memory follow it; `status`, where it is given, is the departure's from now on. */
+export async function touchDeparture(
+  scope: TenantScope,
+  { serviceId, date, state }: DepartureRow,
+  status: 'open' | 'cancelled' | 'stopSale' = state === 'retimed' ? 'open' : state,
+): Promise<void> {
   await sql`insert into departure as d (tenant_id, service_id, flight_date, status)
     values (${scope.tenantId}, ${serviceId}, ${date}::date, ${status})
     on conflict (tenant_id, service_id, flight_date) do update set status = excluded.status, version = d.version + 1`.execute(

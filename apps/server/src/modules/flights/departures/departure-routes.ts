@@ -1,3 +1,4 @@
+import * as stock from '@farewind/contract/inventory/departure-stock';
 import { getDepartures } from '@farewind/contract/inventory/departures';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { FlightsDeps } from '../ports.ts';
@@ -5,15 +6,38 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
 import { presentDeparture } from './present-departure.ts';
-import { readDepartures } from './read-departures.ts';
+import type { Timetables } from '../timetable/timetables.ts';
+import { presentDepartureStock } from './read-departure-stock.ts';
+import { findDeparture, readDepartures } from './read-departures.ts';
+import { stopSale } from './stop-sale.ts';
+import { updateDepartureStock } from './update-departure-stock.ts';
 
-export function departureRoutes({ database, places }: Pick<FlightsDeps, 'database' | 'places'>): Binding[] {
+export function departureRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
+  const { database, places } = deps;
+  const changing = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
+    database.inTenant(tenantId, (scope) => {
+      scope.afterCommit(() => timetables.refreshSoon(tenantId));
+      return act(scope);
+    });
   return [
     bind(getDepartures, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, (scope) => listDepartures(scope, places, input, language)),
+    ),
+    bind(stock.getDeparture, ({ tenantId, language }, { serviceId, date }) =>
+      database.inTenant(tenantId, async (scope) => {
+        const row = await findDeparture(scope, serviceId, date);
+        if (!row) throw refusal('GEN-NOTFOUND');
+        return presentDepartureStock(deps, scope, row, language);
+      }),
+    ),
+    bind(stock.updateDepartureStock, (context, input) =>
+      changing(context.tenantId, (scope) => updateDepartureStock(deps, scope, context, input)),
+    ),
+    bind(stock.stopSale, (context, input) =>
+      changing(context.tenantId, (scope) => stopSale(deps, scope, context, input)),
     ),
   ];
 }

@@ -17,9 +17,20 @@ import type { StockService } from '../stock/stock.ts';
 import type { DepartureKey, FlightNow } from '../api.ts';
 
 /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
-export function fliesOnDeparture(flightId: string, { serviceId, date }: DepartureKey): boolean {
+export function fliesOnDeparture(flightId: string, key: DepartureKey): boolean {
+  return findSegmentOnDeparture(flightId, key) !== undefined;
+}
+
+/** Which of a flight's segments, counted from 0, is on a departure. */
+export function findSegmentOnDeparture(
+  flightId: string,
+  { serviceId, date }: DepartureKey,
+): number | undefined {
   const day = dayNumber(date);
-  return (parseFlightId(flightId) ?? []).some((ref) => ref.serviceId === serviceId && ref.day === day);
+  const index = (parseFlightId(flightId) ?? []).findIndex(
+    (ref) => ref.serviceId === serviceId && ref.day === day,
+  );
+  return index === -1 ? undefined : index;
 }
 
 /** Under which id a departure is sold from its first stop to its last. */

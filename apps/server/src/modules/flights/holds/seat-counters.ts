@@ -17,6 +17,8 @@ interface CounterTotal {
   readonly line: HoldLine;
   held: number;
   sold: number;
+  /** Whether seats are taken that nobody held before, whatever else comes back at the same time. */
+  takes: boolean;
 }
 
 /** Every change of an act on holds, summed up by counter, so that each counter is touched once and in one order. */
@@ -25,9 +27,10 @@ export class CounterChanges {
 
   add(line: HoldLine, change: CounterChange): void {
     const key = sortKey(line);
-    const total = this.#totals.get(key) ?? { line, held: 0, sold: 0 };
+    const total = this.#totals.get(key) ?? { line, held: 0, sold: 0, takes: false };
     total.held += change.held * line.seats;
     total.sold += change.sold * line.seats;
+    total.takes ||= change.held + change.sold > 0;
     this.#totals.set(key, total);
   }
 
@@ -59,7 +62,10 @@ export async function changeCounters(scope: TenantScope, changes: CounterChanges
   return true;
 }
 
-async function changeCounter(scope: TenantScope, { line, held, sold }: CounterTotal): Promise<boolean> {
+async function changeCounter(
+  scope: TenantScope,
+  { line, held, sold, takes }: CounterTotal,
+): Promise<boolean> {
   const change = sql`set held = held + ${held}::int, sold = sold + ${sold}::int`;
   const fits = sql`held + sold + ${held + sold}::int <= total`;
   const { numAffectedRows } =
@@ -69,14 +75,24 @@ async function changeCounter(scope: TenantScope, { line, held, sold }: CounterTo
       : await sql`update seat_counter ${change} where tenant_id = ${scope.tenantId}
           and service_id = ${line.key.serviceId} and flight_date = ${line.key.flightDate}
           and leg_no = ${line.key.legNo} and bucket = ${line.key.bucket} and ${fits}
-          and (${held <= 0 && sold <= 0} or ${isFlying(scope, line.key)})`.execute(scope.tx);
+          and (${held <= 0 && sold <= 0} or ${isFlying(scope, line.key)})
+          and (${!takes} or (not is_stopped and ${isOnSale(scope, line.key)}))`.execute(scope.tx);
   return numAffectedRows === 1n;
 }
 
 /** Takes no more seats of a cancelled departure, even if it was priced or held before. */
-function isFlying({ tenantId }: TenantScope, { serviceId, flightDate }: SeatCounterKey) {
+function isFlying(scope: TenantScope, key: SeatCounterKey) {
+  return hasNotStatus(scope, key, 'cancelled');
+}
+
+/** Off sale, what is held can still be paid for, and nothing else is taken. */
+function isOnSale(scope: TenantScope, key: SeatCounterKey) {
+  return hasNotStatus(scope, key, 'stopSale');
+}
+
+function hasNotStatus({ tenantId }: TenantScope, { serviceId, flightDate }: SeatCounterKey, status: string) {
   return sql`not exists (select 1 from departure where tenant_id = ${tenantId} and service_id = ${serviceId}
-    and flight_date = ${flightDate} and status = 'cancelled')`;
+    and flight_date = ${flightDate} and status = ${status})`;
 }
 
 async function writeInventoryChanges(scope: TenantScope, changes: CounterChanges): Promise<void> {

@@ -2,7 +2,7 @@ import { instantOf, localDateTime, zoneOffsetMinutes, type LocalDateTime } from 
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { SegmentRef } from '../search/flight-id.ts';
-import { fliesOnDay, type LegTimes, type StockFare, type StockService } from './stock.ts';
+import { fareOnDay, fliesOnDay, type LegTimes, type StockFare, type StockService } from './stock.ts';
 
 /** One service on one date between two of its stops, in local times with the offsets of that date. */
 export interface DatedFlight {
@@ -65,11 +65,12 @@ export function timesOfLeg(service: StockService, legNo: number, day: number): L
   return service.departures.get(day)?.legTimes.get(legNo) ?? service.legs[legNo - 1];
 }
 
-/** The fares that are filed for a dated flight, whether seats are left or not. */
+/** The fares that are filed for a dated flight at its prices, whether seats are left or not. */
 export function faresOf(service: StockService, ref: SegmentRef): StockFare[] {
-  return service.fares.filter(
+  const filed = service.fares.filter(
     (fare) => fare.boardLeg === ref.boardLeg && fare.offLeg === ref.offLeg && fliesOnDay(fare, ref.day),
   );
+  return filed.map((fare) => fareOnDay(fare, ref.day));
 }
 
 function readClock(zone: string, local: LocalDateTime, afterChange: boolean) {

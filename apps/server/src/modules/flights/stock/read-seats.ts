@@ -1,5 +1,5 @@
 import { dayNumber } from '@farewind/values/local-time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { freeSeatsOf, type FreeSeats, type SeatCounter, type SeatCounters } from './free-seats.ts';
 import type { StockSelection } from './read-services.ts';
@@ -18,14 +18,17 @@ export async function readSeatCounters(scope: TenantScope, selection: SeatSelect
     : sql`c.flight_date >= date '1970-01-01' + ${fromDay}::int`;
   const ofServices = (column: string) =>
     serviceIds ? sql`${sql.ref(column)} = any(${serviceIds}::int[])` : sql`true`;
-  const series = sql`string_agg((c.flight_date - date '1970-01-01') || ' ' || (c.total - c.held - c.sold), ',')`;
+  const left = sql`(c.total - c.held - c.sold)`;
+  const series = (seats: RawBuilder<unknown>) =>
+    sql`string_agg((c.flight_date - date '1970-01-01') || ' ' || ${seats}, ',')`;
   const buckets = await sql<SeatCounter>`
-    select c.service_id || ' ' || c.leg_no || ' ' || c.bucket as key, ${series} as days
+    select c.service_id || ' ' || c.leg_no || ' ' || c.bucket as key,
+      ${series(sql`case when c.is_stopped then 0 else ${left} end`)} as days
     from seat_counter c
     where c.tenant_id = ${scope.tenantId} and ${ofServices('c.service_id')} and ${onDays}
     group by c.service_id, c.leg_no, c.bucket`.execute(scope.tx);
   const ceilings = await sql<SeatCounter>`
-    select c.fare_id::text as key, ${series} as days
+    select c.fare_id::text as key, ${series(left)} as days
     from fare_counter c join fare f on f.tenant_id = c.tenant_id and f.id = c.fare_id
     where c.tenant_id = ${scope.tenantId} and ${ofServices('f.service_id')} and ${onDays}
     group by c.fare_id`.execute(scope.tx);

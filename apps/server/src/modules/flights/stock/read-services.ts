@@ -138,8 +138,12 @@ async function readFares(
       order by f.id) as fares
     from fare f where ${selected(scope, selection)} group by f.service_id`.execute(scope.tx);
   const prices = await readPrices(scope, selection);
+  const dated = await readDatedPrices(scope, selection);
   return new Map(
-    rows.map(({ serviceId, fares }) => [serviceId, fares.flatMap((cells) => toFare(cells, prices) ?? [])]),
+    rows.map(({ serviceId, fares }) => [
+      serviceId,
+      fares.flatMap((cells) => toFare(cells, prices, dated) ?? []),
+    ]),
   );
 }
 
@@ -171,12 +175,52 @@ async function readPrices(scope: TenantScope, selection: StockSelection): Promis
   );
 }
 
-function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
+/** The fare line of one passenger type on one date. */
+interface DatedLine {
+  readonly fareId: number;
+  readonly day: number;
+  readonly type: PassengerType;
+  readonly fareMinor: number;
+}
+
+/** By fare: the lines of its dates with another price. */
+type DatedPrices = ReadonlyMap<number, readonly DatedLine[]>;
+
+async function readDatedPrices(scope: TenantScope, selection: StockSelection): Promise<DatedPrices> {
+  const { rows } = await sql<DatedLine>`
+    select p.fare_id as "fareId", p.flight_date - date '1970-01-01' as day, p.passenger_type as type,
+      p.fare_minor as "fareMinor"
+    from departure_price p
+    where p.tenant_id = ${scope.tenantId} and p.flight_date >= date '1970-01-01' + ${selection.fromDay}::int
+      and p.fare_id in (select f.id from fare f where ${selected(scope, selection)})`.execute(scope.tx);
+  return Map.groupBy(rows, ({ fareId }) => fareId);
+}
+
+/** What a fare costs on each date that has a price of its own. */
+function datedPrices(
+  own: PassengerPrices,
+  lines: readonly DatedLine[],
+  through: number | null,
+): NonNullable<StockFare['dated']> {
+  const dates = [...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) => {
+    const lineOf = (type: PassengerType): PriceLines => {
+      const fareMinor = ofDay.find((line) => line.type === type)?.fareMinor;
+      return fareMinor === undefined ? own[type] : { ...own[type], fareMinor };
+    };
+    const prices = { adult: lineOf('adult'), child: lineOf('child'), infant: lineOf('infant') };
+    const shared = through === null ? undefined : throughPrices(prices, through);
+    return [day, { prices, throughPrices: shared }] as const;
+  });
+  return new Map(dates);
+}
+
+function toFare(cells: FareCells, prices: Prices, dated: DatedPrices): StockFare | undefined {
   const [id, boardLeg, offLeg, cabin, family, familyRank, bookingClass, bucket, ...sale] = cells;
   const [firstDay, lastDay, weekdays, handPieces, handKg, checkedPieces, checkedKg, ...terms] = sale;
   const [changeAllowed, changeFee, changeUntil, cancelAllowed, cancelFee, cancelUntil, ...limits] = terms;
   const [seatCap, group, through, minStay, maxStay, saleFrom, saleTo, releaseDays, age] = limits;
   const own = pricesOf(id, prices);
+  const lines = dated.get(id);
   return (
     own && {
       id,
@@ -205,6 +249,7 @@ function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
       ageReference: age ?? undefined,
       prices: own,
       throughPrices: through === null ? undefined : throughPrices(own, through),
+      ...(lines && { dated: datedPrices(own, lines, through) }),
     }
   );
 }

@@ -85,10 +85,20 @@ export interface StockFare {
   readonly sale: SaleLimits;
   /** On which flight of the order the carrier reckons ages; undefined: the last one. */
   readonly ageReference: AgeReference | undefined;
-  /** As filed, without mark-up. */
+  /** As filed, without mark-up, where a date has none of its own. */
   readonly prices: PassengerPrices;
   /** The same inside a connection whose flights are all of the service's carrier; undefined: what they are alone. */
   readonly throughPrices: PassengerPrices | undefined;
+  /** What it costs on single flight dates, where staff have set another price for them. */
+  readonly dated?: ReadonlyMap<number, FarePrices>;
+}
+
+type FarePrices = Pick<StockFare, 'prices' | 'throughPrices'>;
+
+/** A fare as it is sold on a flight date. */
+export function fareOnDay(fare: StockFare, day: number): StockFare {
+  const own = fare.dated?.get(day);
+  return own ? { ...fare, ...own } : fare;
 }
 
 /** Days from the outbound's local departure to the return's, both included; undefined: no limit. */

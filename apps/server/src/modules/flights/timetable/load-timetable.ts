@@ -24,7 +24,10 @@ export interface ChangedDeparture {
   readonly day: number;
 }
 
-/** Brings single departures up to date in place. False when one of them flies at other times now: that takes a new load. */
+/**
+ * Brings single departures up to date in place. False when one of them flies at other times or at other prices of its own now:
+ * that takes a new load.
+ */
 export async function updateDepartures(
   scope: TenantScope,
   timetable: LoadedTimetable,
@@ -41,7 +44,7 @@ export async function updateDepartures(
     for (const flight of timetable.flightsOfService.get(serviceId) ?? []) {
       const [flies] = flightDatesOf(flight, day, day);
       if (flies === undefined) continue;
-      if (!fliesAtLoadedTimes(flight.service, current.get(serviceId), day)) return false;
+      if (!isAsLoaded(flight.service, current.get(serviceId), day)) return false;
       for (const engine of new Set([timetable.single, timetable.paired])) {
         if (flight.pairGroup !== undefined && engine === timetable.single && engine !== timetable.paired)
           continue;
@@ -52,8 +55,14 @@ export async function updateDepartures(
   return true;
 }
 
-function fliesAtLoadedTimes(loaded: StockService, current: StockService | undefined, day: number): boolean {
-  const timesOn = (service: StockService | undefined): string =>
-    JSON.stringify([...(service?.departures.get(day)?.legTimes ?? [])].sort(([a], [b]) => a - b));
-  return current !== undefined && timesOn(loaded) === timesOn(current);
+function isAsLoaded(loaded: StockService, current: StockService | undefined, day: number): boolean {
+  const ofDay = (service: StockService | undefined): string =>
+    JSON.stringify([
+      [...(service?.departures.get(day)?.legTimes ?? [])].sort(([a], [b]) => a - b),
+      (service?.fares ?? []).flatMap(({ id, dated }) => {
+        const own = dated?.get(day);
+        return own ? [[id, own.prices]] : [];
+      }),
+    ]);
+  return current !== undefined && ofDay(loaded) === ofDay(current);
 }

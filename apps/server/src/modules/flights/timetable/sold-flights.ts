@@ -1,7 +1,14 @@
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { FlightException, FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import { timesOfLeg } from '../stock/dated-flight.ts';
-import { fliesOnDay, type LegTimes, linesTotal, type StockFare, type StockService } from '../stock/stock.ts';
+import {
+  fareOnDay,
+  fliesOnDay,
+  type LegTimes,
+  linesTotal,
+  type StockFare,
+  type StockService,
+} from '../stock/stock.ts';
 
 /**
  * What one record of the engine stands for: a service between two of its stops in one cabin, with the fares of one pair
@@ -45,9 +52,10 @@ export function soldFlightsOfService(service: StockService, firstRef: number): S
   return sold;
 }
 
-/** The fares of a flight on a flight date, by slot. */
+/** The fares of a flight on a flight date at its prices, by slot. */
 export function faresOnDay(flight: Pick<SoldFlight, 'fares'>, day: number): readonly StockFare[] {
-  return flight.fares.filter((fare) => fliesOnDay(fare, day)).slice(0, MAX_SLOTS);
+  const filed = flight.fares.filter((fare) => fliesOnDay(fare, day)).slice(0, MAX_SLOTS);
+  return filed.map((fare) => fareOnDay(fare, day));
 }
 
 /** The flight dates of a flight within a span, open or not. */

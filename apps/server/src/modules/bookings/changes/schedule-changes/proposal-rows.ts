@@ -131,6 +131,18 @@ export async function endProposal(
   if (ended.numUpdatedRows !== 1n) throw refusal('ORD-STATE', { message: 'proposal.answered' });
 }
 
+/** The buyer has seen what is asked; the first time counts. */
+export async function markProposalsRead(scope: TenantScope, orderId: string): Promise<void> {
+  await scope.tx
+    .updateTable('order_proposal')
+    .set({ read_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 /** The buyer has accepted, and is to pay. */
 export async function recordPayable(
   scope: TenantScope,

@@ -50,6 +50,7 @@ export async function loadFares(
   await writeFares(scope, changed, overStoredFare);
   await writePrices(scope, added, sql``);
   await writePrices(scope, changed, overStoredPrice);
+  await dropDatedPrices(scope, changed);
   await writeCaps(scope, [...added, ...changed]);
   const touched = [...added, ...changed, ...stored.filter(({ id }) => gone.has(id))];
   return {
@@ -184,6 +185,13 @@ async function writePrices(
   await sql`
     insert into fare_price (tenant_id, fare_id, passenger_type, fare_minor, tax_minor, fuel_minor, service_minor)
     select ${scope.tenantId}, x.* from ${rows} ${onConflict}`.execute(scope.tx);
+}
+
+/** A fare that the file changes costs what the file says on each date; one that it leaves alone keeps the prices of its dates. */
+async function dropDatedPrices(scope: TenantScope, changed: readonly PendingFare[]): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`delete from departure_price where tenant_id = ${scope.tenantId}
+    and fare_id = any(${changed.map(({ id }) => id)}::int[])`.execute(scope.tx);
 }
 
 /** A cap has a counter for every date of its fare; a lowered cap stops at what is held and sold already. */

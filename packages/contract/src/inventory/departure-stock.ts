@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { cabinSchema, currencySchema, flag, localDate, moneyText, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput } from '../core/paging.ts';
+import { departureSchema } from './departures.ts';
+
+const departureKey = { serviceId: recordId, date: localDate };
+
+const bucketCode = z.string().max(8);
+
+/** A block of seats of one date: every fare that names its bucket is sold from it. */
+const seatBlock = z.object({
+  bucket: bucketCode,
+  /** Off sale: what is held can still be paid for, and no more is taken. */
+  isStopped: z.boolean(),
+  /** In flying order; a flight without a stop has one. */
+  legs: z.array(
+    z.object({
+      legNo: z.int(),
+      from: z.string(),
+      to: z.string(),
+      total: z.int(),
+      sold: z.int(),
+      held: z.int(),
+    }),
+  ),
+});
+
+/** What one passenger pays without markup, taxes and fees included. */
+const farePrice = z.object({
+  total: moneyText,
+  /** Taxes and fees inside, which no date changes. */
+  fees: moneyText,
+  /** What the fare costs on its other dates, where this one has a price of its own. */
+  usual: moneyText.optional(),
+});
+
+const datedFare = z.object({
+  fareId: z.int(),
+  bucket: bucketCode,
+  cabin: cabinSchema,
+  family: z.string(),
+  bookingClass: z.string(),
+  from: z.string(),
+  to: z.string(),
+  adult: farePrice,
+  child: farePrice,
+  infant: farePrice,
+});
+
+const departureStockSchema = z.object({
+  departure: departureSchema,
+  /** In which the inventory is priced. */
+  currency: currencySchema,
+  blocks: z.array(seatBlock),
+  fares: z.array(datedFare),
+});
+export type DepartureStock = z.infer<typeof departureStockSchema>;
+
+export const getDeparture = operation('Inventory/GetDeparture', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary: 'One departure with the seats and the prices of its date',
+  input: z.object(departureKey),
+  output: departureStockSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const updateDepartureStock = operation('Inventory/UpdateDepartureStock', {
+  method: 'PUT',
+  access: 'Pages.Inventory',
+  summary:
+    'Changes seats and prices of one date. Seats that are sold or held stay; the usual price takes a price of the date back',
+  input: z.object({
+    ...departureKey,
+    version: versionInput,
+    seats: z
+      .array(
+        z.object({ bucket: bucketCode, legNo: recordId, total: z.coerce.number().int().min(0).max(9999) }),
+      )
+      .max(64)
+      .default([]),
+    /** A type that is left out keeps its price. */
+    prices: z
+      .array(
+        z.object({
+          fareId: recordId,
+          adult: moneyText.optional(),
+          child: moneyText.optional(),
+          infant: moneyText.optional(),
+        }),
+      )
+      .max(200)
+      .default([]),
+  }),
+  output: departureStockSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
+});
+
+export const stopSale = operation('Inventory/StopSale', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary: 'Takes a departure, or one block of its seats, off sale, or puts it on sale again',
+  input: z.object({
+    ...departureKey,
+    version: versionInput,
+    /** The whole departure when it is left out. */
+    bucket: bucketCode.optional(),
+    isStopped: flag,
+  }),
+  output: departureStockSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
+});

@@ -1,0 +1,110 @@
+import { documentMembers, eachMember } from '@farewind/values/passenger-document';
+import { z } from 'zod';
+import {
+  cabinSchema,
+  flag,
+  languageSchema,
+  localDate,
+  passengerTypeSchema,
+  recordId,
+} from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { departureSchema } from './departures.ts';
+
+const departureKey = { serviceId: recordId, date: localDate };
+
+/** How a buyer has answered the newest change of the departure. */
+export const manifestAnswers = ['yes', 'no', 'read', 'unread'] as const;
+export type ManifestAnswer = (typeof manifestAnswers)[number];
+
+/** `expiring`: valid on the day, and not for as long as the rules of travel ask. */
+export const documentStates = ['valid', 'missing', 'expiring', 'expired'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** A seat on the departure, or an infant on a lap. */
+const manifestPassenger = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  pnr: z.string(),
+  /** Of the passenger in the order. */
+  index: z.int(),
+  type: passengerTypeSchema,
+  surname: z.string(),
+  name: z.string(),
+  gender: z.string(),
+  /** On the day of the flight; null where the birth date was erased. */
+  age: z.int().nullable(),
+  from: z.string(),
+  to: z.string(),
+  cabin: cabinSchema,
+  family: z.string(),
+  /** 1, and 0 for an infant, who travels on a lap. */
+  seats: z.int(),
+  /** Checked pieces of the fare, and of each how heavy; bags that were bought besides. */
+  bags: z.object({ pieces: z.int(), kg: z.int(), extra: z.int() }),
+  /** Empty before it is issued. */
+  ticketNumber: z.string(),
+  /** `•• ••• 906`; empty where there is none. */
+  document: z.string(),
+  documentState: z.enum(documentStates),
+  /** Only where they were asked for by somebody who may see them. */
+  ...eachMember(documentMembers, () => z.string().optional()),
+  /** Who bought: the same for everybody of an order. */
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), language: languageSchema }),
+  /** Absent where the flight was not changed after the sale. */
+  answer: z.enum(manifestAnswers).optional(),
+  /** The buyer has asked to cancel, and the refund waits for a second person: the seat is still theirs. */
+  isCancelling: z.boolean(),
+});
+export type ManifestPassenger = z.infer<typeof manifestPassenger>;
+
+/** Buyers who were asked about the newest change of the departure. */
+const manifestProgress = z.object({
+  asked: z.int(),
+  yes: z.int(),
+  no: z.int(),
+  read: z.int(),
+  unread: z.int(),
+  /** Until when the first of those who have not answered can. */
+  dueAt: z.string().nullable(),
+});
+
+export const getManifest = operation('Inventory/GetManifest', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary:
+    'Everybody who flies on a departure, by surname, with documents masked, and how its buyers have answered',
+  input: z.object(departureKey),
+  output: z.object({
+    departure: departureSchema,
+    passengers: z.array(manifestPassenger),
+    /** Null where the buyers were asked nothing. */
+    progress: manifestProgress.nullable(),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+/** `carrier`: advance passenger information, the columns of which are the documents. */
+export const manifestLists = ['manifest', 'carrier'] as const;
+export type ManifestList = (typeof manifestLists)[number];
+export const manifestFormats = ['xlsx', 'pdf', 'csv'] as const;
+export type ManifestFormat = (typeof manifestFormats)[number];
+
+export const exportManifest = operation('Inventory/ExportManifest', {
+  method: 'POST',
+  access: 'Pages.Orders.View',
+  summary:
+    'The manifest for a file, on record. Documents in clear, and the list for the carrier, need Pages.Customers.ViewDocuments',
+  input: z.object({
+    ...departureKey,
+    list: z.enum(manifestLists),
+    format: z.enum(manifestFormats),
+    withDocuments: flag,
+  }),
+  output: z.object({
+    passengers: z.array(manifestPassenger),
+    /** The file itself in base64, of the format `pdf`; spreadsheets are made of the passengers. */
+    pdf: z.string().optional(),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});
