@@ -85,8 +85,11 @@ test.describe('staff at the order desk', () => {
     const query = new URLSearchParams({ from: date, to: date, q: `${segment!.carrier} ${segment!.number}` });
     const desk = await enterDesk(page, context, request, baseURL, `/inventory/departure?${query.toString()}`);
     const row = page.getByRole('row', { name: new RegExp(`${segment!.carrier} ${segment!.number}`) });
-    await row.getByRole('button', { name: /More/ }).click();
-    await page.getByRole('menuitem', { name: desk.say('departure.retime'), exact: true }).click();
+    await row.getByRole('link').first().click();
+    // Who flies stands on the departure's own page, where it is moved from as well.
+    const manifest = page.getByRole('region', { name: desk.say('manifest.title') }).first();
+    await expect(manifest.getByRole('link', { name: /^FW/ })).toHaveCount(3);
+    await desk.button(desk.say('departure.retime')).click();
     const affected = desk.dialog.getByRole('region', { name: desk.say('departure.affected') });
     for (const order of orders) {
       const { reservationNumber } = await flights.read(order);
@@ -103,14 +106,13 @@ test.describe('staff at the order desk', () => {
     // What stands in the outbox afterwards is read before (departure-preview.db.test.ts): its subject and the new time.
     const preview = desk.dialog.getByRole('region', { name: desk.say('departure.preview') });
     await expect(preview.locator('summary')).toHaveCount(1);
-    await preview.locator('summary').click();
     await expect(preview.frameLocator('iframe').locator('body')).toContainText(
       later(segment!.departsAt).slice(11),
     );
     // The button names how many buyers will be written to.
-    await desk.dialog.getByRole('button', { name: /\b3$/ }).click();
+    await desk.button(desk.say('departure.retimeAndWrite', { count: 3 })).click();
     await expect(desk.dialog).toHaveCount(0);
-    await expect(row).toContainText(desk.say('departureState.retimed'));
+    await expect(manifest).toContainText(desk.say('manifest.answer.unread'));
     for (const order of orders) {
       const { proposals = [] } = await flights.read(order);
       expect(proposals).toHaveLength(1);

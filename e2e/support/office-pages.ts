@@ -74,6 +74,11 @@ export const officePages: readonly OfficePage[] = [
     fact: (say) => say('service.addLeg'),
   }),
   page('/inventory/departure', 'menu.departure'),
+  page('/inventory/departure/{id}', 'menu.departureDetail', {
+    title: () => '',
+    address: makeDeparture,
+    fact: (say) => say('departure.stock'),
+  }),
   page('/inventory/import', 'menu.import', { fact: (say) => say('import.tolerantHint') }),
   page('/inventory/supplier', 'menu.flightSupplier'),
   page('/inventory/supplier?dialog=new', 'menu.flightSupplier', {
@@ -157,6 +162,23 @@ async function makeOrder(flights: LiveFlights): Promise<string> {
   const results = await flights.find(wanted, (found) => bookable(found).some(hasPlenty));
   const flight = bookable(results).find(hasPlenty)!;
   return `/order/detail/${await flights.buy(results, flight, someone(), cards.approved)}`;
+}
+
+/** The page of a departure that somebody flies on. */
+async function makeDeparture(flights: LiveFlights): Promise<string> {
+  const wanted: Input = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 34 };
+  const suits = (flight: ReturnType<typeof bookable>[number]) =>
+    hasPlenty(flight) && flight.segments.length === 1;
+  const results = await flights.find(wanted, (found) => bookable(found).some(suits));
+  const flight = bookable(results).find(suits)!;
+  await flights.buy(results, flight, someone(), cards.approved);
+  return departureAddress(flight.id);
+}
+
+/** A flight's id names its service and its day since 1970-01-01, both in base 36. */
+export function departureAddress(flightId: string): string {
+  const [service = 0, day = 0] = flightId.split('-').map((part) => Number.parseInt(part, 36));
+  return `/inventory/departure/${service}_${new Date(day * 86_400_000).toISOString().slice(0, 10)}`;
 }
 
 const tokens = new Map<OfficePage['side'], Promise<string>>();

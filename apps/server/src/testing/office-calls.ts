@@ -229,6 +229,11 @@ const officeCalls: Record<string, OfficeCall> = {
       to: DEPARTURE_DATE,
     }),
   },
+  'Inventory/GetDeparture': ofDeparture(),
+  'Inventory/UpdateDepartureStock': ofDeparture({ seats: [{ bucket: 'Y', legNo: 1, total: 77 }] }),
+  'Inventory/StopSale': ofDeparture({ isStopped: true }),
+  'Inventory/GetManifest': ofDeparture(),
+  'Inventory/ExportManifest': ofDeparture({ list: 'manifest', format: 'csv' }),
   'Inventory/PreviewDeparture': ofDeparture({ change: { kind: 'cancel' }, reason: '' }),
   'Inventory/UpdateDeparture': ofDeparture({
     change: { kind: 'cancel' },

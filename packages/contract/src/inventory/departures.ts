@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageSchema, localDate, localDateTime, recordId } from '../core/fields.ts';
+import { flag, languageSchema, localDate, localDateTime, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -146,6 +146,8 @@ export const updateDeparture = operation('Inventory/UpdateDeparture', {
     change: departureChange,
     /** The buyers read it. */
     reason: requiredText(500),
+    /** That it takes so much longer or shorter than usual is meant; asked for where it does. */
+    durationConfirmed: flag,
   }),
   output: z.object({ departure: departureSchema, orders: z.int() }),
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],

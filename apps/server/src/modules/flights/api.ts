@@ -216,6 +216,8 @@ export interface DepartureKey {
 
 export interface DepartureChangeRequest {
   readonly change: DepartureChange;
+  /** A flight that takes much longer or shorter than usual is meant. */
+  readonly durationConfirmed: boolean;
   /** The buyers read it. */
   readonly reason: string;
   /** `user:12`. */

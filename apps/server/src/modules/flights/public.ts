@@ -37,6 +37,7 @@ import { readSuppliersAirports } from './suppliers/supplier-rows.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { LoadedTimetable } from './timetable/loaded-timetable.ts';
 
+export { areFlightsPriced } from './stock/is-priced.ts';
 export { eraseHolders } from './holds/erase-holders.ts';
 export { countSearches } from './search/search-repository.ts';
 export type * from './api.ts';

@@ -177,6 +177,21 @@ export const officeRoutes: readonly OfficeRoute[] = [
           () => import('../features/departures/departures-page.tsx'),
           'DeparturesPage',
         ),
+        children: [
+          {
+            name: 'departureDetail',
+            path: '/inventory/departure/$id',
+            meta: { title: 'menu.departureDetail' },
+            permission: 'Pages.Inventory',
+            icon: CalendarDays,
+            isOffMenu: true,
+            page: lazyPage(
+              'departure',
+              () => import('../features/departures/departure-page.tsx'),
+              'DeparturePage',
+            ),
+          },
+        ],
       },
       {
         name: 'import',

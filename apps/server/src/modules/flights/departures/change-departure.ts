@@ -1,3 +1,4 @@
+import { formatDuration, isDoubtfulDuration } from '@farewind/values/flight-duration';
 import {
   dayNumber,
   instantOf,
@@ -53,6 +54,7 @@ export async function changeDeparture(
     const arrives = movedTime('arrivesAt', departure.legs.at(-1)!.destination, change, zoneOf);
     const legs = moveLegs(departure.legs, departure.date, departs, arrives, zoneOf);
     requireFlyable(scope, zoneOf, departure, legs);
+    if (!request.durationConfirmed) requireUsualDuration(zoneOf, departure, legs);
     await touchDeparture(scope, departure);
     await writeLegs(
       scope,
@@ -126,6 +128,25 @@ function requireFlyable(
     throw refuse('change.arrivesAt', 'departure.tooLong');
   if (isSameTimes(departure.legs, legs, ownLegs(departure), date, zoneOf))
     throw refuse('change.departsAt', 'departure.sameTimes');
+}
+
+/** A typing slip in one of the times is asked about: back at the times of the service nothing is. */
+function requireUsualDuration(zoneOf: ZoneOf, departure: DepartureRow, legs: readonly LegTimes[]): void {
+  const usual = minutesInFlight(zoneOf, departure, departure.legs);
+  const minutes = minutesInFlight(zoneOf, departure, legs);
+  if (!isDoubtfulDuration(minutes, usual)) return;
+  const values = { time: formatDuration(minutes), usual: formatDuration(usual) };
+  throw fieldRefusal([{ path: 'change.arrivesAt', message: 'departure.doubtfulDuration', values }]);
+}
+
+function minutesInFlight(zoneOf: ZoneOf, departure: DepartureRow, legs: readonly LegTimes[]): number {
+  const day = dayNumber(departure.date);
+  const at = (airport: string, minute: number): number => {
+    const local = localDateTime(day, minute);
+    return instantOf(local, zoneOffsetMinutes(zoneOf(airport), local));
+  };
+  const departsAt = at(departure.legs[0]!.origin, legs[0]!.departsMinute);
+  return (at(departure.legs.at(-1)!.destination, legs.at(-1)!.arrivesMinute) - departsAt) / 60_000;
 }
 
 /** Counts the edit and has the timetables in memory follow it; `status`, where it is given, is the departure's from now on. */

@@ -47,6 +47,8 @@ export async function updateDepartureStock(
   const pricePlan = planPrices(await listDatedFares(scope, departure), prices);
   const problems = [...seatPlan.problems, ...pricePlan.problems];
   if (problems.length > 0) throw fieldRefusal(problems);
+  if (seatPlan.changes.length + pricePlan.changes.length === 0)
+    return presentDepartureStock(deps, scope, departure, context.language);
   for (const { row, total } of seatPlan.changes) await writeTotal(scope, key, row, total);
   for (const change of pricePlan.changes) await writePrice(scope, key, change);
   await touchDeparture(scope, departure);

@@ -114,6 +114,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   languages: 'agency.languages',
   domains: 'agency.domains',
   requiredConsents: 'agency.requiredConsents',
+  inventoryCurrency: 'agency.inventoryCurrency',
   logo: 'agency.logo',
   carrier: 'service.carrier',
   number: 'service.number',
@@ -131,6 +132,11 @@ const members: Readonly<Record<string, OfficeKey>> = {
   seats: 'import.seats',
   fares: 'import.fares',
   leftOut: 'import.leftOut',
+  bucket: 'audit.member.bucket',
+  prices: 'audit.member.prices',
+  list: 'audit.member.list',
+  format: 'audit.member.format',
+  withDocuments: 'audit.member.withDocuments',
 };
 
 export type AuditEntry = Answer<typeof getAuditLog>['items'][number];

@@ -74,7 +74,7 @@ export function AffectedOrders(props: {
   const change = announced && changeOf(times, announced.isCancel);
   const asked = data.items.flatMap(({ proposal }) => (proposal === undefined ? [] : [proposal]));
   return (
-    <section aria-label={t('departure.affected')}>
+    <section aria-label={t('departure.affected')} className="stack s3">
       {announced === undefined || change === undefined ? null : (
         <>
           <Announcement affected={data} isCancel={announced.isCancel === true} />
@@ -234,22 +234,51 @@ function Preview(props: {
           <p className="mute">{t('departure.previewHint')}</p>
         </>
       )}
-      {data.messages.map((message) => (
-        <Words key={`${message.language} ${message.orderId} ${message.mail?.subject}`} message={message} />
-      ))}
+      <LanguageTabs messages={data.messages} />
     </section>
+  );
+}
+
+/** A tab for each language that somebody is written to in, with how many they are; below it each question's own words. */
+function LanguageTabs({ messages }: { readonly messages: readonly Message[] }) {
+  const t = useOfficeT();
+  const [chosen, setChosen] = useState<Message['language']>();
+  const tabs = languageTable.filter(({ locale }) => messages.some(({ language }) => language === locale));
+  const shown = tabs.find(({ locale }) => locale === chosen) ?? tabs[0];
+  if (shown === undefined) return null;
+  const countOf = (locale: Message['language']) =>
+    messages.filter(({ language }) => language === locale).reduce((sum, { buyers }) => sum + buyers, 0);
+  return (
+    <>
+      <div className="seg" role="group" aria-label={t('departure.preview')}>
+        {tabs.map(({ locale, name }) => (
+          <button
+            key={locale}
+            type="button"
+            aria-pressed={locale === shown.locale}
+            onClick={() => setChosen(locale)}
+          >
+            {name} <span className="num">{countOf(locale)}</span>
+          </button>
+        ))}
+      </div>
+      {messages
+        .filter(({ language }) => language === shown.locale)
+        .map((message) => (
+          <Words key={`${message.orderId} ${message.mail?.subject}`} message={message} />
+        ))}
+    </>
   );
 }
 
 function Words({ message }: { readonly message: Message }) {
   const t = useOfficeT();
-  const { language, buyers, reservationNumber, mail, sms } = message;
-  const name = languageTable.find(({ locale }) => locale === language)?.name ?? language;
+  const { buyers, reservationNumber, mail, sms } = message;
   return (
-    <details className="stack s2">
+    <details className="stack s2" open>
       <summary>
-        <span className="m">{t('departure.previewOf', { language: name, count: buyers })}</span>{' '}
-        {mail?.subject} <span className="mute num">{reservationNumber}</span>
+        <span className="m">{t('departure.previewOf', { count: buyers })}</span> {mail?.subject}{' '}
+        <span className="mute num">{reservationNumber}</span>
       </summary>
       {mail === null ? null : <MailFrame html={mail.html} title={mail.subject} />}
       {sms === null ? null : (

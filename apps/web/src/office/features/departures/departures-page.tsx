@@ -1,26 +1,25 @@
 import { CalendarClock, CircleX, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
+import type { ReactNode } from 'react';
+import { getDepartures } from '@farewind/contract/inventory/departures';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct, Column } from '../../kit/list/list-screen.ts';
+import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import {
   departureStates,
   nameDeparture,
   formatDeparture,
   type Departure,
-  type DepartureDialogProps,
   toneOfDeparture,
 } from './departure-words.ts';
 import { formatTold } from './repeated-hour.ts';
 import { RetimeDialog } from './retime-dialog.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
-import { AffectedOrders, drawAffected } from './affected-orders.tsx';
-import { officeCall } from '../../session/office-call.ts';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { showToast } from '../../kit/toast-store.ts';
+import { AffectedOrders } from './affected-orders.tsx';
+import { CancelDepartureDialog } from './cancel-dialog.tsx';
+import { departurePath } from './departure-path.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 
@@ -94,52 +93,6 @@ function AffectedDialog(props: { readonly departure: Departure; readonly onClose
   );
 }
 
-type Form = { reason: string };
-
-/** Cancels a departure: every buyer on it is asked what they want, everything back among it. */
-function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogProps) {
-  const t = useOfficeT();
-  const { serviceId, date, version } = departure;
-  const [count, setCount] = useState(0);
-  return (
-    <FormDialog<Form>
-      title={t('departure.cancelTitle', { name: nameDeparture(departure) })}
-      lead={t('departure.lead')}
-      fields={[
-        {
-          name: 'reason',
-          label: 'form.reason',
-          hint: 'departure.reasonHint',
-          kind: 'area',
-          maxLength: 500,
-          isWide: true,
-        },
-      ]}
-      start={{ values: { reason: '' } }}
-      saveText={count === 0 ? t('departure.cancel') : t('departure.cancelAndWrite', { count })}
-      save={async ({ reason }) => {
-        try {
-          const { orders } = await officeCall(updateDeparture, {
-            serviceId,
-            date,
-            version,
-            reason,
-            change: { kind: 'cancel' },
-          });
-          showToast(t('departure.asked', { count: orders }));
-        } finally {
-          onDone();
-        }
-      }}
-      aside={({ reason }, _, isBusy) =>
-        drawAffected(departure, { isBusy, isCancel: true, reason, onCount: setCount })
-      }
-      onSaved={onClose}
-      onClose={onClose}
-    />
-  );
-}
-
 /** `08:10 – 12:25`, and of a time that comes twice that night which one. */
 function formatTimes(
   { from, to }: Departure,
@@ -154,9 +107,11 @@ function departureColumns(t: OfficeTranslate): Column<Departure>[] {
       name: 'flight',
       title: 'order.flight',
       text: ({ carrier, number }) => `${carrier} ${number}`,
-      draw: ({ carrier, number, kind, aircraft }) => (
+      draw: ({ serviceId, date, carrier, number, kind, aircraft }) => (
         <span className="o-two">
-          <b className="m num">{`${carrier} ${number}`}</b>
+          <RowLink to={departurePath({ serviceId, date })}>
+            <span className="num">{`${carrier} ${number}`}</span>
+          </RowLink>
           <span className="mute">
             {[t(`order.${kind}`), aircraft].filter((part) => part !== '').join(', ')}
           </span>

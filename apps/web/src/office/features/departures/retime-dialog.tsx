@@ -1,3 +1,4 @@
+import { formatDuration, isDoubtfulDuration } from '@farewind/values/flight-duration';
 import { useState } from 'react';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { officeCall } from '../../session/office-call.ts';
@@ -9,10 +10,18 @@ import { drawAffected, type NewTimes } from './affected-orders.tsx';
 import { nameDeparture, type Departure, type DepartureDialogProps } from './departure-words.ts';
 import { findTwice, hourOf, listHours, offsetOf, type Hour } from './repeated-hour.ts';
 
-type Form = { departsAt: string; departsHour: Hour; arrivesAt: string; arrivesHour: Hour; reason: string };
+type Form = {
+  departsAt: string;
+  departsHour: Hour;
+  arrivesAt: string;
+  arrivesHour: Hour;
+  durationConfirmed: boolean;
+  reason: string;
+};
 
-/** Which of two equal times is meant is asked for only where a time comes twice. */
-function listFields({ from, to, date }: Departure, t: OfficeTranslate): readonly Field<Form>[] {
+/** Which of two equal times is meant is asked for only where a time comes twice; an unusual time in flight is confirmed. */
+function listFields(departure: Departure, t: OfficeTranslate): readonly Field<Form>[] {
+  const { from, to, date } = departure;
   return [
     { name: 'departsAt', label: 'departure.departsAt', kind: 'moment', isWide: true },
     {
@@ -41,6 +50,13 @@ function listFields({ from, to, date }: Departure, t: OfficeTranslate): readonly
       isShown: ({ arrivesAt }) => findTwice(to.timeZone, arrivesAt) !== undefined,
     },
     {
+      name: 'durationConfirmed',
+      label: 'departure.durationConfirmed',
+      kind: 'check',
+      isShown: (values) => isDoubtful(departure, values),
+      isWide: true,
+    },
+    {
       name: 'reason',
       label: 'form.reason',
       hint: 'departure.reasonHint',
@@ -64,13 +80,14 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
       fields={listFields(departure, t)}
       start={{ values: start }}
       saveText={count === 0 ? t('departure.retime') : t('departure.retimeAndWrite', { count })}
-      save={async ({ reason, ...values }) => {
+      save={async ({ reason, durationConfirmed, ...values }) => {
         try {
           const { orders } = await officeCall(updateDeparture, {
             serviceId,
             date,
             version,
             reason,
+            durationConfirmed,
             change: { kind: 'retime', ...toTimes(departure, values) },
           });
           showToast(t('departure.asked', { count: orders }));
@@ -78,21 +95,44 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
           onDone();
         }
       }}
-      aside={(values, _, isBusy) =>
-        drawAffected(departure, {
-          isBusy,
-          times: findNewTimes(departure, values, start),
-          reason: values.reason,
-          onCount: setCount,
-        })
-      }
+      aside={(values, _, isBusy) => drawAside(departure, { values, start, isBusy, onCount: setCount })}
       onSaved={onClose}
       onClose={onClose}
     />
   );
 }
 
-type Times = Omit<Form, 'reason'>;
+interface Drawn {
+  readonly values: Form;
+  readonly start: Form;
+  readonly isBusy: boolean;
+  readonly onCount: (count: number) => void;
+}
+
+function drawAside(departure: Departure, { values, start, isBusy, onCount }: Drawn) {
+  const times = findNewTimes(departure, values, start);
+  return (
+    <div className="stack s3">
+      <Duration minutes={minutesOf(departure, values)} isDoubtful={isDoubtful(departure, values)} />
+      {drawAffected(departure, { isBusy, times, reason: values.reason, onCount })}
+    </div>
+  );
+}
+
+/** The time in flight, in a warning's colour where it is not the usual one. */
+function Duration(props: { readonly minutes: number | undefined; readonly isDoubtful: boolean }) {
+  const t = useOfficeT();
+  if (props.minutes === undefined) return null;
+  return (
+    <p role="status">
+      <span className={props.isDoubtful ? 'badge sun' : 'mute num'}>
+        {t('departure.inFlight', { time: formatDuration(props.minutes) })}
+      </span>
+    </p>
+  );
+}
+
+type Times = Omit<Form, 'reason' | 'durationConfirmed'>;
 
 function readTimes({ from, to, departsAt, departsOffset, arrivesAt, arrivesOffset }: Departure): Form {
   return {
@@ -100,6 +140,7 @@ function readTimes({ from, to, departsAt, departsOffset, arrivesAt, arrivesOffse
     departsHour: hourOf(from.timeZone, departsAt, departsOffset),
     arrivesAt,
     arrivesHour: hourOf(to.timeZone, arrivesAt, arrivesOffset),
+    durationConfirmed: false,
     reason: '',
   };
 }
@@ -116,14 +157,47 @@ function toTimes(
   };
 }
 
+const isWhole = (time: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time);
+
 /** The new times once both are whole, told apart from equal ones, and something is different. */
 function findNewTimes(departure: Departure, values: Times, start: Times): NewTimes | undefined {
   const { departsAt, departsHour, arrivesAt, arrivesHour } = values;
-  const isWhole = [departsAt, arrivesAt].every((time) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time));
   const isOpen =
     (departsHour === '' && findTwice(departure.from.timeZone, departsAt) !== undefined) ||
     (arrivesHour === '' && findTwice(departure.to.timeZone, arrivesAt) !== undefined);
   const times = toTimes(departure, values);
   const isMoved = JSON.stringify(times) !== JSON.stringify(toTimes(departure, start));
-  return isWhole && !isOpen && isMoved ? times : undefined;
+  return [departsAt, arrivesAt].every(isWhole) && !isOpen && isMoved ? times : undefined;
+}
+
+/** How long it flies as it was typed; undefined before both times are whole. The server judges it again by that day's clocks. */
+function minutesOf(departure: Departure, values: Times): number | undefined {
+  if (![values.departsAt, values.arrivesAt].every(isWhole)) return undefined;
+  const times = toTimes(departure, values);
+  const minutes = minutesBetween(
+    { at: times.departsAt, offset: times.departsOffset ?? departure.departsOffset },
+    { at: times.arrivesAt, offset: times.arrivesOffset ?? departure.arrivesOffset },
+  );
+  return minutes > 0 ? minutes : undefined;
+}
+
+function isDoubtful(departure: Departure, values: Times): boolean {
+  const { departsAt, departsOffset, arrivesAt, arrivesOffset } = departure.usual ?? departure;
+  const minutes = minutesOf(departure, values);
+  const usual = minutesBetween(
+    { at: departsAt, offset: departsOffset },
+    { at: arrivesAt, offset: arrivesOffset },
+  );
+  return minutes !== undefined && isDoubtfulDuration(minutes, usual);
+}
+
+/** A local time, and how many minutes east of UTC its clock is. */
+interface Clocked {
+  readonly at: string;
+  readonly offset: number;
+}
+
+function minutesBetween(from: Clocked, to: Clocked): number {
+  const epoch = ({ at, offset }: Clocked) => Date.parse(`${at}Z`) / 60_000 - offset;
+  return epoch(to) - epoch(from);
 }

@@ -170,6 +170,7 @@ describe('a sale that is stopped', () => {
         seatCounters: [{ serviceId: CHARTER, flightDate: date, legNo: 1, bucket: 'Y' }],
         fareCounters: [],
         contactHash: hash,
+        cardHash: undefined,
         addressHash: hash,
       }),
     );

@@ -39,7 +39,7 @@ export async function exportManifest(
     list,
     withDocuments,
     at,
-    language: language satisfies Language,
+    language,
   });
   return { passengers, pdf: (await deps.admin.renderList(document)).toString('base64') };
 }

@@ -9,6 +9,7 @@ interface Wanted {
   readonly date: string;
   readonly change: DepartureChange;
   readonly reason: string;
+  readonly durationConfirmed: boolean;
   readonly madeBy: string;
 }
 

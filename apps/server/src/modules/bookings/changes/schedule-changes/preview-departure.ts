@@ -33,7 +33,14 @@ export async function previewDeparture(
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
   return rehearse(scope, async (rehearsal) => {
     const outbox = new RecordingOutbox(deps.database, deps.log);
-    await changeAndAsk({ ...deps, outbox }, rehearsal, { serviceId, date, change, reason, madeBy });
+    await changeAndAsk({ ...deps, outbox }, rehearsal, {
+      serviceId,
+      date,
+      change,
+      reason,
+      madeBy,
+      durationConfirmed: true,
+    });
     const messages: Preview['messages'] = [];
     for (const { event, order, orderIds } of await groupEvents(rehearsal, outbox.entries)) {
       const worded = await deps.admin.formatMessages(rehearsal, event.topic, event.payload);

@@ -15,7 +15,7 @@ export async function updateDeparture(
   deps: BookingDeps,
   scope: TenantScope,
   context: RequestContext,
-  { serviceId, date, version, change, reason }: ParsedInput<typeof operation>,
+  { serviceId, date, version, change, reason, durationConfirmed }: ParsedInput<typeof operation>,
 ): Promise<Output<typeof operation>> {
   const { flights } = deps;
   const key = { serviceId, date };
@@ -23,7 +23,14 @@ export async function updateDeparture(
   const before = await flights.lockDeparture(scope, key, context.language);
   await requireVersion(scope, { entity: 'departure', entityId, current: before, seenVersion: version });
   const madeBy = context.user ? `user:${context.user.id}` : 'system';
-  const orders = await changeAndAsk(deps, scope, { serviceId, date, change, reason, madeBy });
+  const orders = await changeAndAsk(deps, scope, {
+    serviceId,
+    date,
+    change,
+    reason,
+    madeBy,
+    durationConfirmed,
+  });
   const departure = await flights.lockDeparture(scope, key, context.language);
   const action = change.kind === 'cancel' ? 'cancel' : 'retime';
   await recordChange(scope, context, {

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { stopSale, updateDepartureStock } from '@farewind/contract/inventory/departure-stock';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { listStockChanges, toStockRequest, type DepartureStock, type Edits } from './stock-edits.ts';
+
+export const stockKey = ['office', 'departure', 'stock'] as const;
+
+/**
+ * The edit copy of a departure's seats and prices: what was typed, over the state that was on the screen when it began. Somebody
+ * else's change in between is shown, and what was typed stays to be saved over it or taken back.
+ */
+export function useStock(now: DepartureStock) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [begun, setBegun] = useState<DepartureStock>();
+  const [edits, setEdits] = useState<Edits>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const base = begun ?? now;
+  const { serviceId, date } = base.departure;
+  const { changes, unread } = listStockChanges(base, edits);
+
+  const show = (stock: DepartureStock) => {
+    queries.setQueryData([...stockKey, serviceId, date], stock);
+    void queries.invalidateQueries({ queryKey: ['office', 'departure'] });
+  };
+  const reset = () => {
+    setBegun(undefined);
+    setEdits({});
+    setProblems({});
+    setProblem(undefined);
+  };
+  const act = async (run: () => Promise<void>, cellAt?: ReadonlyMap<string, string>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    setProblems({});
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) return showError(error);
+      if (error.key === 'GEN-CONFLICT') {
+        const { changedBy, changedAt } = error.data;
+        const [name, time] = [changedBy, changedAt].map((value) => (typeof value === 'string' ? value : ''));
+        setProblem(t('departure.conflict', { name: name ?? '', time: formatInstant(time ?? '') }));
+        setBegun(undefined);
+        void queries.invalidateQueries({ queryKey: stockKey });
+        return;
+      }
+      const atCells = Object.fromEntries(
+        error.validationErrors.flatMap(({ message, members }) =>
+          members.flatMap((member) => {
+            const cell = cellAt?.get(member);
+            return cell === undefined ? [] : [[cell, message] as const];
+          }),
+        ),
+      );
+      setProblems(atCells);
+      if (Object.keys(atCells).length === 0) setProblem(error.details ?? error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    base,
+    edits,
+    changes,
+    problems,
+    problem,
+    isBusy,
+    isDirty: changes.length > 0 || unread.length > 0,
+    change: (key: string, text: string) => {
+      setBegun((known) => known ?? now);
+      setEdits((typed) => ({ ...typed, [key]: text }));
+      setProblems(({ [key]: _, ...others }) => others);
+    },
+    revert: reset,
+    save: async () => {
+      if (unread.length > 0) {
+        setProblems(Object.fromEntries(unread.map((key) => [key, t('departure.notANumber')])));
+        return;
+      }
+      if (changes.length === 0) return;
+      const { cellAt, ...request } = toStockRequest(changes);
+      const { version } = base.departure;
+      await act(async () => {
+        show(await officeCall(updateDepartureStock, { serviceId, date, version, ...request }));
+        reset();
+        showToast(t('departure.stockSaved'));
+      }, cellAt);
+    },
+    /** Of a block, or of the whole departure. */
+    stop: (bucket: string | undefined, isStopped: boolean) =>
+      act(async () => {
+        const { version } = base.departure;
+        const input = { serviceId, date, version, isStopped, ...(bucket === undefined ? {} : { bucket }) };
+        const stock = await officeCall(stopSale, input);
+        show(stock);
+        // What is being edited goes on from there.
+        setBegun((known) => (known === undefined ? undefined : { ...stock, fares: known.fares }));
+        showToast(t(isStopped ? 'departure.saleStopped' : 'departure.saleResumed'));
+      }),
+  };
+}
+
+export type StockForm = ReturnType<typeof useStock>;
