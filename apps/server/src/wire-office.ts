@@ -14,7 +14,7 @@ import type { Binding } from './platform/http/bind-operation.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Partners } from './platform/network/partners.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
-import { countSearches } from './modules/flights/public.ts';
+import { areFlightsPriced, countSearches } from './modules/flights/public.ts';
 import { supplierRows as flightSuppliers } from './modules/flights/suppliers/supplier-rows.ts';
 import { countMessageTroubles, listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import { lateKinds, readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
@@ -29,7 +29,7 @@ import {
 import type { Settings } from './modules/settings/public.ts';
 import { readRateHealth } from './modules/settings/rates/rate-health.ts';
 import { supplierRows as rideSuppliers } from './modules/transfers/external/supplier-rows.ts';
-import { countRideSearches } from './modules/transfers/public.ts';
+import { areRidesPriced, countRideSearches } from './modules/transfers/public.ts';
 import type { TenantScope } from './platform/database/scope.ts';
 import type { Metrics } from './platform/metrics.ts';
 
@@ -55,6 +55,7 @@ export function wireOffice(deps: OfficeDeps): Binding[] {
       network,
       redraw: redrawPicture,
       findContact: identity.findContact,
+      isInventoryPriced: async (scope) => (await areFlightsPriced(scope)) || areRidesPriced(scope),
       sitesChanged: identity.sitesChanged,
       ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
       paymentProviders: listProviderSheets(config.demo),

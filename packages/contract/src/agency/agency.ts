@@ -72,6 +72,8 @@ export const agencyFields = {
   languages: z.array(languageSchema).min(1).max(3),
   domains: z.array(hostName).max(20).default([]),
   requiredConsents: z.array(consentPurpose).max(10).default([]),
+  /** In which fares, extras and rides are priced; it stays once anything is. Absent: what is kept stays. */
+  inventoryCurrency: optionalOf(currencySchema),
 };
 
 /** Every caller sees the members that the site shows; the others are for holders of Pages.Agency. */
@@ -91,6 +93,8 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   domains: z.array(z.string()).optional(),
   requiredConsents: z.array(z.string()).optional(),
   inventoryCurrency: currencySchema.optional(),
+  /** Whether something has a price in it, so that it stays. */
+  isInventoryPriced: z.boolean().optional(),
   version: versionOutput.optional(),
 });
 

@@ -62,10 +62,10 @@ function agencyBindings(deps: SettingDeps & { readonly redraw: RedrawPicture }):
   const { inTenant } = deps.database;
   return [
     bind(agency.getAgencyInfo, (context) =>
-      inTenant(context.tenantId, (scope) => readAgency(scope, context)),
+      inTenant(context.tenantId, (scope) => readAgency(deps, scope, context)),
     ),
     bind(agency.updateAgency, (context, input) =>
-      inTenant(context.tenantId, (scope) => updateAgency(scope, context, input)),
+      inTenant(context.tenantId, (scope) => updateAgency(deps, scope, context, input)),
     ),
     bind(agency.uploadLogo, (context, input) => uploadLogo(deps, context, input), upload),
   ];

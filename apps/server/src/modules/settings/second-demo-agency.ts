@@ -48,7 +48,7 @@ export async function dressSecondAgency(
   const [own, ...others] = await listSiteRecords(scope);
   const agency = await findAgencyRow(scope);
   if (own === undefined || agency === undefined || agency.version > 1 || others.length > 0) return;
-  await updateAgencyRow(scope, info, null);
+  await updateAgencyRow(scope, { info, cityId: null, currency: agency.inventory_currency });
   const site: SiteFields = {
     brand: 'Poyraz',
     hosts: own.hosts,

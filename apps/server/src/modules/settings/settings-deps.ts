@@ -15,6 +15,8 @@ export interface SettingDeps {
   /** What this process can speak to; the simulators only where there is a demo. */
   readonly paymentProviders: readonly ProviderSheet[];
   readonly smsProviders: readonly SmsSetting['provider'][];
+  /** Whether something has a price in the inventory currency, which then stays. */
+  readonly isInventoryPriced: (scope: TenantScope) => Promise<boolean>;
   /** How a signed-in user is reached. */
   readonly findContact: (
     scope: TenantScope,

@@ -203,6 +203,8 @@ async function getInventoryCurrency(scope: TenantScope): Promise<string> {
     .selectFrom('agency')
     .where('tenant_id', '=', scope.tenantId)
     .select('inventory_currency')
+    // It stays what it is until these prices are there.
+    .forShare()
     .executeTakeFirstOrThrow();
   return agency.inventory_currency;
 }

@@ -23,14 +23,25 @@ export async function insertAgency(scope: TenantScope, currency: string, info: A
     .execute();
 }
 
+interface AgencyRecord {
+  readonly info: AgencyInfo;
+  readonly cityId: number | null;
+  /** In which the inventory is priced. */
+  readonly currency: string;
+}
+
 export async function updateAgencyRow(
   scope: TenantScope,
-  info: AgencyInfo,
-  cityId: number | null,
+  { info, cityId, currency }: AgencyRecord,
 ): Promise<void> {
   await scope.tx
     .updateTable('agency')
-    .set((eb) => ({ info: JSON.stringify(info), city_id: cityId, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      info: JSON.stringify(info),
+      city_id: cityId,
+      inventory_currency: currency,
+      version: eb('version', '+', 1),
+    }))
     .where('tenant_id', '=', scope.tenantId)
     .execute();
 }

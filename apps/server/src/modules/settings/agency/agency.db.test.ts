@@ -69,6 +69,29 @@ describe('the agency', () => {
     expect((await keeper('Agency/Update', { ...before, version: undefined })).status).toBe(200);
   });
 
+  test('keeps the currency of its inventory once anything has a price in it, and is free before', async () => {
+    const { result: agency } = await keeper('agency/GetAgencyInfo');
+    expect(agency).toMatchObject({ inventoryCurrency: 'EUR', isInventoryPriced: false });
+    const { inventoryCurrency: _, ...changed } = (
+      await keeper('Agency/Update', { ...agency, inventoryCurrency: 'TRY' })
+    ).result;
+    // A client that does not know the member keeps the currency.
+    expect((await keeper('Agency/Update', changed)).result.inventoryCurrency).toBe('TRY');
+    await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
+      tx
+        .insertInto('markup_rule')
+        .values({ tenant_id: tenantId, id: 901, position: 901, sum_minor: 500 })
+        .execute(),
+    );
+    const { result: priced } = await keeper('agency/GetAgencyInfo');
+    expect(priced.isInventoryPriced).toBe(true);
+    expect(await keeper('Agency/Update', { ...priced, inventoryCurrency: 'EUR' })).toMatchObject({
+      status: 400,
+      fields: { inventoryCurrency: expect.any(String) },
+    });
+    expect((await keeper('Agency/Update', priced)).status).toBe(200);
+  });
+
   test('is told at each field what cannot be', async () => {
     const { result: agency } = await keeper('agency/GetAgencyInfo');
     const wrong = {

@@ -13,6 +13,7 @@ import {
   readAgencyInfo,
   type AgencyInfo,
 } from './agency-info.ts';
+import type { SettingDeps } from '../settings-deps.ts';
 import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
 import { logoPath } from './logo.ts';
 import { publicPart } from './public-part.ts';
@@ -22,21 +23,28 @@ type AgencyAnswer = Output<typeof getAgencyInfo>;
 type Fields = ParsedInput<typeof updateOperation>;
 
 /** All that the office knows of its agency. */
-type AgencyRecord = VersionedRecord & Required<AgencyAnswer>;
+type AgencyRecord = VersionedRecord & Required<AgencyAnswer> & { readonly inventoryCurrency: Currency };
+
+type AgencyDeps = Pick<SettingDeps, 'isInventoryPriced'>;
 
 /** The public part for everybody; everything for holders of Pages.Agency. */
-export async function readAgency(scope: TenantScope, { user }: RequestContext): Promise<AgencyAnswer> {
-  const { id: _, ...agency } = await getAgencyRecord(scope, await findAgencyRow(scope));
+export async function readAgency(
+  deps: AgencyDeps,
+  scope: TenantScope,
+  { user }: RequestContext,
+): Promise<AgencyAnswer> {
+  const { id: _, ...agency } = await getAgencyRecord(deps, scope, await findAgencyRow(scope));
   return user?.permissions.has('Pages.Agency') ? agency : { ...publicPart(agency), logo: agency.logo };
 }
 
 /** Changes the agency, and with it what its own site sells in and speaks. */
 export async function updateAgency(
+  deps: AgencyDeps,
   scope: TenantScope,
   context: RequestContext,
   input: Fields,
 ): Promise<AgencyAnswer> {
-  const before = await getAgencyRecord(scope, await lockAgencyRow(scope));
+  const before = await getAgencyRecord(deps, scope, await lockAgencyRow(scope));
   const { id: _, ...after } = await updateAudited<AgencyRecord>(scope, context, 'agency', {
     before,
     seenVersion: input.version,
@@ -44,15 +52,19 @@ export async function updateAgency(
     async write() {
       await requireLanguages(scope, input);
       await requireCity(scope, input.cityId);
-      await updateAgencyRow(scope, toInfo(input, before), input.cityId ?? null);
+      const currency = input.inventoryCurrency ?? before.inventoryCurrency;
+      if (before.isInventoryPriced && currency !== before.inventoryCurrency)
+        throw fieldRefusal([{ path: 'inventoryCurrency', message: 'agency.inventoryPriced' }]);
+      await updateAgencyRow(scope, { info: toInfo(input, before), cityId: input.cityId ?? null, currency });
       await updateOwnSite(scope, { brand: input.brandName, ...input });
-      return getAgencyRecord(scope, await findAgencyRow(scope));
+      return getAgencyRecord(deps, scope, await findAgencyRow(scope));
     },
   });
   return after;
 }
 
 async function getAgencyRecord(
+  deps: AgencyDeps,
   scope: TenantScope,
   row: Awaited<ReturnType<typeof findAgencyRow>>,
 ): Promise<AgencyRecord> {
@@ -77,6 +89,7 @@ async function getAgencyRecord(
     refundApprovalLimit: formatMinor(refundApprovalLimitMinor),
     passengerChangeFee: formatMinor(passengerChangeFeeMinor),
     inventoryCurrency: row.inventory_currency as Currency,
+    isInventoryPriced: await deps.isInventoryPriced(scope),
     version: row.version,
   };
 }

@@ -40,6 +40,7 @@ export type AgencyForm = Record<TextName, string> & {
   languages: readonly string[];
   domains: string;
   requiredConsents: string;
+  inventoryCurrency: string;
 };
 
 export function readAgency(info: AgencyInfo): AgencyForm {
@@ -56,6 +57,7 @@ export function readAgency(info: AgencyInfo): AgencyForm {
     languages: info.languages ?? [],
     domains: (info.domains ?? []).join('\n'),
     requiredConsents: (info.requiredConsents ?? []).join('\n'),
+    inventoryCurrency: info.inventoryCurrency ?? '',
   };
 }
 
@@ -63,6 +65,7 @@ export function toAgencyInput(values: AgencyForm) {
   return {
     ...values,
     currencies: values.currencies.filter((each) => isCurrency(each)),
+    inventoryCurrency: isCurrency(values.inventoryCurrency) ? values.inventoryCurrency : ('' as const),
     languages: values.languages.filter(isLanguage),
     domains: splitLines(values.domains),
     requiredConsents: splitLines(values.requiredConsents),
@@ -79,7 +82,11 @@ export function splitLines(text: string): string[] {
 
 const required: ReadonlySet<TextName> = new Set(['companyTitle', 'brandName', 'email']);
 
-export function listAgencyFields(cities: readonly Option[], nothing: string): Field<AgencyForm>[] {
+export function listAgencyFields(
+  cities: readonly Option[],
+  nothing: string,
+  isInventoryPriced: boolean,
+): Field<AgencyForm>[] {
   const text = (name: TextName, more: Partial<Field<AgencyForm>> = {}): Field<AgencyForm> =>
     ({
       name,
@@ -122,6 +129,14 @@ export function listAgencyFields(cities: readonly Option[], nothing: string): Fi
       label: 'agency.currencies',
       kind: 'multi',
       options: currencies.map((value) => ({ value, text: value })),
+    },
+    {
+      name: 'inventoryCurrency',
+      label: 'agency.inventoryCurrency',
+      hint: isInventoryPriced ? 'agency.inventoryPriced' : 'agency.inventoryHint',
+      kind: 'select',
+      options: currencies.map((value) => ({ value, text: value })),
+      isFixed: isInventoryPriced,
     },
     {
       name: 'domains',

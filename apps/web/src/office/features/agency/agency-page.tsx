@@ -46,11 +46,7 @@ export function AgencyPage(): ReactNode {
   }
   return (
     <>
-      <PageHead title={t('menu.agency')}>
-        {info?.inventoryCurrency === undefined ? null : (
-          <span className="badge">{t('agency.inventoryCurrency', { currency: info.inventoryCurrency })}</span>
-        )}
-      </PageHead>
+      <PageHead title={t('menu.agency')} />
       {info === undefined ? (
         <div className="card">
           <ListSkeleton />
@@ -62,7 +58,7 @@ export function AgencyPage(): ReactNode {
             // Not by the record's version: a colleague's save must not take away what is typed here.
             key={edition}
             title={t('menu.agency')}
-            fields={listAgencyFields(cities, t('form.nothing'))}
+            fields={listAgencyFields(cities, t('form.nothing'), info.isInventoryPriced === true)}
             start={hold(info)}
             readRecord={(record) => hold(record as AgencyInfo)}
             save={(values, version) => officeCall(updateAgency, { ...toAgencyInput(values), version })}
