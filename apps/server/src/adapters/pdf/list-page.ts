@@ -1,6 +1,6 @@
 import { Document, Page, Text, View, type DocumentProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import type { ListDocument } from '../../modules/bookings/ports.ts';
+import type { ListDocument } from '../../platform/list-document.ts';
 import { edge, line, styles } from './document-styles.ts';
 
 const cell = { fontSize: 8, lineHeight: 1.3, paddingRight: 6 };

@@ -1,4 +1,4 @@
-import type { ListDocument } from '../../modules/bookings/ports.ts';
+import type { ListDocument } from '../../platform/list-document.ts';
 import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 

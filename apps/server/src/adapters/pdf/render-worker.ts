@@ -1,5 +1,5 @@
 import { renderToBuffer, Font } from '@react-pdf/renderer';
-import type { ListDocument } from '../../modules/bookings/ports.ts';
+import type { ListDocument } from '../../platform/list-document.ts';
 import type { DocumentModel } from '../../modules/messaging/ports.ts';
 import { answerParent, onQuestion } from '../../platform/threads/parent-thread.ts';
 import { documentPage } from './document-page.ts';

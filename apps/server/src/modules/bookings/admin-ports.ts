@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { RenderList } from './ports.ts';
+import type { RenderList } from '../../platform/list-document.ts';
 
 /** A message about an order, and what became of it. */
 export interface OrderMessage {

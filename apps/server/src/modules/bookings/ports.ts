@@ -114,18 +114,3 @@ export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<stri
 
 /** What a site sells in: what was bought there tells of no other currency. */
 export type ListSiteCurrencies = (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;
-
-/** A table on paper, across: nothing left to decide. */
-export interface ListDocument {
-  readonly kind: 'list';
-  readonly language: Language;
-  readonly title: string;
-  readonly subtitle: string;
-  /** `width`: its share of the page. */
-  readonly columns: readonly { readonly title: string; readonly width: number }[];
-  readonly rows: readonly (readonly string[])[];
-  /** At the foot of every page, with its number. */
-  readonly footer: string;
-}
-
-export type RenderList = (list: ListDocument) => Promise<Buffer>;

@@ -121,5 +121,5 @@ export async function listDatedFares(
     .filter(
       ({ days, prices }) => maskHasDay(days, dayNumber(date)) && passengerTypes.every((type) => prices[type]),
     )
-    .map(({ days: _, ...fare }) => fare);
+    .map(({ days: _days, ...fare }) => fare);
 }

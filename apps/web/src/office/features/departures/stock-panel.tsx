@@ -166,9 +166,9 @@ function BlockRows(props: {
           <th scope="row">
             <FareName fare={fare} />
           </th>
-          <td className="only-l" colSpan={4} />
+          <td className="only-l" colSpan={4} aria-hidden />
           <Prices fare={fare} form={form} isEditable={isEditable} />
-          <td className="only-l" />
+          <td className="only-l" aria-hidden />
         </tr>
       ))}
     </tbody>

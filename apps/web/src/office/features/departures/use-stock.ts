@@ -80,7 +80,7 @@ export function useStock(now: DepartureStock) {
     change: (key: string, text: string) => {
       setBegun((known) => known ?? now);
       setEdits((typed) => ({ ...typed, [key]: text }));
-      setProblems(({ [key]: _, ...others }) => others);
+      setProblems((known) => Object.fromEntries(Object.entries(known).filter(([cell]) => cell !== key)));
     },
     revert: reset,
     save: async () => {

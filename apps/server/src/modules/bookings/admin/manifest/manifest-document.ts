@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { ManifestList, ManifestPassenger } from '@farewind/contract/inventory/manifest';
 import { translate } from '../../../../platform/messages/translate.ts';
-import type { ListDocument } from '../../ports.ts';
+import type { ListDocument } from '../../../../platform/list-document.ts';
 import type { Manifest } from './read-manifest.ts';
 
 interface Options {

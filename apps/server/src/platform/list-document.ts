@@ -1,0 +1,16 @@
+import type { Language } from '@farewind/contract/core/fields';
+
+/** A table on paper, across: nothing left to decide. */
+export interface ListDocument {
+  readonly kind: 'list';
+  readonly language: Language;
+  readonly title: string;
+  readonly subtitle: string;
+  /** `width`: its share of the page. */
+  readonly columns: readonly { readonly title: string; readonly width: number }[];
+  readonly rows: readonly (readonly string[])[];
+  /** At the foot of every page, with its number. */
+  readonly footer: string;
+}
+
+export type RenderList = (list: ListDocument) => Promise<Buffer>;
