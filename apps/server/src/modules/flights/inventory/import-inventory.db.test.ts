@@ -72,6 +72,23 @@ async function count(table: string, tenantId = DEFAULT_TENANT): Promise<number> 
 const seatsOf101 = `select flight_date as day, total, held, sold from seat_counter c join service s on s.id = c.service_id
   where s.number = '101' and flight_date between '2027-06-14' and '2027-06-21' order by flight_date`;
 
+describe('a price that staff have set for one date', () => {
+  it('stays as long as a file leaves its fare alone, and goes with the price that it was set beside', async () => {
+    await load();
+    const set = `insert into departure_price select tenant_id, id, valid_from, 'adult', 4200 from fare`;
+    await query(set);
+    const all = await count('departure_price');
+    await load();
+    expect(await count('departure_price')).toBe(all);
+    const [header = '', first = '', ...others] = texts.fares!.split('\n');
+    const dearer = first.replace(/(\d+)\.00/, (_, sum) => `${Number(sum) + 1}.00`);
+    await load({ fares: [header, dearer, ...others].join('\n') });
+    const kept = await count('departure_price');
+    expect(kept).toBeLessThan(all);
+    expect(kept).toBeGreaterThan(0);
+  });
+});
+
 describe('importing a schedule with seats and fares', () => {
   it('takes flights, seats and fares over in one go, for the one agency', async () => {
     const report = await load();

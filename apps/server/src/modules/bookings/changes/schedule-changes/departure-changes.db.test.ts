@@ -210,6 +210,23 @@ describe('a scheduled flight is moved', () => {
     expect((await refusalOf(desk.call(updateDeparture, input, inventory))).key).toBe('GEN-CONFLICT');
   });
 
+  test('a flight that takes much longer than usual is a slip of the keys until somebody confirms it', async () => {
+    const day = '2027-06-07';
+    await buy('scheduled', day);
+    const change = { kind: 'retime', departsAt: `${day}T13:00`, arrivesAt: `${day}T21:00` } as const;
+    const input = { serviceId: SCHEDULED, date: day, change, reason: 'Slots' };
+    const refused = await refusalOf(desk.call(updateDeparture, input, inventory));
+    expect(refused.options.fields).toEqual([
+      {
+        path: 'change.arrivesAt',
+        message: 'departure.doubtfulDuration',
+        values: { time: '8:00', usual: '5:00' },
+      },
+    ]);
+    const confirmed = { ...input, durationConfirmed: true };
+    expect(await desk.call(updateDeparture, confirmed, inventory)).toMatchObject({ orders: 1 });
+  });
+
   test('times that cannot be flown are refused at their field', async () => {
     const refused = await refusalOf(retime(SCHEDULED, date, `${date}T13:00`, `${date}T12:00`));
     expect(refused.options.fields).toMatchObject([{ path: 'change.arrivesAt' }]);
