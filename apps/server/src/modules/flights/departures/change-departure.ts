@@ -141,12 +141,10 @@ function requireUsualDuration(zoneOf: ZoneOf, departure: DepartureRow, legs: rea
 
 function minutesInFlight(zoneOf: ZoneOf, departure: DepartureRow, legs: readonly LegTimes[]): number {
   const day = dayNumber(departure.date);
-  const at = (airport: string, minute: number): number => {
-    const local = localDateTime(day, minute);
-    return instantOf(local, zoneOffsetMinutes(zoneOf(airport), local));
-  };
-  const departsAt = at(departure.legs[0]!.origin, legs[0]!.departsMinute);
-  return (at(departure.legs.at(-1)!.destination, legs.at(-1)!.arrivesMinute) - departsAt) / 60_000;
+  const offsets = offsetsOf(departure.legs, legs, departure.date, zoneOf);
+  const departsAt = instantOf(localDateTime(day, legs[0]!.departsMinute), offsets[0]!.departs);
+  const arrivesAt = instantOf(localDateTime(day, legs.at(-1)!.arrivesMinute), offsets.at(-1)!.arrives);
+  return (arrivesAt - departsAt) / 60_000;
 }
 
 /** Counts the edit and has the timetables in memory follow it; `status`, where it is given, is the departure's from now on. */
