@@ -22,12 +22,11 @@ import {
   Plane,
   PlaneTakeoff,
   ReceiptText,
-  Scale,
-  Undo2,
   UserCog,
 } from 'lucide-react';
 import { auditRoute } from './audit-route.ts';
 import { contentRoute, messageRoute } from './content-routes.ts';
+import { financeRoute } from './finance-route.ts';
 import { gettingPaidRoute } from './getting-paid-route.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
@@ -114,45 +113,7 @@ export const officeRoutes: readonly OfficeRoute[] = [
       },
     ],
   },
-  {
-    name: 'finance',
-    path: '/finance',
-    meta: { title: 'menu.finance' },
-    children: [
-      {
-        name: 'payments',
-        path: '/finance/payment',
-        meta: { title: 'menu.payments' },
-        permission: 'Pages.Payments',
-        icon: CreditCard,
-        page: lazyPage('payments', () => import('../features/finance/payments-page.tsx'), 'PaymentsPage'),
-      },
-      {
-        name: 'refund',
-        path: '/finance/refund',
-        meta: { title: 'menu.refund' },
-        permission: 'Pages.Refunds',
-        icon: Undo2,
-        page: lazyPage('refunds', () => import('../features/finance/refunds-page.tsx'), 'RefundsPage'),
-      },
-      {
-        name: 'receipts',
-        path: '/finance/receipt',
-        meta: { title: 'menu.receipts' },
-        permission: 'Pages.Payments',
-        icon: ReceiptText,
-        page: lazyPage('receipts', () => import('../features/finance/receipts-page.tsx'), 'ReceiptsPage'),
-      },
-      {
-        name: 'match',
-        path: '/finance/match',
-        meta: { title: 'menu.match' },
-        permission: 'Pages.Payments',
-        icon: Scale,
-        page: lazyPage('match', () => import('../features/finance/match-page.tsx'), 'MatchPage'),
-      },
-    ],
-  },
+  financeRoute,
   {
     name: 'inventory',
     path: '/inventory',

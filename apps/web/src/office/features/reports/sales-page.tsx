@@ -10,6 +10,9 @@ import { ListEmpty } from '../../kit/list/list-empty.tsx';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { BookOpenText } from 'lucide-react';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import {
   readPeriod,
@@ -34,6 +37,7 @@ export function SalesPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
   const { language } = useLanguageChoice();
+  const { can } = useOfficeSession();
   const [texts, change] = useAddressTexts();
   const period = readPeriod(texts);
   const { data, error, isFetching, refetch } = useQuery({
@@ -46,6 +50,16 @@ export function SalesPage(): ReactNode {
   return (
     <>
       <PageHead title={t('menu.sales')}>
+        {can('Pages.Ledger') ? (
+          <OfficeLink
+            to="/finance/ledger"
+            search={{ from: period.from, to: period.to, account: 'supplierPayable' }}
+            className="btn btn-line"
+          >
+            <BookOpenText className="i" aria-hidden />
+            {t('menu.ledger')}
+          </OfficeLink>
+        ) : null}
         <ExportButton
           save={async (format) => {
             const name = `sales-${period.by}-${period.from}-${period.to}`;

@@ -1,0 +1,94 @@
+import { getPostings } from '@farewind/contract/finance/ledger';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Cell } from '../../kit/csv.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { formatAccount, formatMove } from '../finance/finance-words.ts';
+import type { Accounts, LedgerAddress } from './ledger-words.ts';
+import type { Posting } from './posting-table.tsx';
+
+const STEP = 1000;
+
+/** All postings that the page is narrowed to, page by page. */
+export async function loadAllPostings({
+  from,
+  to,
+  account,
+  sub,
+  currency,
+}: LedgerAddress): Promise<Posting[]> {
+  const rows: Posting[] = [];
+  for (;;) {
+    // Each page waits for the one before: the server is not asked for everything at once.
+    const { items, totalCount } = await officeCall(getPostings, {
+      from,
+      to,
+      account,
+      subAccount: sub,
+      currency,
+      skipCount: rows.length,
+      maxResultCount: STEP,
+    });
+    rows.push(...items);
+    if (items.length === 0 || rows.length >= totalCount) return rows;
+  }
+}
+
+export function tableOfPostings(rows: readonly Posting[], t: OfficeTranslate): Cell[][] {
+  const sum = (amount: string | null): Cell => (amount === null ? '' : { number: amount });
+  return [
+    [
+      t('ledger.postedOn'),
+      t('ledger.occurredOn'),
+      t('ledger.account'),
+      t('ledger.part'),
+      t('ledger.content'),
+      t('order.number'),
+      t('ledger.document'),
+      t('ledger.debit'),
+      t('ledger.credit'),
+      t('ledger.balance'),
+      t('ledger.currency'),
+    ],
+    ...rows.map((row): Cell[] => [
+      row.postedOn,
+      row.occurredOn ?? row.postedOn,
+      formatAccount(row.account, t),
+      row.name ?? row.subAccount,
+      formatMove(row.move, t),
+      row.reservationNumber ?? '',
+      row.document?.name ?? '',
+      sum(row.debit),
+      sum(row.credit),
+      sum(row.balance),
+      row.currency,
+    ]),
+  ];
+}
+
+export function tableOfAccounts(
+  { accounts, currency }: Pick<Accounts, 'accounts' | 'currency'>,
+  t: OfficeTranslate,
+): Cell[][] {
+  return [
+    [
+      t('ledger.account'),
+      t('ledger.part'),
+      t('ledger.currency'),
+      t('ledger.openingShort'),
+      t('ledger.debit'),
+      t('ledger.credit'),
+      t('ledger.closingShort'),
+      t('ledger.inOwn', { currency }),
+    ],
+    ...accounts.map((row): Cell[] => [
+      formatAccount(row.account, t),
+      row.name ?? row.subAccount,
+      row.currency,
+      { number: row.opening },
+      { number: row.debit },
+      { number: row.credit },
+      { number: row.closing },
+      row.ownClosing === null ? '' : { number: row.ownClosing },
+    ]),
+  ];
+}

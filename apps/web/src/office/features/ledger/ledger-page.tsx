@@ -1,0 +1,132 @@
+import { getLedgerAccounts } from '@farewind/contract/finance/ledger';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { DayFilter } from '../../kit/list/day-filter.tsx';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { saveTable } from '../../kit/save-table.ts';
+import { useAddressTexts } from '../../routes/office-address.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { AccountList } from './account-list.tsx';
+import { CustomerBalances } from './customer-balances.tsx';
+import { loadAllPostings, tableOfAccounts, tableOfPostings } from './export-ledger.ts';
+import { readLedgerAddress, type Accounts, type LedgerAddress } from './ledger-words.ts';
+import { PeriodStrip } from './period-strip.tsx';
+import { PostingTable } from './posting-table.tsx';
+import { SupplierTable } from './supplier-table.tsx';
+
+/** The books: days open and closed, accounts with their balances, the postings behind each, and who is owed what. */
+export function LedgerPage(): ReactNode {
+  const t = useOfficeT();
+  const shared = useT();
+  const { language } = useLanguageChoice();
+  const [texts, change] = useAddressTexts();
+  const address = readLedgerAddress(texts);
+  const { from, to } = address;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['office', 'ledger', 'accounts', from, to],
+    queryFn: () => officeCall(getLedgerAccounts, { from, to }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <PageHead title={t('menu.ledger')}>
+        <CurrencyChoice
+          data={data}
+          isOwn={address.isOwn}
+          onChange={(isOwn) => change({ in: isOwn ? 'own' : undefined })}
+        />
+        <ExportButton
+          save={async (format) => {
+            const accounts = await officeCall(getLedgerAccounts, { from, to });
+            await saveTable(`balances-${from}-${to}`, tableOfAccounts(accounts, t), format, language);
+          }}
+        >
+          {t('ledger.exportBalances')}
+        </ExportButton>
+        <ExportButton
+          save={async (format) => {
+            const rows = await loadAllPostings(address);
+            await saveTable(`postings-${from}-${to}`, tableOfPostings(rows, t), format, language);
+          }}
+        >
+          {t('ledger.exportPostings')}
+        </ExportButton>
+      </PageHead>
+      <PeriodStrip onDay={(day) => change({ from: day, to: day })} />
+      <PeriodFields address={address} onChange={change} />
+      {error !== null ? (
+        <PageProblem
+          title={shared('error.title')}
+          text={error.message}
+          action={shared('error.retry')}
+          onAction={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <section className="card">
+          <ListSkeleton />
+        </section>
+      ) : (
+        <>
+          <div className="led" aria-busy={isFetching}>
+            <AccountList data={data} address={address} onChange={change} />
+            <PostingTable data={data} address={address} />
+          </div>
+          <SupplierTable data={data} address={address} />
+          <CustomerBalances to={to} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Each currency by itself, or all of them in the agency's own. */
+function CurrencyChoice(props: {
+  readonly data: Accounts | undefined;
+  readonly isOwn: boolean;
+  readonly onChange: (isOwn: boolean) => void;
+}) {
+  const t = useOfficeT();
+  const { data, isOwn, onChange } = props;
+  if (data === undefined) return null;
+  return (
+    <div className="seg" role="group" aria-label={t('ledger.currency')}>
+      <button type="button" aria-pressed={isOwn} onClick={() => onChange(true)}>
+        {t('ledger.inOwn', { currency: data.currency })}
+      </button>
+      <button type="button" aria-pressed={!isOwn} onClick={() => onChange(false)}>
+        {t('ledger.inEach')}
+      </button>
+    </div>
+  );
+}
+
+function PeriodFields(props: {
+  readonly address: LedgerAddress;
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const t = useOfficeT();
+  const { address, onChange } = props;
+  return (
+    <div className="filterbar led-period">
+      {(['from', 'to'] as const).map((name) => (
+        <DayFilter
+          key={name}
+          label={t(`sales.${name}`)}
+          value={address[name]}
+          onChange={(day) => {
+            if (day === '') return;
+            const turned = name === 'from' ? day > address.to : day < address.from;
+            onChange(turned ? { from: day, to: day } : { from: address.from, to: address.to, [name]: day });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

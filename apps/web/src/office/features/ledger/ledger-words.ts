@@ -1,0 +1,76 @@
+import type { getLedgerAccounts } from '@farewind/contract/finance/ledger';
+import type { getPeriods } from '@farewind/contract/finance/period-close';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { officeToday } from '../../kit/office-clock.ts';
+import type { AddressTexts } from '../../routes/office-address.ts';
+import { formatAccount } from '../finance/finance-words.ts';
+
+export type Accounts = Answer<typeof getLedgerAccounts>;
+export type AccountRow = Accounts['accounts'][number];
+export type Account = AccountRow['account'];
+export type Currency = AccountRow['currency'];
+export type Periods = Answer<typeof getPeriods>;
+export type Blocker = NonNullable<Periods['nextDay']>['blockers'][number];
+
+export interface LedgerAddress {
+  readonly from: string;
+  readonly to: string;
+  readonly account: Account | undefined;
+  /** `-`: the part that has no name. */
+  readonly sub: string | undefined;
+  readonly currency: Currency | undefined;
+  readonly isOwn: boolean;
+}
+
+/** What an address asks for: this month up to today unless it says otherwise. */
+export function readLedgerAddress(texts: AddressTexts): LedgerAddress {
+  const to = texts['to'] ?? officeToday();
+  return {
+    to,
+    from: texts['from'] ?? `${to.slice(0, 7)}-01`,
+    account: groups.flatMap((group) => group.accounts).find((account) => account === texts['account']),
+    sub: texts['sub'],
+    currency: texts['currency'] as Currency | undefined,
+    isOwn: texts['in'] === 'own',
+  };
+}
+
+export const groups = [
+  { name: 'money', accounts: ['bankClearing', 'bankAccount'] },
+  { name: 'suppliers', accounts: ['supplierPayable'] },
+  { name: 'buyers', accounts: ['customer', 'refundsPayable'] },
+  { name: 'income', accounts: ['serviceIncome', 'bankFees'] },
+  { name: 'disputed', accounts: ['loss', 'fxClearing', 'suspense'] },
+] as const satisfies readonly { readonly name: string; readonly accounts: readonly Account[] }[];
+
+const creditAccounts: readonly Account[] = ['supplierPayable', 'customer', 'refundsPayable', 'serviceIncome'];
+
+/** A balance as its account is read: what we owe and earn is above zero, as what we have is. */
+export function naturalBalance(account: Account, amount: string): string {
+  if (!creditAccounts.includes(account) || Number(amount) === 0) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+/** Whether the balance of an account is one of credit. */
+export const isCreditAccount = (account: Account): boolean => creditAccounts.includes(account);
+
+/** The account, or its part by name. */
+export function nameAccount(
+  { account, subAccount, name }: Pick<AccountRow, 'account' | 'subAccount' | 'name'>,
+  t: OfficeTranslate,
+): string {
+  if (name !== null) return name;
+  if (subAccount !== '') return subAccount;
+  return account === 'supplierPayable' ? t('ledger.noSupplier') : formatAccount(account, t);
+}
+
+export const formatBlocker = ({ code, count }: Blocker, t: OfficeTranslate): string =>
+  t(`period.blocker.${code}`, { count });
+
+/** The exact sum of decimal texts with two digits. */
+export function addAmounts(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

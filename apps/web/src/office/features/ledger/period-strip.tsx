@@ -1,0 +1,274 @@
+import { closePeriod, getPeriods, reopenPeriod } from '@farewind/contract/finance/period-close';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Lock, LockOpen, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, formatMonth } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
+import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
+import { officeToday } from '../../kit/office-clock.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { formatBlocker, type Blocker, type Periods } from './ledger-words.ts';
+
+type Close = Periods['closes'][number];
+interface Closing {
+  readonly kind: Close['kind'];
+  readonly through: string;
+  readonly blockers: readonly Blocker[];
+}
+
+/** The days of a month, closed and open, and what stands in the way of closing the next one. */
+export function PeriodStrip({ onDay }: { readonly onDay: (day: string) => void }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { can } = useOfficeSession();
+  const [month, setMonth] = useState(officeToday().slice(0, 7));
+  const [closing, setClosing] = useState<Closing>();
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: ['office', 'ledger'] });
+  const { data } = useQuery({
+    queryKey: ['office', 'ledger', 'periods', month],
+    queryFn: () => officeCall(getPeriods, { month }),
+    staleTime: 0,
+  });
+  const closed = data?.days.filter(({ state }) => state === 'closed').length ?? 0;
+  const next = data?.nextDay ?? null;
+  const canClose = can('Pages.Ledger.Close');
+  return (
+    <section className="card led-wide" aria-labelledby="led-periods">
+      <div className="card-h led-strip-h">
+        <span className="row">
+          <MonthStep
+            label={t('period.before')}
+            icon={ChevronLeft}
+            onPress={() => setMonth(stepMonth(month, -1))}
+          />
+          <h2 id="led-periods">{formatMonth(`${month}-01`, locale)}</h2>
+          <MonthStep
+            label={t('period.after')}
+            icon={ChevronRight}
+            onPress={() => setMonth(stepMonth(month, 1))}
+          />
+        </span>
+        {data === undefined ? null : (
+          <>
+            <span className="mute num">{t('period.closedDays', { closed, count: data.days.length })}</span>
+            <Obstacles blockers={next?.blockers ?? []} day={next?.through} />
+            {canClose && next !== null ? (
+              <button
+                type="button"
+                className="btn btn-primary"
+                onClick={() => setClosing({ ...next, kind: 'day' })}
+              >
+                <Lock className="i" aria-hidden />
+                {t('period.closeDay', { day: formatDate(next.through).slice(0, 5) })}
+              </button>
+            ) : null}
+            {canClose && data.month !== null ? (
+              <button
+                type="button"
+                className="btn btn-line"
+                onClick={() => setClosing({ ...data.month!, kind: 'month' })}
+              >
+                <Lock className="i" aria-hidden />
+                {t('period.closeMonth')}
+              </button>
+            ) : null}
+          </>
+        )}
+      </div>
+      <div className="led-days" role="group" aria-label={t('period.days')}>
+        {data?.days.map(({ day, state }) => {
+          if (state === 'future')
+            return (
+              <span key={day} className="future" aria-hidden>
+                {Number(day.slice(8))}
+              </span>
+            );
+          const isBlocked = day === next?.through && next.blockers.length > 0;
+          const look = isBlocked ? 'blocked' : state;
+          return (
+            <button
+              key={day}
+              type="button"
+              className={day === data.today ? `${look} now` : look}
+              onClick={() => onDay(day)}
+            >
+              {Number(day.slice(8))}
+              <span className="sr">{t(`period.state.${look}`)}</span>
+              <DayIcon look={look} />
+            </button>
+          );
+        })}
+      </div>
+      {data === undefined || data.closes.length === 0 ? null : <Closes data={data} onChange={reload} />}
+      {closing === undefined ? null : (
+        <CloseDialog
+          closing={closing}
+          onClose={() => setClosing(undefined)}
+          onDone={() => {
+            setClosing(undefined);
+            showToast(t('period.done'));
+            void reload();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function MonthStep(props: {
+  readonly label: string;
+  readonly icon: typeof ChevronLeft;
+  readonly onPress: () => void;
+}) {
+  const Icon = props.icon;
+  return (
+    <button type="button" className="btn btn-line btn-icon" aria-label={props.label} onClick={props.onPress}>
+      <Icon className="i" aria-hidden />
+    </button>
+  );
+}
+
+function DayIcon({ look }: { readonly look: 'blocked' | 'closed' | 'open' }) {
+  const Icon = { blocked: TriangleAlert, closed: Lock, open: LockOpen }[look];
+  return <Icon className="i" aria-hidden />;
+}
+
+/** `2027-01`, one month on or back. */
+function stepMonth(month: string, by: 1 | -1): string {
+  const [year = 0, name = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, name - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** What has to be settled first, with the way to it. */
+function Obstacles({
+  blockers,
+  day,
+}: {
+  readonly blockers: readonly Blocker[];
+  readonly day: string | undefined;
+}) {
+  const t = useOfficeT();
+  if (blockers.length === 0 || day === undefined) return null;
+  const isReceiptsOnly = blockers.every(({ code }) => code === 'receipts');
+  return (
+    <>
+      <span className="badge sun">
+        {t('period.blocked', {
+          day: formatDate(day).slice(0, 5),
+          reasons: blockers.map((each) => formatBlocker(each, t)).join(', '),
+        })}
+      </span>
+      <OfficeLink to={isReceiptsOnly ? '/finance/receipt' : '/finance/match'} className="btn btn-line">
+        {t('period.settle')}
+      </OfficeLink>
+    </>
+  );
+}
+
+/** Closing is asked for once; with something in the way it takes a reason, which stays under the person's name. */
+function CloseDialog(props: {
+  readonly closing: Closing;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useOfficeT();
+  const { kind, through, blockers } = props.closing;
+  const title = t(kind === 'month' ? 'period.askMonth' : 'period.askDay', { day: formatDate(through) });
+  const send = (overrideReason: string) => officeCall(closePeriod, { kind, through, overrideReason });
+  if (blockers.length === 0)
+    return (
+      <QuestionDialog
+        title={title}
+        text={t('period.askText')}
+        answer={t('period.close')}
+        onAnswer={async () => {
+          await send('');
+          props.onDone();
+        }}
+        onClose={props.onClose}
+      />
+    );
+  return (
+    <ReasonDialog
+      title={title}
+      lead={t('period.override', { reasons: blockers.map((each) => formatBlocker(each, t)).join('; ') })}
+      answer={t('period.closeAnyway')}
+      send={send}
+      onDone={props.onDone}
+      onClose={props.onClose}
+    />
+  );
+}
+
+/** What was closed and by whom, each with its sheet; the last one can be opened again. */
+function Closes({ data, onChange }: { readonly data: Periods; readonly onChange: () => Promise<void> }) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const [opening, setOpening] = useState<Close>();
+  return (
+    <details className="led-closes">
+      <summary>{t('period.history', { count: data.closes.length })}</summary>
+      <ul>
+        {data.closes.map((close) => (
+          <li key={close.closeId}>
+            <span className="o-two">
+              <b className="m num">{nameClose(close)}</b>
+              <span className="mute">
+                {t('period.closedBy', { time: formatInstant(close.closedAt), name: close.closedBy ?? '' })}
+                {close.reason === null
+                  ? ''
+                  : ` — ${close.blockers.map((each) => formatBlocker(each, t)).join(', ')}: ${close.reason}`}
+              </span>
+              {close.reopenedAt === null ? null : (
+                <span className="mute">
+                  {t('period.reopenedBy', {
+                    time: formatInstant(close.reopenedAt),
+                    name: close.reopenedBy ?? '',
+                    reason: close.reopenReason ?? '',
+                  })}
+                </span>
+              )}
+            </span>
+            <span className="row">
+              <OfficeLink to={`/finance/ledger/sheet/${close.closeId}`} className="btn btn-line">
+                {t('period.sheet')}
+              </OfficeLink>
+              {close.closeId === data.reopenable && can('Pages.Ledger.Reopen') ? (
+                <button type="button" className="btn btn-line" onClick={() => setOpening(close)}>
+                  <LockOpen className="i" aria-hidden />
+                  {t('period.reopen')}
+                </button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {opening === undefined ? null : (
+        <ReasonDialog
+          title={t('period.reopenTitle', { period: nameClose(opening) })}
+          lead={t('period.reopenLead')}
+          answer={t('period.reopen')}
+          send={(reason) => officeCall(reopenPeriod, { closeId: opening.closeId, reason })}
+          onDone={() => {
+            setOpening(undefined);
+            void onChange();
+          }}
+          onClose={() => setOpening(undefined)}
+        />
+      )}
+    </details>
+  );
+}
+
+export function nameClose({ fromDay, throughDay }: Pick<Close, 'fromDay' | 'throughDay'>): string {
+  return fromDay === throughDay
+    ? formatDate(throughDay)
+    : `${formatDate(fromDay)} – ${formatDate(throughDay)}`;
+}

@@ -1,0 +1,141 @@
+import { getPeriodSheet } from '@farewind/contract/finance/period-close';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { saveTable } from '../../kit/save-table.ts';
+import { useDrawnPath } from '../../routes/office-address.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { formatAccount } from '../finance/finance-words.ts';
+import { tableOfAccounts } from './export-ledger.ts';
+import { formatBlocker, nameAccount } from './ledger-words.ts';
+import { nameClose } from './period-strip.tsx';
+
+type Sheet = Answer<typeof getPeriodSheet>;
+
+/** A closed period on paper: its accounts as they were frozen, who closed it, and room for two signatures. */
+export function SheetPage(): ReactNode {
+  const t = useOfficeT();
+  const shared = useT();
+  const { language } = useLanguageChoice();
+  const closeId = useDrawnPath().split('/').at(-1) ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['office', 'ledger', 'sheet', closeId],
+    queryFn: () => officeCall(getPeriodSheet, { closeId }),
+    retry: false,
+  });
+  if (error !== null)
+    return (
+      <PageProblem
+        title={shared('error.title')}
+        text={error.message}
+        action={shared('error.retry')}
+        onAction={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <ListSkeleton />;
+  const name = `sheet-${data.close.fromDay}-${data.close.throughDay}`;
+  return (
+    <>
+      <PageHead title={t('period.sheetOf', { period: nameClose(data.close) })}>
+        <ExportButton save={(format) => saveTable(name, tableOfAccounts(data, t), format, language)} />
+        <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+          <Printer className="i" aria-hidden />
+          {t('period.print')}
+        </button>
+      </PageHead>
+      <SheetPaper sheet={data} />
+    </>
+  );
+}
+
+function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { close, company, currency, rates, accounts } = sheet;
+  return (
+    <section className="card led-sheet">
+      <p className="m">{company}</p>
+      <p className="soft">
+        {t('period.closedBy', { time: formatInstant(close.closedAt), name: close.closedBy ?? '' })}
+        {close.reason === null
+          ? ''
+          : `. ${t('period.overridden', { reasons: close.blockers.map((each) => formatBlocker(each, t)).join(', '), reason: close.reason })}`}
+      </p>
+      {close.reopenedAt === null ? null : (
+        <p className="badge sun">
+          {t('period.reopenedBy', {
+            time: formatInstant(close.reopenedAt),
+            name: close.reopenedBy ?? '',
+            reason: close.reopenReason ?? '',
+          })}
+        </p>
+      )}
+      <div className="o-scroll">
+        <table className="table o-data">
+          <thead>
+            <tr>
+              <th scope="col">{t('ledger.account')}</th>
+              <th scope="col" className="n">
+                {t('ledger.openingShort')}
+              </th>
+              <th scope="col" className="n">
+                {t('ledger.debit')}
+              </th>
+              <th scope="col" className="n">
+                {t('ledger.credit')}
+              </th>
+              <th scope="col" className="n">
+                {t('ledger.closingShort')}
+              </th>
+              <th scope="col" className="n">
+                {t('ledger.inOwn', { currency })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((row) => {
+              const sum = (amount: string) => formatMoney(amount, row.currency, locale);
+              const part =
+                row.subAccount === '' && row.account !== 'supplierPayable' ? '' : nameAccount(row, t);
+              return (
+                <tr key={`${row.account} ${row.subAccount} ${row.currency}`}>
+                  <td>
+                    {formatAccount(row.account, t)}
+                    {part === '' ? null : <span className="mute"> {part}</span>}
+                  </td>
+                  <td className="n num">{sum(row.opening)}</td>
+                  <td className="n num">{sum(row.debit)}</td>
+                  <td className="n num">{sum(row.credit)}</td>
+                  <td className="n num">{sum(row.closing)}</td>
+                  <td className="n num">
+                    {row.ownClosing === null ? '—' : formatMoney(row.ownClosing, currency, locale)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="mute">{t('ledger.signs')}</p>
+      {rates.map(({ currency: from, rate, day, source }) => (
+        <p key={from} className="mute num">
+          {t('ledger.rate', { currency: from, own: currency, rate, day: formatDate(day), source })}
+        </p>
+      ))}
+      <div className="led-signs" aria-hidden>
+        <span>{t('period.accountant')}</span>
+        <span>{t('period.director')}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { getPayouts, recordPayout, reversePayout } from '@farewind/contract/finance/ledger';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
+import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { officeToday } from '../../kit/office-clock.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import type { Accounts, Currency, LedgerAddress } from './ledger-words.ts';
+
+type Supplier = Accounts['suppliers'][number];
+type Payout = Answer<typeof getPayouts>['items'][number];
+
+const RIGHT = 'Pages.Ledger.Post';
+const SHOWN = 20;
+
+/** What suppliers are owed, and what was paid to them. */
+export function SupplierTable({
+  data,
+  address,
+}: {
+  readonly data: Accounts;
+  readonly address: LedgerAddress;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { can } = useOfficeSession();
+  const [paying, setPaying] = useState<Supplier>();
+  const reload = useReload();
+  const { suppliers } = data;
+  return (
+    <section className="card led-wide" aria-labelledby="led-suppliers">
+      <div className="card-h">
+        <h2 id="led-suppliers">{t('ledger.suppliers')}</h2>
+        <span className="mute num">{t('ledger.onDay', { day: formatDate(address.to) })}</span>
+      </div>
+      {suppliers.length === 0 ? (
+        <p className="soft led-note">{t('ledger.noSuppliers')}</p>
+      ) : (
+        <DataTable
+          label={t('ledger.suppliers')}
+          rows={suppliers}
+          keyOf={({ supplier, currency }) => `${supplier} ${currency}`}
+          columns={supplierColumns({
+            t,
+            locale,
+            from: address.from,
+            onPay: can(RIGHT) ? setPaying : undefined,
+          })}
+        />
+      )}
+      <Payouts canPost={can(RIGHT)} />
+      {paying === undefined ? null : (
+        <PayoutDialog
+          supplier={paying}
+          name={nameSupplier(paying, t)}
+          onClose={() => setPaying(undefined)}
+          onDone={async () => {
+            setPaying(undefined);
+            await reload();
+            showToast(t('payout.done'));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameSupplier = ({ name }: Supplier, t: OfficeTranslate): string => name ?? t('ledger.noSupplier');
+
+function supplierColumns(given: {
+  readonly t: OfficeTranslate;
+  readonly locale: string;
+  readonly from: string;
+  /** Undefined: the person may not. */
+  readonly onPay: ((supplier: Supplier) => void) | undefined;
+}): DataColumn<Supplier>[] {
+  const { t, locale, from, onPay } = given;
+  const sum = (row: Supplier, amount: string) => formatMoney(amount, row.currency, locale);
+  return [
+    {
+      name: 'supplier',
+      title: t('ledger.supplier'),
+      draw: (row) => <b className="m">{nameSupplier(row, t)}</b>,
+    },
+    {
+      name: 'opening',
+      title: t('ledger.opening', { day: formatDate(from) }),
+      isNumber: true,
+      draw: (row) => sum(row, row.opening),
+    },
+    { name: 'sold', title: t('ledger.sold'), isNumber: true, draw: (row) => sum(row, row.sold) },
+    {
+      name: 'refunded',
+      title: t('ledger.refunded'),
+      isNumber: true,
+      draw: (row) => sum(row, row.refunded),
+    },
+    { name: 'paid', title: t('ledger.paid'), isNumber: true, draw: (row) => sum(row, row.paid) },
+    {
+      name: 'due',
+      title: t('ledger.due'),
+      isNumber: true,
+      draw: (row) => <b>{sum(row, row.due)}</b>,
+    },
+    ...(onPay !== undefined
+      ? [
+          {
+            name: 'act',
+            title: '',
+            isNumber: true,
+            draw: (row: Supplier) =>
+              row.supplier === '' ? null : (
+                <button type="button" className="btn btn-line" onClick={() => onPay(row)}>
+                  <Plus className="i" aria-hidden />
+                  {t('payout.act')}
+                  <span className="sr">{nameSupplier(row, t)}</span>
+                </button>
+              ),
+          },
+        ]
+      : []),
+  ];
+}
+
+type Form = { amount: string; currency: string; paidOn: string; reference: string; note: string };
+
+function PayoutDialog(props: {
+  readonly supplier: Supplier;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}) {
+  const t = useOfficeT();
+  const { supplier, currency, due } = props.supplier;
+  return (
+    <FormDialog<Form>
+      title={t('payout.to', { name: props.name })}
+      lead={t('payout.lead')}
+      fields={[
+        { name: 'amount', label: 'payout.amount', kind: 'text', maxLength: 14 },
+        { name: 'currency', label: 'ledger.currency', kind: 'text', isFixed: true },
+        { name: 'paidOn', label: 'payout.paidOn', hint: 'payout.paidOnHint', kind: 'date' },
+        { name: 'reference', label: 'payout.reference', kind: 'text', maxLength: 100 },
+        { name: 'note', label: 'payout.note', kind: 'area', maxLength: 500, isOptional: true, isWide: true },
+      ]}
+      start={{
+        values: {
+          amount: Number(due) > 0 ? due : '',
+          currency,
+          paidOn: officeToday(),
+          reference: '',
+          note: '',
+        },
+      }}
+      saveText={t('payout.save')}
+      save={({ amount, paidOn, reference, note }) =>
+        officeCall(recordPayout, {
+          supplier,
+          amount: amount.replaceAll(/\s/g, ''),
+          currency: currency satisfies Currency,
+          paidOn,
+          reference,
+          note,
+        })
+      }
+      onSaved={() => void props.onDone()}
+      onClose={props.onClose}
+    />
+  );
+}
+
+/** The last payments to suppliers; one that is wrong is undone by its counter-posting. */
+function Payouts({ canPost }: { readonly canPost: boolean }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const reload = useReload();
+  const [wrong, setWrong] = useState<Payout>();
+  const { data } = useQuery({
+    queryKey: ['office', 'ledger', 'payouts'],
+    queryFn: () => officeCall(getPayouts, { maxResultCount: SHOWN }),
+    staleTime: 0,
+  });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <>
+      <h3 className="led-h3">{t('payout.last')}</h3>
+      <DataTable
+        label={t('payout.last')}
+        rows={data.items}
+        keyOf={({ payoutId }) => payoutId}
+        columns={payoutColumns({ t, locale, onReverse: canPost ? setWrong : undefined })}
+      />
+      {wrong === undefined ? null : (
+        <ReasonDialog
+          title={t('payout.reverseTitle', { number: wrong.reference })}
+          lead={t('payout.reverseLead')}
+          answer={t('payout.reverse')}
+          send={(reason) =>
+            officeCall(reversePayout, { payoutId: wrong.payoutId, reason, version: wrong.version })
+          }
+          onDone={() => {
+            setWrong(undefined);
+            void reload();
+          }}
+          onClose={() => setWrong(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function payoutColumns(given: {
+  readonly t: OfficeTranslate;
+  readonly locale: string;
+  readonly onReverse: ((payout: Payout) => void) | undefined;
+}): DataColumn<Payout>[] {
+  const { t, locale, onReverse } = given;
+  return [
+    {
+      name: 'paidOn',
+      title: t('payout.paidOn'),
+      draw: ({ paidOn }) => <span className="num">{formatDate(paidOn)}</span>,
+    },
+    { name: 'reference', title: t('payout.reference'), draw: ({ reference }) => reference },
+    { name: 'supplier', title: t('ledger.supplier'), draw: ({ name, supplier }) => name ?? supplier },
+    {
+      name: 'amount',
+      title: t('payout.amount'),
+      isNumber: true,
+      draw: ({ amount, currency }) => formatMoney(amount, currency, locale),
+    },
+    { name: 'by', title: t('payout.by'), draw: ({ recordedBy }) => recordedBy ?? '' },
+    {
+      name: 'act',
+      title: '',
+      isNumber: true,
+      draw: (row) =>
+        row.reversedAt !== null ? (
+          <span className="badge" title={row.reverseReason ?? ''}>
+            {t('payout.reversed')}
+          </span>
+        ) : onReverse !== undefined ? (
+          <button type="button" className="btn btn-line" onClick={() => onReverse(row)}>
+            <Undo2 className="i" aria-hidden />
+            {t('payout.reverse')}
+          </button>
+        ) : null,
+    },
+  ];
+}
+
+/** After a posting everything about the books is read anew. */
+function useReload(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['office', 'ledger'] });
+}

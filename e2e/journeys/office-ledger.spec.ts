@@ -1,0 +1,57 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { bookable, hasPlenty, isDirectCharter } from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { cards, someone } from '../support/travellers.ts';
+
+const PASSWORD = 'seven calm terns ride the swell';
+const AGENCY = 1;
+
+test('the accountant goes from a supplier to the order behind a posting by keyboard, and pays the supplier', async ({
+  page,
+  flights,
+  context,
+  request,
+  baseURL,
+}) => {
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 58 } as const;
+  const suits = (flight: ReturnType<typeof bookable>[number]) => isDirectCharter(flight) && hasPlenty(flight);
+  const results = await flights.find(wanted, (found) => bookable(found).some(suits));
+  const order = await flights.order(results, bookable(results).find(suits)!, [someone()], cards.approved);
+  const { reservationNumber } = await flights.read(order);
+
+  const userName = `books-${Date.now().toString(36)}`;
+  await new OfficeCalls(request, AGENCY).addBoss(userName, PASSWORD);
+  await context.addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL ?? '' }]);
+  const desk = new OfficeDesk(page, 'en');
+  await page.goto(`${baseURL ?? ''}/finance/ledger?locale=en`);
+  await desk.enter(userName, PASSWORD);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.ledger'));
+  await expect(page.getByText(desk.say('ledger.balanced'))).toBeVisible();
+
+  const accounts = page.getByRole('listbox', { name: desk.say('ledger.accounts') });
+  const payable = accounts.getByRole('option', { name: desk.say('ledgerAccount.supplierPayable') }).first();
+  await payable.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(accounts.getByRole('option', { selected: true })).toBeFocused();
+  const postings = page.getByRole('region', { name: desk.say('ledger.allPostings') });
+  await expect(postings.getByRole('columnheader').last()).toHaveText(desk.say('ledger.balanceCredit'));
+  await expectAccessible(page);
+  await postings.getByRole('link', { name: reservationNumber }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reservationNumber);
+
+  await page.goBack();
+  const suppliers = page.getByRole('region', { name: desk.say('ledger.suppliers') });
+  await suppliers
+    .getByRole('button', { name: /^Pay / })
+    .first()
+    .click();
+  await desk.field('payout.amount').fill('1.00');
+  await desk.field('payout.reference').fill(userName);
+  await desk.button(desk.say('payout.save')).click();
+  await expect(desk.dialog).toHaveCount(0);
+  const last = page.getByRole('region', { name: desk.say('payout.last') });
+  const paid = last.getByRole('row', { name: userName });
+  await expect(paid).toContainText('€1.00');
+});
