@@ -36,6 +36,7 @@ import * as clientErrors from './feedback/client-errors.ts';
 import * as contact from './feedback/contact.ts';
 import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
+import * as accountingExport from './finance/accounting-export.ts';
 import * as ledger from './finance/ledger.ts';
 import * as matching from './finance/matching.ts';
 import * as paymentAccounts from './finance/payment-accounts.ts';
@@ -131,6 +132,7 @@ const declarations: readonly object[] = [
   contact,
   recordings,
   survey,
+  accountingExport,
   ledger,
   matching,
   paymentAccounts,

@@ -2,6 +2,16 @@ import { list, type OfficeCall } from './call-records.ts';
 
 /** Calls of the ledger, its periods and what is taken away for accounting. */
 export const ledgerCalls: Record<string, OfficeCall> = {
+  'Accounting/GetJournal': { input: () => ({ from: '2027-01-01', to: '2027-01-31' }) },
+  'Accounting/GetSetting': { input: () => ({}) },
+  'Accounting/SaveSetting': {
+    input: ({ word }) => ({
+      template: 'oneC',
+      accounts: [{ account: 'customer', code: word.slice(0, 40) }],
+      suppliers: [],
+      datev: {},
+    }),
+  },
   'Ledger/GetAccounts': { input: () => ({ from: '2020-01-01', to: '2099-12-31' }) },
   'Ledger/GetCustomerBalances': { input: () => ({ to: '2099-12-31' }) },
   'Ledger/GetPayouts': list,

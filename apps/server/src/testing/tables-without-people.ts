@@ -4,6 +4,7 @@
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   account_proof: 'purpose secret_hash',
+  accounting_setting: 'template accounts suppliers datev',
   agency: 'inventory_currency info',
   agency_logo: 'picture hash',
   aircraft: 'code name',

@@ -90,6 +90,15 @@ export interface AirportTable {
   city_cases: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+export interface AccountingSettingTable {
+  tenant_id: number;
+  template: Generated<string>;
+  accounts: ColumnType<unknown, string | undefined, string>;
+  suppliers: ColumnType<unknown, string | undefined, string>;
+  datev: ColumnType<unknown, string | undefined, string>;
+  version: Generated<number>;
+}
+
 export interface AppRoleTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1669,6 +1678,7 @@ export interface ZonePlaceTable {
 }
 
 export interface DB {
+  accounting_setting: AccountingSettingTable;
   acceptance: AcceptanceTable;
   account_attempt: AccountAttemptTable;
   account_proof: AccountProofTable;

@@ -1,6 +1,8 @@
 /** Texts of the office that are rightly in Latin letters in Russian, each looked at by a person. */
 export const latinInRussian: readonly string[] = [
   'flightSupplier.duffel',
+  'journal.template.datev',
+  'journal.template.logo',
   'map.google',
   'message.sms',
   'order.pnr',
@@ -16,6 +18,8 @@ export const sameInTurkish: readonly string[] = [
   'audit.entity.ride',
   'audit.entity.site',
   'flightSupplier.duffel',
+  'journal.template.datev',
+  'journal.template.logo',
   'map.google',
   'map.yandex',
   'order.charter',

@@ -1,4 +1,4 @@
-import { BookOpenText, CreditCard, ReceiptText, Scale, Undo2 } from 'lucide-react';
+import { BookOpenText, CreditCard, FileDown, ReceiptText, Scale, Undo2 } from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
@@ -58,6 +58,14 @@ export const financeRoute: OfficeRoute = {
           page: lazyPage('ledger', () => import('../features/ledger/sheet-page.tsx'), 'SheetPage'),
         },
       ],
+    },
+    {
+      name: 'journal',
+      path: '/finance/journal',
+      meta: { title: 'menu.journal' },
+      permission: 'Pages.Ledger',
+      icon: FileDown,
+      page: lazyPage('ledger', () => import('../features/ledger/journal-page.tsx'), 'JournalPage'),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import * as accounting from '@farewind/contract/finance/accounting-export';
 import * as contract from '@farewind/contract/finance/ledger';
 import * as periods from '@farewind/contract/finance/period-close';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
@@ -5,6 +6,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { closePeriod, type CloseDeps } from '../closing/close-period.ts';
 import { readPeriods, readPeriodSheet } from '../closing/read-periods.ts';
 import { reopenPeriod } from '../closing/reopen-period.ts';
+import { presentSetting, saveAccountingSetting } from '../journal/accounting-setting.ts';
+import { readJournal } from '../journal/read-journal.ts';
 import { listAccounts, type LedgerDeps } from './list-accounts.ts';
 import { listCustomerBalances, listPostings } from './list-postings.ts';
 import { listPayouts, recordPayout, reversePayout } from './payouts.ts';
@@ -13,7 +16,7 @@ export interface LedgerOfficeDeps extends LedgerDeps, CloseDeps {
   readonly database: Pick<Database, 'inTenant'>;
 }
 
-/** The ledger as the office sees it, payouts to suppliers, and the closing of periods. */
+/** The ledger as the office sees it, payouts to suppliers, the closing of periods, and what accounting programs read. */
 export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   const names = { ...deps.names, airlineNameOf: deps.airlineNameOf };
@@ -44,6 +47,15 @@ export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
     ),
     bind(periods.reopenPeriod, (context, request) =>
       inTenant(context.tenantId, (scope) => reopenPeriod(deps, scope, context, request)),
+    ),
+    bind(accounting.getAccountingSetting, ({ tenantId, language }) =>
+      inTenant(tenantId, (scope) => presentSetting(deps, scope, language)),
+    ),
+    bind(accounting.saveAccountingSetting, (context, request) =>
+      inTenant(context.tenantId, (scope) => saveAccountingSetting(deps, scope, context, request)),
+    ),
+    bind(accounting.getJournal, ({ tenantId, language }, request) =>
+      inTenant(tenantId, (scope) => readJournal(deps, scope, language, request)),
     ),
     bind(periods.getPeriodSheet, ({ tenantId, language }, request) =>
       inTenant(tenantId, (scope) => readPeriodSheet(deps, scope, language, request)),

@@ -1,5 +1,6 @@
 import { getLedgerAccounts } from '@farewind/contract/finance/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
@@ -10,6 +11,7 @@ import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
 import { useAddressTexts } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { AccountList } from './account-list.tsx';
 import { CustomerBalances } from './customer-balances.tsx';
@@ -42,6 +44,10 @@ export function LedgerPage(): ReactNode {
           isOwn={address.isOwn}
           onChange={(isOwn) => change({ in: isOwn ? 'own' : undefined })}
         />
+        <OfficeLink to="/finance/journal" search={{ from: to, to }} className="btn btn-line">
+          <FileDown className="i" aria-hidden />
+          {t('menu.journal')}
+        </OfficeLink>
         <ExportButton
           save={async (format) => {
             const accounts = await officeCall(getLedgerAccounts, { from, to });

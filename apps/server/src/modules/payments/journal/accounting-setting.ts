@@ -1,0 +1,129 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import {
+  journalTemplateSchema,
+  type getAccountingSetting,
+  type saveAccountingSetting as saveOperation,
+} from '@farewind/contract/finance/accounting-export';
+import { ledgerAccounts } from '@farewind/contract/finance/ledger';
+import { z } from 'zod';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { supplierName, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+
+const codes = z.record(z.string(), z.string());
+const readAccounts = stored('accounting_setting.accounts', codes);
+const readSuppliers = stored('accounting_setting.suppliers', codes);
+const readDatev = stored(
+  'accounting_setting.datev',
+  z.object({
+    consultantNumber: z.string().default(''),
+    clientNumber: z.string().default(''),
+    accountLength: z.int().default(4),
+    yearStartMonth: z.int().default(1),
+  }),
+);
+
+/** The agency's chart of accounts, as far as it is mapped. */
+export interface AccountingSetting {
+  readonly template: z.infer<typeof journalTemplateSchema>;
+  readonly accounts: Readonly<Record<string, string>>;
+  readonly suppliers: Readonly<Record<string, string>>;
+  readonly datev: ReturnType<typeof readDatev>;
+  readonly version: number;
+}
+
+export async function readAccountingSetting({ tx, tenantId }: TenantScope): Promise<AccountingSetting> {
+  const row = await tx
+    .selectFrom('accounting_setting')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return {
+    template: journalTemplateSchema.catch('plain').parse(row?.template),
+    accounts: readAccounts(row?.accounts ?? {}),
+    suppliers: readSuppliers(row?.suppliers ?? {}),
+    datev: readDatev(row?.datev ?? {}),
+    version: row?.version ?? 0,
+  };
+}
+
+/** With every account and every supplier of the ledger, mapped or not. */
+export async function presentSetting(
+  { airlineNameOf }: SubAccountNames,
+  scope: TenantScope,
+  language: Language,
+): Promise<Output<typeof getAccountingSetting>> {
+  const { template, accounts, suppliers, datev, version } = await readAccountingSetting(scope);
+  const rows = await scope.tx
+    .selectFrom('ledger_line')
+    .select('sub_account')
+    .distinct()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('account', '=', 'supplierPayable')
+    .where('sub_account', '<>', '')
+    .execute();
+  const keys = [...new Set([...rows.map((row) => row.sub_account), ...Object.keys(suppliers)])];
+  return {
+    template,
+    accounts: ledgerAccounts.map((account) => ({ account, code: accounts[account] ?? '' })),
+    suppliers: keys
+      .map((supplier) => ({
+        supplier,
+        name: supplierName(supplier, airlineNameOf, language),
+        code: suppliers[supplier] ?? '',
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, language)),
+    datev,
+    version,
+  };
+}
+
+/** Keeps the mapping; refuses with GEN-CONFLICT when somebody else has changed it meanwhile. */
+export async function saveAccountingSetting(
+  names: SubAccountNames,
+  scope: TenantScope,
+  context: RequestContext,
+  request: ParsedInput<typeof saveOperation>,
+): Promise<Output<typeof saveOperation>> {
+  const before = await readAccountingSetting(scope);
+  const entityId = String(scope.tenantId);
+  const seen = { entity: 'accountingSetting', entityId, current: before, seenVersion: request.version };
+  await requireVersion(scope, seen);
+  const filled = (pairs: readonly (readonly [string, string])[]) =>
+    Object.fromEntries(pairs.filter(([, code]) => code !== ''));
+  const after = {
+    template: request.template,
+    accounts: filled(request.accounts.map(({ account, code }) => [account, code])),
+    suppliers: filled(request.suppliers.map(({ supplier, code }) => [supplier, code])),
+    datev: {
+      ...request.datev,
+      consultantNumber: request.datev.consultantNumber ?? '',
+      clientNumber: request.datev.clientNumber ?? '',
+    },
+    version: before.version + 1,
+  };
+  const row = {
+    template: after.template,
+    accounts: JSON.stringify(after.accounts),
+    suppliers: JSON.stringify(after.suppliers),
+    datev: JSON.stringify(after.datev),
+    version: after.version,
+  };
+  await scope.tx
+    .insertInto('accounting_setting')
+    .values({ ...row, tenant_id: scope.tenantId })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+    .execute();
+  await recordChange(scope, context, {
+    action: 'update',
+    entity: 'accountingSetting',
+    entityId,
+    before,
+    after,
+  });
+  return presentSetting(names, scope, context.language);
+}

@@ -1,0 +1,149 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { MAX_JOURNAL_DAYS, type getJournal } from '@farewind/contract/finance/accounting-export';
+import { ledgerAccounts } from '@farewind/contract/finance/ledger';
+import type { Currency } from '@farewind/values/currency';
+import { dayNumber } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { LedgerAccount } from '../ledger-postings.ts';
+import { convertAt, readDayRates, type DayRate } from '../ledger/day-rates.ts';
+import type { LedgerDeps } from '../ledger/list-accounts.ts';
+import { nameSubAccounts } from '../ledger/name-sub-accounts.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
+import { readAccountingSetting, type AccountingSetting } from './accounting-setting.ts';
+import { layOutJournal, type JournalLine, type JournalSide } from './journal-columns.ts';
+import { pairLines } from './pair-lines.ts';
+
+export interface JournalDeps extends LedgerDeps {
+  readonly names: Pick<OfficeNames, 'readReservationNumbers'>;
+}
+
+interface Line {
+  readonly entry: string;
+  readonly day: string;
+  readonly move: string;
+  readonly reference: string;
+  readonly document: string | null;
+  readonly account: LedgerAccount;
+  readonly sub: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+}
+
+const titles = [
+  'day',
+  'number',
+  'document',
+  'debit',
+  'debitPart',
+  'credit',
+  'creditPart',
+  'sum',
+  'currency',
+  'ownSum',
+  'text',
+];
+const MOST_LINES = 100_000;
+
+/**
+ * The journal of a period, one debit against one credit a line. Refuses at its field a period that is turned or too long, and
+ * with GEN-RULE an accounting program's template while accounts of the period have no code in the agency's chart.
+ */
+export async function readJournal(
+  deps: JournalDeps,
+  scope: TenantScope,
+  language: Language,
+  request: ParsedInput<typeof getJournal>,
+): Promise<Output<typeof getJournal>> {
+  const { from, to } = request;
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1 || days > MAX_JOURNAL_DAYS)
+    throw fieldRefusal([{ path: 'to', message: 'journal.days', values: { days: MAX_JOURNAL_DAYS } }]);
+  const setting = await readAccountingSetting(scope);
+  const template = request.template ?? setting.template;
+  const lines = await readLines(scope, from, to);
+  const used = new Set(lines.map(({ account }) => account));
+  const missing = ledgerAccounts.filter((account) => used.has(account) && !setting.accounts[account]);
+  if (template !== 'plain' && missing.length > 0) {
+    const accounts = missing.map((account) => translate(language, `journal.account.${account}`)).join(', ');
+    throw refusal('GEN-RULE', { message: 'journal.unmapped', values: { accounts } });
+  }
+  // Its character set has no Russian and no Turkish letters.
+  const written = template === 'datev' ? 'en' : language;
+  const rows = await toJournal(deps, scope, written, { lines, setting });
+  const named = titles.map((title) => translate(language, `journal.column.${title}`));
+  return {
+    template,
+    missing,
+    ...layOutJournal(template, rows, { from, to, setting, titles: named, now: scope.now }),
+  };
+}
+
+async function readLines({ tx, tenantId }: TenantScope, from: string, to: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select e.id as entry, e.posted_on as day, e.move, e.reference, p.reference as document, l.account,
+      l.sub_account as sub, l.currency, l.amount_minor as "amountMinor"
+    from ledger_entry e
+    join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    left join supplier_payout p on p.tenant_id = e.tenant_id and e.move like 'payout%' and p.id::text = e.reference
+    where e.tenant_id = ${tenantId} and e.posted_on between ${from}::date and ${to}::date
+    order by e.posted_on, e.at, e.id, l.line_no limit ${MOST_LINES + 1}`.execute(tx);
+  if (rows.length > MOST_LINES) throw refusal('GEN-RULE', { message: 'journal.tooLong' });
+  return rows;
+}
+
+async function toJournal(
+  deps: JournalDeps,
+  scope: TenantScope,
+  language: Language,
+  { lines, setting }: { readonly lines: readonly Line[]; readonly setting: AccountingSetting },
+): Promise<JournalLine[]> {
+  const { inventoryCurrency: own } = await deps.settings.getAgency(scope);
+  const nameOf = await nameSubAccounts(deps, scope, language);
+  const numbers = await deps.names.readReservationNumbers(scope, [
+    ...new Set(lines.map((line) => line.reference)),
+  ]);
+  const ratesOf = await readRatesOfDays(scope, own, [...new Set(lines.map(({ day }) => day))]);
+  const sideOf = ({ account, sub }: Line): JournalSide => ({
+    code: setting.accounts[account] ?? translate(language, `journal.account.${account}`),
+    partCode: account === 'supplierPayable' ? (setting.suppliers[sub] ?? '') : '',
+    partName: nameOf(account, sub) ?? '',
+  });
+  let at = 0;
+  return [...Map.groupBy(lines, ({ entry, currency }) => `${entry} ${currency}`).values()].flatMap(
+    (entry) => {
+      const { day, move, reference, document, currency } = entry[0]!;
+      at += 1;
+      const rates = ratesOf.get(day)!;
+      return pairLines(entry).map(({ debit, credit, amountMinor }) => ({
+        day,
+        number: `${day.replaceAll('-', '')}-${at}`,
+        document: document ?? numbers.get(reference) ?? '',
+        text: `${translate(language, `journal.move.${move}`)} ${document ?? numbers.get(reference) ?? ''}`.trim(),
+        debit: sideOf(debit),
+        credit: sideOf(credit),
+        minor: amountMinor,
+        currency,
+        ownMinor: convertAt(rates, currency, amountMinor),
+        rate: rateText(rates.get(currency)),
+        ownCurrency: own,
+      }));
+    },
+  );
+}
+
+const rateText = (rate: DayRate | undefined): string | undefined =>
+  rate && (rate.micros / 1_000_000).toFixed(6);
+
+async function readRatesOfDays(
+  scope: TenantScope,
+  own: Currency,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<Currency, DayRate>>> {
+  const rates = new Map<string, ReadonlyMap<Currency, DayRate>>();
+  for (const day of days) rates.set(day, await readDayRates(scope, own, day));
+  return rates;
+}

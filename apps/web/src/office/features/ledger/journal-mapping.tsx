@@ -1,0 +1,139 @@
+import { journalTemplates, type getAccountingSetting } from '@farewind/contract/finance/accounting-export';
+import { ledgerAccounts } from '@farewind/contract/finance/ledger';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { readJson } from '../../../shared/session/read-value.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { DrawnField, Field, FieldValue } from '../../kit/form/field.ts';
+import type { Account } from './ledger-words.ts';
+
+type Setting = Answer<typeof getAccountingSetting>;
+
+/** Codes of accounts by their names; those of suppliers as lines of text, one for each. */
+export type MappingForm = {
+  template: string;
+  suppliers: readonly string[];
+  consultantNumber: string;
+  clientNumber: string;
+  accountLength: string;
+  yearStartMonth: string;
+} & { [Name in Account]: string };
+
+/** A supplier's line in the form: key, name and code. */
+type SupplierCode = Setting['suppliers'][number];
+
+export function mappingFields(t: OfficeTranslate): Field<MappingForm>[] {
+  const isDatev = ({ template }: MappingForm) => template === 'datev';
+  return [
+    {
+      name: 'template',
+      label: 'journal.template',
+      kind: 'select',
+      isWide: true,
+      options: journalTemplates.map((value) => ({ value, text: t(`journal.template.${value}`) })),
+    },
+    ...ledgerAccounts.map((account): Field<MappingForm> => ({
+      name: account,
+      label: `ledgerAccount.${account}`,
+      kind: 'text',
+      maxLength: 40,
+      isOptional: true,
+    })),
+    {
+      name: 'suppliers',
+      label: 'journal.suppliers',
+      hint: 'journal.suppliersHint',
+      kind: 'drawn',
+      isWide: true,
+      isOptional: true,
+      draw: (field) => <SupplierCodes field={field} />,
+      words: (value) =>
+        readLines(value)
+          .filter(({ code }) => code !== '')
+          .map(({ name, code }) => `${name} ${code}`)
+          .join(', '),
+    },
+    {
+      name: 'consultantNumber',
+      label: 'journal.consultant',
+      kind: 'text',
+      maxLength: 7,
+      isOptional: true,
+      isShown: isDatev,
+    },
+    {
+      name: 'clientNumber',
+      label: 'journal.client',
+      kind: 'text',
+      maxLength: 5,
+      isOptional: true,
+      isShown: isDatev,
+    },
+    { name: 'accountLength', label: 'journal.accountLength', kind: 'number', isShown: isDatev },
+    { name: 'yearStartMonth', label: 'journal.yearStart', kind: 'number', isShown: isDatev },
+  ];
+}
+
+export function readMapping({ template, accounts, suppliers, datev }: Setting): MappingForm {
+  const codes = Object.fromEntries(accounts.map(({ account, code }) => [account, code])) as {
+    [Name in Account]: string;
+  };
+  return {
+    ...codes,
+    template,
+    suppliers: suppliers.map((each) => JSON.stringify(each)),
+    consultantNumber: datev.consultantNumber,
+    clientNumber: datev.clientNumber,
+    accountLength: String(datev.accountLength),
+    yearStartMonth: String(datev.yearStartMonth),
+  };
+}
+
+export function writeMapping(values: MappingForm) {
+  return {
+    template: journalTemplates.find((each) => each === values.template) ?? 'plain',
+    accounts: ledgerAccounts.map((account) => ({ account, code: values[account] })),
+    suppliers: readLines(values.suppliers).map(({ supplier, code }) => ({ supplier, code })),
+    datev: {
+      consultantNumber: values.consultantNumber,
+      clientNumber: values.clientNumber,
+      accountLength: values.accountLength,
+      yearStartMonth: values.yearStartMonth,
+    },
+  };
+}
+
+function readLines(value: FieldValue): SupplierCode[] {
+  return (Array.isArray(value) ? value : []).flatMap((each: string) => readJson(each, readLine) ?? []);
+}
+
+function readLine(value: unknown): SupplierCode | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { supplier, name, code } = value as Partial<Record<keyof SupplierCode, unknown>>;
+  return typeof supplier === 'string' && typeof name === 'string' && typeof code === 'string'
+    ? { supplier, name, code }
+    : undefined;
+}
+
+/** A code for each supplier that the ledger knows. */
+function SupplierCodes({ field }: { readonly field: DrawnField }) {
+  const lines = readLines(field.value);
+  const change = (supplier: string, code: string) =>
+    field.onChange(
+      lines.map((line) => JSON.stringify(line.supplier === supplier ? { ...line, code } : line)),
+    );
+  return (
+    <div className="led-codes" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
+      {lines.map(({ supplier, name, code }) => (
+        <label key={supplier}>
+          <span>{name}</span>
+          <input
+            className="input"
+            value={code}
+            maxLength={40}
+            onChange={(event) => change(supplier, event.target.value)}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

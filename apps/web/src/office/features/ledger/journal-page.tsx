@@ -1,0 +1,205 @@
+import {
+  getAccountingSetting,
+  getJournal,
+  journalTemplates,
+  saveAccountingSetting,
+} from '@farewind/contract/finance/accounting-export';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { addDays } from '../../../shared/format/date.ts';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { formatAmount } from '../../kit/format-amount.ts';
+import { FormCard } from '../../kit/form/form-card.tsx';
+import { DayFilter } from '../../kit/list/day-filter.tsx';
+import { ListEmpty } from '../../kit/list/list-empty.tsx';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { officeToday } from '../../kit/office-clock.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { useAddressTexts } from '../../routes/office-address.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { formatAccount } from '../finance/finance-words.ts';
+import { mappingFields, readMapping, writeMapping, type MappingForm } from './journal-mapping.tsx';
+import { saveJournal } from './save-journal.ts';
+
+export type Journal = Answer<typeof getJournal>;
+type Setting = Answer<typeof getAccountingSetting>;
+type Template = Journal['template'];
+
+const SHOWN = 50;
+const settingKey = ['office', 'ledger', 'accounting'];
+
+/** The journal of a day or a month for the accountants' program, and how our accounts are called there. */
+export function JournalPage(): ReactNode {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const { data: setting } = useQuery({
+    queryKey: settingKey,
+    queryFn: () => officeCall(getAccountingSetting, {}),
+    staleTime: 0,
+  });
+  return (
+    <>
+      {setting === undefined ? <PageHead title={t('menu.journal')} /> : <JournalCard setting={setting} />}
+      {setting === undefined ? (
+        <ListSkeleton />
+      ) : (
+        <>
+          <h2 className="led-title">{t('journal.mapping')}</h2>
+          <p className="soft">{t('journal.mappingLead')}</p>
+          {can('Pages.Ledger.Post') ? (
+            <MappingCard key={setting.version} setting={setting} />
+          ) : (
+            <p className="soft">{t('journal.noRight')}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function JournalCard({ setting }: { readonly setting: Setting }) {
+  const t = useOfficeT();
+  const shared = useT();
+  const { language } = useLanguageChoice();
+  const [texts, change] = useAddressTexts();
+  const yesterday = addDays(officeToday(), -1);
+  const to = texts['to'] ?? yesterday;
+  const from = texts['from'] ?? to;
+  const template = journalTemplates.find((each) => each === texts['template']) ?? setting.template;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...settingKey, 'journal', from, to, template, setting.version],
+    queryFn: () => officeCall(getJournal, { from, to, template }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <PageHead title={t('menu.journal')}>
+        <ExportButton
+          save={async (format) => {
+            const journal = await officeCall(getJournal, { from, to, template });
+            const name = `${template === 'datev' && format === 'csv' ? 'EXTF_' : ''}journal-${from}-${to}`;
+            await saveJournal(name, journal, format, language);
+          }}
+        />
+      </PageHead>
+      <section className="card led-wide" aria-label={t('menu.journal')} aria-busy={isFetching}>
+        <div className="filterbar">
+          {(['from', 'to'] as const).map((name) => (
+            <DayFilter
+              key={name}
+              label={t(`sales.${name}`)}
+              value={name === 'from' ? from : to}
+              onChange={(day) => {
+                if (day === '') return;
+                const turned = name === 'from' ? day > to : day < from;
+                change(turned ? { from: day, to: day } : { from, to, [name]: day });
+              }}
+            />
+          ))}
+          <div className="seg" role="group" aria-label={t('journal.template')}>
+            {journalTemplates.map((each: Template) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === template}
+                onClick={() => change({ template: each })}
+              >
+                {t(`journal.template.${each}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+        {error !== null ? (
+          <PageProblem
+            title={shared('error.title')}
+            text={error.message}
+            action={shared('error.retry')}
+            onAction={() => void refetch()}
+          />
+        ) : data === undefined ? (
+          <ListSkeleton />
+        ) : data.rows.length === 0 ? (
+          <ListEmpty isSearched={false} text={t('journal.empty')} onClear={() => undefined} />
+        ) : (
+          <JournalTable journal={data} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function JournalTable({ journal }: { readonly journal: Journal }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { columns, rows, missing } = journal;
+  return (
+    <>
+      {missing.length === 0 ? null : (
+        <p className="led-note">
+          <span className="badge sun">
+            {t('journal.missing', {
+              accounts: missing.map((account) => formatAccount(account, t)).join(', '),
+            })}
+          </span>
+        </p>
+      )}
+      {/* A region that scrolls must be reachable by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="o-scroll" tabIndex={0} role="region" aria-label={t('journal.preview')}>
+        <table className="table o-data led-journal">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map((row, at) => (
+              // A line of the journal has no name but its place.
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={columns[column]} className={typeof cell === 'string' ? undefined : 'n num'}>
+                    {typeof cell === 'string' ? cell : formatAmount(cell.number, locale)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="soft led-note">
+        {t('journal.lines', { shown: Math.min(SHOWN, rows.length), count: rows.length })}
+      </p>
+    </>
+  );
+}
+
+/** Our accounts, and what each is in the agency's chart of accounts. */
+function MappingCard({ setting }: { readonly setting: Setting }) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [fields] = useState(() => mappingFields(t));
+  return (
+    <FormCard<MappingForm>
+      title={t('journal.mapping')}
+      fields={fields}
+      start={{ values: readMapping(setting), version: setting.version }}
+      save={(values, version) => officeCall(saveAccountingSetting, { ...writeMapping(values), version })}
+      onSaved={() => {
+        showToast(t('journal.saved'));
+        void queries.invalidateQueries({ queryKey: settingKey });
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Cell } from '../../kit/csv.ts';
+import { saveFile } from '../../kit/save-file.ts';
+import { saveTable, type TableFormat } from '../../kit/save-table.ts';
+import { encodeWindows1252 } from './windows-1252.ts';
+import type { Journal } from './journal-page.tsx';
+
+/** Gives a journal to the person: as every table of the office, or with the head and the letters of its program. */
+export async function saveJournal(
+  name: string,
+  { columns, rows, csv }: Pick<Journal, 'columns' | 'rows' | 'csv'>,
+  format: TableFormat,
+  language: Language,
+): Promise<void> {
+  if (format === 'xlsx' || csv === null) return saveTable(name, [columns, ...rows], format, language);
+  const text = formatProgramCsv(columns, rows, csv.head);
+  const bytes = csv.encoding === 'windows-1252' ? encodeWindows1252(text) : new TextEncoder().encode(text);
+  saveFile(`${name}.csv`, new Blob([bytes.slice()], { type: 'text/csv' }));
+}
+
+/** Semicolons, decimal commas, every text in quotes, as accounting programs of Germany read it. */
+export function formatProgramCsv(
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  head: string | null,
+): string {
+  const cell = (value: Cell) =>
+    typeof value === 'string'
+      ? value === ''
+        ? ''
+        : `"${value.replaceAll('"', '""')}"`
+      : value.number.replace('.', ',');
+  const lines = [columns.join(';'), ...rows.map((row) => row.map(cell).join(';'))];
+  return `${[...(head === null ? [] : [head]), ...lines].join('\r\n')}\r\n`;
+}

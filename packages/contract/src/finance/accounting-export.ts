@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { localDate } from '../core/fields.ts';
+import { optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+import { ledgerAccountSchema } from './ledger.ts';
+
+/** In whose columns a journal is written: our own, 1C, Logo Tiger and GO, DATEV. */
+export const journalTemplates = ['plain', 'oneC', 'logo', 'datev'] as const;
+export const journalTemplateSchema = z.enum(journalTemplates);
+
+const code = z.string().trim().max(40);
+const accountCodes = z.array(z.object({ account: ledgerAccountSchema, code }));
+/** Of the tax consultant; both numbers stand in the head of the file. */
+const datevSchema = z.object({
+  consultantNumber: optionalOf(z.string().regex(/^\d{1,7}$/)),
+  clientNumber: optionalOf(z.string().regex(/^\d{1,5}$/)),
+  /** Digits of an account in their chart. */
+  accountLength: z.coerce.number().int().min(4).max(8).default(4),
+  /** First month of the business year. */
+  yearStartMonth: z.coerce.number().int().min(1).max(12).default(1),
+});
+
+export const accountingSettingSchema = z.object({
+  template: journalTemplateSchema,
+  accounts: accountCodes,
+  /** Every supplier of the ledger, with their account or card in the accountants' books; empty where there is none. */
+  suppliers: z.array(z.object({ supplier: z.string(), name: z.string(), code })),
+  datev: z.object({
+    consultantNumber: z.string(),
+    clientNumber: z.string(),
+    accountLength: z.int(),
+    yearStartMonth: z.int(),
+  }),
+  version: versionOutput,
+});
+
+export const getAccountingSetting = operation('Accounting/GetSetting', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary: 'How the agency maps our accounts and suppliers to its own chart of accounts',
+  input: z.object({}),
+  output: accountingSettingSchema,
+});
+
+export const saveAccountingSetting = operation('Accounting/SaveSetting', {
+  method: 'POST',
+  access: 'Pages.Ledger.Post',
+  summary: 'Maps our accounts and suppliers to the chart of accounts of the agency',
+  input: z.object({
+    template: journalTemplateSchema,
+    accounts: accountCodes.max(20),
+    suppliers: z.array(z.object({ supplier: requiredText(200), code })).max(2000),
+    datev: datevSchema,
+    version: versionInput,
+  }),
+  output: accountingSettingSchema,
+  errors: ['GEN-CONFLICT'],
+});
+
+export const MAX_JOURNAL_DAYS = 31;
+
+export const getJournal = operation('Accounting/GetJournal', {
+  method: 'GET',
+  access: 'Pages.Ledger',
+  summary: 'The journal of up to 31 accounting days in the columns of an accounting program',
+  input: z.object({ from: localDate, to: localDate, template: optionalOf(journalTemplateSchema) }),
+  output: z.object({
+    template: journalTemplateSchema,
+    columns: z.array(z.string()),
+    /** Texts, and numbers as decimal texts. */
+    rows: z.array(z.array(z.union([z.string(), z.object({ number: z.string() })]))),
+    /** How a CSV file of it is written; null: as every other one of the office. */
+    csv: z
+      .object({
+        encoding: z.enum(['utf-8', 'windows-1252']),
+        /** Stands before the line of columns. */
+        head: z.string().nullable(),
+      })
+      .nullable(),
+    /** Accounts with postings in the period that have no code yet. */
+    missing: z.array(ledgerAccountSchema),
+  }),
+  errors: ['GEN-RULE'],
+});
