@@ -14,6 +14,7 @@ const officeTexts = JSON.parse(
 
 /** Need a permission, are no reading, and change nothing. */
 const changesNothing: Record<string, string> = {
+  'Bank/ReadFile': 'looks into a file and keeps nothing',
   'Content/PreviewText': 'shows a text and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
   'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',

@@ -37,6 +37,7 @@ import * as contact from './feedback/contact.ts';
 import * as recordings from './feedback/recordings.ts';
 import * as survey from './feedback/survey.ts';
 import * as accountingExport from './finance/accounting-export.ts';
+import * as bankStatements from './finance/bank-statements.ts';
 import * as ledger from './finance/ledger.ts';
 import * as matching from './finance/matching.ts';
 import * as paymentAccounts from './finance/payment-accounts.ts';
@@ -133,6 +134,7 @@ const declarations: readonly object[] = [
   recordings,
   survey,
   accountingExport,
+  bankStatements,
   ledger,
   matching,
   paymentAccounts,

@@ -12,6 +12,24 @@ export const ledgerCalls: Record<string, OfficeCall> = {
       datev: {},
     }),
   },
+  'Bank/GetCandidates': { input: async ({ id }) => ({ lineId: await id('bankLine') }) },
+  'Bank/GetLines': list,
+  'Bank/ImportFile': {
+    input: ({ word }) => ({
+      bank: 'Testbank',
+      file: Buffer.from(`Date;Amount;Text\n2020-01-03;-1.00;${word}\n`).toString('base64'),
+      mapping: { date: 'Date', amount: 'Amount', purpose: 'Text', fixedCurrency: 'EUR' },
+    }),
+  },
+  'Bank/ReadFile': {
+    input: () => ({ file: Buffer.from('Date;Amount\n2020-01-03;-1.00\n').toString('base64') }),
+  },
+  'Bank/ReopenLine': {
+    input: async ({ id }) => ({ lineId: await id('settledBankLine'), reason: 'a mistake' }),
+  },
+  'Bank/SettleLine': {
+    input: async ({ id }) => ({ lineId: await id('bankLine'), kind: 'fee', reason: 'for the account' }),
+  },
   'Ledger/GetAccounts': { input: () => ({ from: '2020-01-01', to: '2099-12-31' }) },
   'Ledger/GetCustomerBalances': { input: () => ({ to: '2099-12-31' }) },
   'Ledger/GetPayouts': list,

@@ -3,23 +3,34 @@ import type { Database } from '../platform/database/database.ts';
 import type { TenantScope } from '../platform/database/scope.ts';
 import { newId } from '../platform/ids.ts';
 
+const moneyMatters = [
+  'waitingRefund',
+  'stuckRefund',
+  'mismatch',
+  'refusedReceipt',
+  'refusedDeskReceipt',
+  'payout',
+  'periodClose',
+  'bankLine',
+  'settledBankLine',
+] as const;
+type MoneyMatter = (typeof moneyMatters)[number];
+
+export const isMoneyMatter = (entity: string): entity is MoneyMatter =>
+  (moneyMatters as readonly string[]).includes(entity);
+
 /** Writes a paid charge with a refund that waits for somebody or with a discrepancy, a payout, or a closed period; the id of that. */
 export async function writeMoneyMatter(
   database: Database,
   tenantId: number,
-  matter:
-    | 'waitingRefund'
-    | 'stuckRefund'
-    | 'mismatch'
-    | 'refusedReceipt'
-    | 'refusedDeskReceipt'
-    | 'payout'
-    | 'periodClose',
+  matter: MoneyMatter,
 ): Promise<string> {
   const [payableId, attemptId, id] = [newId(), newId(), newId()];
   const sums = { amount_minor: 100_00, currency: 'EUR' };
   return database.inTenant(tenantId, async ({ tx, now }) => {
     const head = { tenant_id: tenantId, reference: payableId };
+    if (matter === 'bankLine' || matter === 'settledBankLine')
+      return writeBankLine(tx, tenantId, id, matter === 'settledBankLine');
     if (matter === 'payout') return writePayout(tx, tenantId, id);
     if (matter === 'periodClose') return writeClose(tx, tenantId, id);
     const setting = await tx.selectFrom('payment_setting').select('id').executeTakeFirstOrThrow();
@@ -143,4 +154,29 @@ async function activateNewestReceiptSetting(tx: TenantScope['tx'], tenantId: num
     .set({ is_active: true })
     .where('id', '=', (eb) => eb.selectFrom('receipt_setting').select((of) => of.fn.max('id').as('newest')))
     .execute();
+}
+
+async function writeBankLine(
+  tx: TenantScope['tx'],
+  tenantId: number,
+  id: string,
+  isSettled: boolean,
+): Promise<string> {
+  const said = { bank: 'Testbank', account: '1', reference: id, counterparty: 'Testair', purpose: 'a fee' };
+  const settled = isSettled ? { state: 'settled', kind: 'fee', settled_by: 'user:1' } : {};
+  await tx
+    .insertInto('bank_line')
+    .values({
+      ...said,
+      ...settled,
+      tenant_id: tenantId,
+      id,
+      line_hash: Buffer.from(id),
+      booked_on: '2020-01-02',
+      amount_minor: -1,
+      currency: 'EUR',
+      imported_by: 'user:1',
+    })
+    .execute();
+  return id;
 }

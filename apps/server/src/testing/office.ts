@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { DEPARTURE_DATE, type CallWorld, type Entity, type Id, type MadeByHand } from './call-records.ts';
 import { calls } from './office-calls.ts';
 import { makers } from './record-makers.ts';
-import { writeMoneyMatter } from './money-matters.ts';
+import { isMoneyMatter, writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
 import { writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
@@ -124,16 +124,7 @@ export class Office {
     if (entity === 'message') return this.#writeMessage(staff);
     if (entity === 'contactMessage' || entity === 'clientError' || entity === 'recording')
       return writeFeedback(this.desk.app.db.database, staff.tenantId, entity, staff.mark);
-    if (
-      entity === 'waitingRefund' ||
-      entity === 'stuckRefund' ||
-      entity === 'mismatch' ||
-      entity === 'payout' ||
-      entity === 'periodClose' ||
-      entity === 'refusedReceipt' ||
-      entity === 'refusedDeskReceipt'
-    )
-      return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
+    if (isMoneyMatter(entity)) return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;
     const email = `${mark}${this.#nextLetters()}@example.com`.toLowerCase();
     const password = entity === 'invitedUser' ? null : GOOD_PASSWORD;

@@ -57,3 +57,7 @@ export const maskedBefore: PersonalColumn = {
   end: { kept: 'is masked before it is written, and names nobody' },
   exported: { not: 'nobody knows whose it is' },
 };
+export const ofBank: PersonalColumn = {
+  end: { kept: 'a line of the agency’s own bank statement, which books keep as the bank wrote it' },
+  exported: { not: 'nobody knows whose it is' },
+};

@@ -14,6 +14,7 @@ import {
   unowned,
   actingStaff,
   type PersonalTable,
+  ofBank,
 } from './personal-column.ts';
 
 /** Tables about people, and what is done with each of their columns. */
@@ -122,6 +123,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'created_at',
       'texts',
     ],
+  },
+  bank_line: {
+    personal: { counterparty: ofBank, purpose: ofBank, reason: ofStaff },
+    other: columns(
+      'tenant_id id line_hash bank account booked_on amount_minor currency reference ' +
+        'imported_at imported_by state kind target settled_by settled_at version',
+    ),
   },
   order_note: {
     personal: { text: ofStaff },

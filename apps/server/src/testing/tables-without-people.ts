@@ -12,6 +12,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   airport: 'iata icao city_code country_code time_zone names city_names city_cases',
   app_role: 'name display_name description normalized_name search_text',
   audit_head: 'hash seal',
+  bank_format: 'bank mapping',
   bank_statement_line: 'merchant_id transaction_id kind reference currency',
   cancel_quote: 'order_id state cause asked_by confirmed_by waive_reason currency items parts curve',
   city: 'name country_code iata search_text',

@@ -110,7 +110,11 @@ export const getDiscrepancies = operation('Payment/GetMismatches', {
     class: optionalOf(discrepancyClassSchema),
     state: z.enum(['open', 'repaired', 'gone']).default('open'),
   }),
-  output: paged(discrepancySchema).extend({ lastRun: matchRunSchema.nullable() }),
+  output: paged(discrepancySchema).extend({
+    lastRun: matchRunSchema.nullable(),
+    /** Lines of bank accounts that are neither matched nor explained. */
+    openBankLines: z.int(),
+  }),
 });
 
 export const repairDiscrepancy = operation('Payment/Repair', {

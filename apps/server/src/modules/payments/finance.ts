@@ -32,6 +32,7 @@ import type { PaymentsDeps } from './payments.ts';
 import * as decisions from './refunds/decide-refund.ts';
 import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';
+import { statementBindings } from './statements/statement-routes.ts';
 import type { OnBankReturn } from './return-route.ts';
 
 /** What payments need from the sellers, and never import. */
@@ -74,6 +75,7 @@ export function createFinance(given: FinanceDeps): Finance {
       ...matchBindings(given, match),
       ...accountBindings(given.deps),
       ...ledgerBindings({ ...given.deps, ...given }),
+      ...statementBindings({ ...given.deps, ...given }),
     ],
     jobs: [
       {

@@ -63,6 +63,12 @@ export interface MoveAmounts {
   readonly payoutReversed: SupplierSum;
   /** A dispute was won: what the card's bank had taken is with the agency again. */
   readonly chargebackReturned: Sum;
+  /** A provider paid out to the bank account what it had taken; below zero it took money back. */
+  readonly settlement: Sum & { readonly merchant: string };
+  /** A bank or a provider took its fee from the bank account. */
+  readonly bankFee: Sum;
+  /** Something else came to the bank account, or left it. */
+  readonly bankOther: Sum;
 }
 
 export type LedgerMove = keyof MoveAmounts;
@@ -88,6 +94,12 @@ export const ledgerPostings: {
   payout: ({ amountMinor, supplier }) => payOut(supplier, amountMinor),
   payoutReversed: ({ amountMinor, supplier }) => payOut(supplier, -amountMinor),
   chargebackReturned: ({ amountMinor }) => transfer('bankClearing', 'loss', amountMinor),
+  settlement: ({ amountMinor, merchant }) => [
+    { account: 'bankAccount', amountMinor },
+    { account: 'bankClearing', subAccount: merchant, amountMinor: -amountMinor },
+  ],
+  bankFee: ({ amountMinor }) => transfer('bankFees', 'bankAccount', amountMinor),
+  bankOther: ({ amountMinor }) => transfer('bankAccount', 'suspense', amountMinor),
 };
 
 function supplierLines(

@@ -38,7 +38,7 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
         entry_id: entry.id,
         line_no: index + 1,
         account: line.account,
-        sub_account: line.account === 'bankClearing' ? merchant : (line.subAccount ?? ''),
+        sub_account: line.subAccount ?? (line.account === 'bankClearing' ? merchant : ''),
         amount_minor: line.amountMinor,
         currency: posting.currency,
       })),

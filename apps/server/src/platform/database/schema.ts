@@ -166,6 +166,35 @@ export interface AuditHeadTable {
   seal: Buffer;
 }
 
+export interface BankFormatTable {
+  tenant_id: number;
+  bank: string;
+  mapping: Json;
+}
+
+export interface BankLineTable {
+  tenant_id: number;
+  id: string;
+  line_hash: Buffer;
+  bank: string;
+  account: string;
+  booked_on: string;
+  amount_minor: number;
+  currency: string;
+  reference: string;
+  counterparty: string;
+  purpose: string;
+  imported_at: Generated<Date>;
+  imported_by: string;
+  state: Generated<string>;
+  kind: string | null;
+  target: string | null;
+  settled_by: string | null;
+  settled_at: Date | null;
+  reason: string | null;
+  version: Generated<number>;
+}
+
 export interface BankStatementLineTable {
   tenant_id: number;
   merchant_id: string;
@@ -1692,6 +1721,8 @@ export interface DB {
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
+  bank_format: BankFormatTable;
+  bank_line: BankLineTable;
   bank_statement_line: BankStatementLineTable;
   cancel_quote: CancelQuoteTable;
   city: CityTable;

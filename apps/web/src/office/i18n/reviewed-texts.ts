@@ -1,5 +1,7 @@
 /** Texts of the office that are rightly in Latin letters in Russian, each looked at by a person. */
 export const latinInRussian: readonly string[] = [
+  'bank.format.camt053',
+  'bank.format.mt940',
   'flightSupplier.duffel',
   'journal.template.datev',
   'journal.template.logo',
@@ -17,6 +19,8 @@ export const latinInRussian: readonly string[] = [
 export const sameInTurkish: readonly string[] = [
   'audit.entity.ride',
   'audit.entity.site',
+  'bank.format.camt053',
+  'bank.format.mt940',
   'flightSupplier.duffel',
   'journal.template.datev',
   'journal.template.logo',

@@ -1,4 +1,4 @@
-import { BookOpenText, CreditCard, FileDown, ReceiptText, Scale, Undo2 } from 'lucide-react';
+import { BookOpenText, CreditCard, FileDown, Landmark, ReceiptText, Scale, Undo2 } from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
@@ -39,6 +39,14 @@ export const financeRoute: OfficeRoute = {
       permission: 'Pages.Payments',
       icon: Scale,
       page: lazyPage('match', () => import('../features/finance/match-page.tsx'), 'MatchPage'),
+    },
+    {
+      name: 'bank',
+      path: '/finance/bank',
+      meta: { title: 'menu.bank' },
+      permission: 'Pages.Payments',
+      icon: Landmark,
+      page: lazyPage('bank', () => import('../features/bank/bank-page.tsx'), 'BankPage'),
     },
     {
       name: 'ledger',

@@ -3,6 +3,7 @@ import type { getPeriods } from '@farewind/contract/finance/period-close';
 import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { countOpenLines } from '../statements/bank-line-rows.ts';
 import type { Settings } from '../../settings/public.ts';
 
 export type Blocker = NonNullable<Output<typeof getPeriods>['nextDay']>['blockers'][number];
@@ -24,7 +25,7 @@ export async function findBlockers(
   const counts: Record<Blocker['code'], number> = {
     ...(await countInBooks(scope, end)),
     receipts: await countOpenReceipts(scope, end),
-    bankLines: 0,
+    bankLines: await countOpenLines(scope, through),
   };
   const order = ['discrepancies', 'unknownPayments', 'receipts', 'bankLines', 'notReconciled'] as const;
   return order.filter((code) => counts[code] > 0).map((code) => ({ code, count: counts[code] }));

@@ -86,7 +86,7 @@ export async function recordPayout(
   return payout!;
 }
 
-/** Posts the opposite of a payout, today. Refuses with ORD-STATE what was reversed already. */
+/** Posts the opposite of a payout, today. Refuses with ORD-STATE what was reversed already, and what a bank line is matched with. */
 export async function reversePayout(
   names: PayoutNames,
   scope: TenantScope,
@@ -98,6 +98,7 @@ export async function reversePayout(
   const seen = { entity: 'supplierPayout', entityId: payoutId, current: row, seenVersion: version };
   await requireVersion(scope, seen);
   if (row.reversed_at) throw refusal('ORD-STATE', { message: 'payout.reversed' });
+  if (await isInStatement(scope, payoutId)) throw refusal('ORD-STATE', { message: 'payout.inStatement' });
   await scope.tx
     .updateTable('supplier_payout')
     .set({
@@ -126,6 +127,18 @@ export async function reversePayout(
     reason,
   });
   return (await presentPayouts(names, scope, context.language, [(await lockPayout(scope, payoutId))!]))[0]!;
+}
+
+/** The bank's statement shows that it was paid. */
+async function isInStatement({ tx, tenantId }: TenantScope, payoutId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bank_line')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'payout')
+    .where('target', '=', payoutId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** `1234`, `1234,5` and `1234.50` as staff type them. */

@@ -5,6 +5,7 @@ import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
+import { countOpenLines } from '../statements/bank-line-rows.ts';
 import type { BookSide, DiscrepancyClass, DiscrepancySubject, Repair } from './discrepancy.ts';
 import { findLastRun } from './run-rows.ts';
 import { readBank, readLedger, readOurs } from './read-sides.ts';
@@ -41,6 +42,7 @@ export async function listDiscrepancies(
   return {
     ...total,
     items: await presentDiscrepancies(names, scope, rows),
+    openBankLines: await countOpenLines(scope),
     lastRun: run ? await nameStarter(names, scope, run) : null,
   };
 }

@@ -16,6 +16,7 @@ import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { formatAttempt, formatDiscrepancy, formatRepair, formatSubject } from './finance-words.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { KeyValues } from '../../kit/detail/key-values.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -329,6 +330,11 @@ function LastRun() {
           checked: run.checked,
         })}
       </span>
+      {data === undefined || data.openBankLines === 0 ? null : (
+        <OfficeLink to="/finance/bank" className="badge sun">
+          {t('match.bankLines', { count: data.openBankLines })}
+        </OfficeLink>
+      )}
       {run.unanswered === 0 ? null : (
         <span className="badge sun">{t('match.unanswered', { count: run.unanswered })}</span>
       )}

@@ -146,6 +146,14 @@ function stepMonth(month: string, by: 1 | -1): string {
   return new Date(Date.UTC(year, name - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
+const placeOf: Readonly<Record<Blocker['code'], string>> = {
+  discrepancies: '/finance/match',
+  unknownPayments: '/finance/payment',
+  receipts: '/finance/receipt',
+  bankLines: '/finance/bank',
+  notReconciled: '/finance/match',
+};
+
 /** What has to be settled first, with the way to it. */
 function Obstacles({
   blockers,
@@ -156,7 +164,7 @@ function Obstacles({
 }) {
   const t = useOfficeT();
   if (blockers.length === 0 || day === undefined) return null;
-  const isReceiptsOnly = blockers.every(({ code }) => code === 'receipts');
+  const [first] = blockers;
   return (
     <>
       <span className="badge sun">
@@ -165,7 +173,7 @@ function Obstacles({
           reasons: blockers.map((each) => formatBlocker(each, t)).join(', '),
         })}
       </span>
-      <OfficeLink to={isReceiptsOnly ? '/finance/receipt' : '/finance/match'} className="btn btn-line">
+      <OfficeLink to={placeOf[first!.code]} className="btn btn-line">
         {t('period.settle')}
       </OfficeLink>
     </>

@@ -1,0 +1,61 @@
+import { currencies, type Currency } from '@farewind/values/currency';
+import { isLocalDate, type LocalDate } from '@farewind/values/local-time';
+
+/** One line of a statement of a bank account, as its file has it. */
+export interface BankLine {
+  /** Where it stands in the file: the line of a text, the row of a table, the number of the entry. */
+  readonly line: number;
+  readonly account: string;
+  readonly bookedOn: LocalDate;
+  /** Into the account above zero, out of it below. */
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly reference: string;
+  readonly counterparty: string;
+  readonly purpose: string;
+}
+
+export type FaultField = 'date' | 'amount' | 'currency' | 'direction' | 'balance' | 'column' | 'form';
+
+/** What cannot be read, and where. */
+export interface FileFault {
+  readonly line: number;
+  readonly field: FaultField;
+  readonly found: string;
+}
+
+export interface ReadStatement {
+  readonly lines: readonly BankLine[];
+  readonly faults: readonly FileFault[];
+}
+
+/** `1 234,56`, `1.234,56`, `1,234.56`, `-12` → minor units; undefined for what is no sum. */
+export function readAmount(text: string): number | undefined {
+  const bare = text.replaceAll(/[\s\u00A0\u202F']/g, '').replace('−', '-');
+  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
+  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const tail = mark < 0 ? '' : digits.slice(mark + 1);
+  const isThousands = tail.length === 3 && digits.length > 4 && digits.split(digits.charAt(mark)).length > 2;
+  const [whole, part] = mark < 0 || isThousands ? [digits, ''] : [digits.slice(0, mark), tail];
+  const plain = whole.replaceAll(/[.,]/g, '');
+  if (!/^\d{1,13}$/.test(plain) || !/^\d{0,2}$/.test(part)) return undefined;
+  const minor = Number(plain) * 100 + Number(part.padEnd(2, '0'));
+  return sign === '-' ? -minor : minor;
+}
+
+/** `24.11.2026`, `24/11/26`, `2026-11-24…`, `20261124`; undefined for what is no day. */
+export function readDay(text: string): LocalDate | undefined {
+  const bare = text.trim();
+  const [, y, m, d] = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*)?$/.exec(bare) ?? [];
+  const [, day, month, year = ''] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{2}|\d{4})(?:[ T].*)?$/.exec(bare) ?? [];
+  const date =
+    y === undefined
+      ? `${year.length === 2 ? `20${year}` : year}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
+      : `${y}-${m}-${d}`;
+  return isLocalDate(date) ? date : undefined;
+}
+
+export function readCurrency(text: string): Currency | undefined {
+  const name = text.trim().toUpperCase();
+  return currencies.find((currency) => currency === (name === 'RUR' ? 'RUB' : name));
+}

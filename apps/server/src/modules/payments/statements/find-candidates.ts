@@ -1,0 +1,62 @@
+import type { BankLineKind } from './settle-line.ts';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { BankLineRow } from './bank-line-rows.ts';
+
+/** What a line may be: of its amount and currency, around its day, and found in no other line. */
+export interface Candidate {
+  readonly kind: BankLineKind;
+  readonly target: string;
+  /** By which names the bank may know it. */
+  readonly names: readonly string[];
+  readonly day: string;
+  /** The order, or the supplier. */
+  readonly about: string;
+}
+
+const DAYS_BEFORE = 45;
+const DAYS_AFTER = 5;
+
+export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLineRow): Promise<Candidate[]> {
+  const { amount_minor: minor, currency, booked_on: day } = line;
+  const near = (column: string) =>
+    sql`${sql.raw(column)} between ${day}::date - ${DAYS_BEFORE}::int and ${day}::date + ${DAYS_AFTER}::int`;
+  const free = (
+    kind: string,
+    id: string,
+  ) => sql`not exists (select 1 from bank_line b where b.tenant_id = ${tenantId}
+    and b.kind = ${kind} and b.target = ${sql.raw(id)}::text)`;
+  const incoming = sql<Candidate>`
+    select 'payment' as kind, a.id::text as target, a.created_at::date::text as day, p.reference as about,
+      array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
+    from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
+    where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor}
+      and ${near('a.created_at::date')} and ${free('payment', 'a.id')}
+    order by a.created_at desc limit 50`;
+  const outgoing = sql<Candidate>`
+    select 'payout' as kind, p.id::text as target, p.paid_on::text as day, p.supplier as about,
+      array[p.reference] as names
+    from supplier_payout p where p.tenant_id = ${tenantId} and p.currency = ${currency} and p.amount_minor = ${-minor}
+      and p.reversed_at is null and ${near('p.paid_on')} and ${free('payout', 'p.id')}
+    union all
+    select 'refund', r.id::text, coalesce(r.settled_at, r.created_at)::date::text, r.reference,
+      array_remove(array[r.id::text, r.bank_reference], null)
+    from refund r where r.tenant_id = ${tenantId} and r.currency = ${currency} and r.amount_minor = ${-minor}
+      and r.state = 'settled' and ${near('coalesce(r.settled_at, r.created_at)::date')} and ${free('refund', 'r.id')}
+    limit 50`;
+  return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;
+}
+
+/** Whether a line speaks of a name of something: as its reference, or as a word of its purpose. */
+export function mentions(
+  { reference, purpose }: Pick<BankLineRow, 'reference' | 'purpose'>,
+  name: string,
+): boolean {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === '') return false;
+  if (reference.trim().toLowerCase() === wanted) return true;
+  return purpose
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_-]+/u)
+    .includes(wanted);
+}

@@ -1,0 +1,115 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
+import { z } from 'zod';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { FileFault } from './bank-line.ts';
+import { countOpenLines, insertBankLines, lockBankLine, type BankLineRow } from './bank-line-rows.ts';
+import { findCandidates, mentions } from './find-candidates.ts';
+import { findTitles, guessMapping, type ColumnMapping } from './read-columns.ts';
+import { openStatement, readStatementFile } from './read-file.ts';
+import { settleLine } from './settle-line.ts';
+
+const readMapping = stored('bank_format.mapping', z.record(z.string(), z.string()));
+const SAMPLE = 5;
+const MOST_FAULTS = 50;
+/** So many lines one file may have; more is read in parts. */
+const MOST_LINES = 20_000;
+
+/** What a file is, and for tables how its bank's columns were mapped last, or most probably are. */
+export async function lookIntoFile(
+  scope: TenantScope,
+  { file, bank }: ParsedInput<typeof readBankFile>,
+): Promise<Output<typeof readBankFile>> {
+  const opened = openStatement(Buffer.from(file, 'base64'));
+  const kept = await scope.tx
+    .selectFrom('bank_format')
+    .select(['bank', 'mapping'])
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('bank')
+    .execute();
+  const banks = kept.map((row) => row.bank);
+  if (opened.format !== 'table')
+    return { format: opened.format, banks, columns: [], sample: [], mapping: {} };
+  if (opened.fault) throw refuseFaults([opened.fault]);
+  const head = findTitles(opened.rows);
+  const columns = (opened.rows[head] ?? []).filter((title) => title !== '');
+  const own = kept.map((row) => ({ bank: row.bank, columns: readMapping(row.mapping) }));
+  const fits = (mapping: Readonly<Record<string, string>>) =>
+    Object.entries(mapping).every(([field, title]) => field === 'fixedCurrency' || columns.includes(title));
+  const known = own.find((each) => each.bank === bank) ?? own.find((each) => fits(each.columns));
+  return {
+    format: 'table',
+    banks: known ? [known.bank, ...banks.filter((name) => name !== known.bank)] : banks,
+    columns: [...new Set(columns)],
+    sample: opened.rows.slice(head + 1, head + 1 + SAMPLE).map((row) => [...row]),
+    mapping: known?.columns ?? guessMapping(columns),
+  };
+}
+
+/**
+ * Takes a statement in, all of it or nothing, and matches its new lines. Refuses with every fault at its line and field; a
+ * line that an earlier file had is left as it is.
+ */
+export async function importFile(
+  scope: TenantScope,
+  context: RequestContext,
+  { file, bank, mapping }: ParsedInput<typeof importBankFile>,
+): Promise<Output<typeof importBankFile>> {
+  const opened = openStatement(Buffer.from(file, 'base64'));
+  const { lines, faults } = readStatementFile(opened, mapping, bank);
+  if (faults.length > 0) throw refuseFaults(faults);
+  if (lines.length === 0) throw fieldRefusal([{ path: 'file', message: 'bank.empty' }]);
+  if (lines.length > MOST_LINES)
+    throw fieldRefusal([{ path: 'file', message: 'bank.tooLong', values: { count: MOST_LINES } }]);
+  if (opened.format === 'table' && mapping) await keepMapping(scope, bank, mapping);
+  const ids = await insertBankLines(scope, bank, lines, `user:${context.user!.id}`);
+  let settled = 0;
+  for (const id of ids) if (await matchLine(scope, (await lockBankLine(scope, id))!)) settled += 1;
+  const counts = { lines: lines.length, added: ids.length, settled };
+  await recordChange(scope, context, {
+    action: 'import',
+    entity: 'bankStatement',
+    entityId: bank,
+    after: { format: opened.format, ...counts },
+  });
+  return { ...counts, open: await countOpenLines(scope) };
+}
+
+/** Where exactly one thing has the line's amount and time and is named by it, the line is that. */
+async function matchLine(scope: TenantScope, line: BankLineRow): Promise<boolean> {
+  const named = (await findCandidates(scope, line)).filter(({ names }) =>
+    names.some((name) => mentions(line, name)),
+  );
+  const [only] = named;
+  if (!only || named.length > 1) return false;
+  await settleLine(scope, line, { kind: only.kind, target: only.target, by: 'system', reason: undefined });
+  return true;
+}
+
+async function keepMapping(
+  { tx, tenantId }: TenantScope,
+  bank: string,
+  mapping: ColumnMapping,
+): Promise<void> {
+  const filled = Object.fromEntries(Object.entries(mapping).filter(([, title]) => title !== undefined));
+  const row = { mapping: JSON.stringify(filled) };
+  await tx
+    .insertInto('bank_format')
+    .values({ tenant_id: tenantId, bank, ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'bank']).doUpdateSet(row))
+    .execute();
+}
+
+function refuseFaults(faults: readonly FileFault[]): Error {
+  return fieldRefusal(
+    faults.slice(0, MOST_FAULTS).map(({ line, field, found }) => ({
+      path: 'file',
+      message: `bank.fault.${field}`,
+      values: { line, found: found.slice(0, 80) },
+    })),
+  );
+}

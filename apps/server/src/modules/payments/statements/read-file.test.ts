@@ -1,0 +1,196 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { readAmount, readDay } from './bank-line.ts';
+import { findTitles, guessMapping } from './read-columns.ts';
+import { openStatement, readStatementFile } from './read-file.ts';
+
+const read = (text: string | Buffer, mapping = {}) =>
+  readStatementFile(openStatement(Buffer.from(text)), mapping as never, 'own');
+
+/** `text` in windows-1251, for the letters that these samples have. */
+function cp1251(text: string): Buffer {
+  const code = (letter: string) => {
+    const point = letter.codePointAt(0)!;
+    if (point < 0x80) return point;
+    return letter === 'ё' ? 0xb8 : point - 0x410 + 0xc0;
+  };
+  return Buffer.from([...text].map(code));
+}
+
+const oneC = `1CClientBankExchange
+ВерсияФормата=1.03
+Кодировка=Windows
+РасчСчет=40702810900000000001
+СекцияРасчСчет
+РасчСчет=40702810900000000001
+КонецРасчСчет
+СекцияДокумент=Платежное поручение
+Номер=118
+Дата=23.11.2026
+Сумма=650000.00
+ПлательщикСчет=40702810900000000001
+ДатаСписано=24.11.2026
+Получатель1=ООО Азур
+ПолучательСчет=40702810500000000099
+НазначениеПлатежа=Оплата по договору 7
+КонецДокумента
+СекцияДокумент=Платежное поручение
+Номер=9
+Дата=24.11.2026
+Сумма=12,5
+ПлательщикСчет=40702810500000000099
+ПолучательСчет=40702810900000000001
+КонецДокумента
+КонецФайла
+`;
+
+it('reads the exchange of 1C with banks in windows-1251, the direction by our own account', () => {
+  const { lines, faults } = read(cp1251(oneC));
+  expect(faults).toEqual([]);
+  expect(lines).toMatchObject([
+    {
+      bookedOn: '2026-11-24',
+      amountMinor: -65_000_000,
+      currency: 'RUB',
+      reference: '118',
+      counterparty: 'ООО Азур',
+      purpose: 'Оплата по договору 7',
+    },
+    { bookedOn: '2026-11-24', amountMinor: 1250, reference: '9' },
+  ]);
+  const wrong = read(
+    cp1251(oneC.replace('Сумма=12,5', 'Сумма=много').replace('Дата=24.11.2026', 'Дата=31.02.2026')),
+  );
+  expect(wrong.faults).toEqual([
+    { line: 18, field: 'date', found: '31.02.2026' },
+    { line: 18, field: 'amount', found: 'много' },
+  ]);
+});
+
+const mt940 = `:20:START
+:25:DE12345678
+:28C:1/1
+:60F:C261123EUR1000,00
+:61:2611241124D250,50NTRF118//BANK7
+:86:166?00Payment?20Contract 7 of?21 November?32Azur Air
+:61:261231 0102C99,90NMSCNONREF//B-9
+:86:Card settlement
+:62F:C261124EUR849,40
+-`.replace('261231 0102', '2612310102');
+
+it('reads MT940 with its purpose, the year of a booking after New Year, and the balance', () => {
+  const { lines, faults } = read(mt940);
+  expect(faults).toEqual([]);
+  expect(lines).toMatchObject([
+    {
+      account: 'DE12345678',
+      bookedOn: '2026-11-24',
+      amountMinor: -25_050,
+      currency: 'EUR',
+      reference: '118',
+      counterparty: 'Azur Air',
+      purpose: 'Contract 7 of November',
+    },
+    { bookedOn: '2027-01-02', amountMinor: 9990, reference: 'B-9', purpose: 'Card settlement' },
+  ]);
+  expect(read(mt940.replace('849,40', '849,41')).faults).toEqual([
+    { line: 9, field: 'balance', found: 'C261124EUR849,41' },
+  ]);
+});
+
+const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>DE12</IBAN></Id></Acct>
+<Ntry><Amt Ccy="EUR">250.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt>
+<NtryDtls><TxDtls><Refs><EndToEndId>118</EndToEndId></Refs><RltdPties><Cdtr><Pty><Nm>Azur &amp; Co</Nm></Pty></Cdtr></RltdPties><RmtInf><Ustrd>Contract 7</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+
+it('reads camt.053, booked entries only, and refuses what defines entities of its own', () => {
+  const { lines, faults } = read(camt);
+  expect(faults).toEqual([]);
+  expect(lines).toMatchObject([
+    {
+      account: 'DE12',
+      amountMinor: -25_050,
+      reference: '118',
+      counterparty: 'Azur & Co',
+      purpose: 'Contract 7',
+    },
+  ]);
+  const bomb = camt.replace('<Document', '<!DOCTYPE d [<!ENTITY a "b">]><Document');
+  expect(read(bomb)).toMatchObject({ lines: [], faults: [{ field: 'form' }] });
+  expect(read(camt.replace('250.50', 'x')).faults).toEqual([{ line: 1, field: 'amount', found: 'x' }]);
+});
+
+const csv = `Выписка по счету;;;;
+Дата;Номер;Дебет;Кредит;Назначение платежа
+24.11.2026;118;650 000,00;;"Оплата; договор 7"
+24.11.2026;9;;12,50;Возврат
+Итого;;650 000,00;12,50;
+`;
+
+it('reads a table by its columns, below what a bank writes above it, and names the cell of each fault', () => {
+  const file = openStatement(Buffer.from(csv));
+  if (file.format !== 'table') throw new Error('No table');
+  const mapping = { ...guessMapping(file.rows[findTitles(file.rows)]!), fixedCurrency: 'RUB' };
+  expect(mapping).toMatchObject({ date: 'Дата', debit: 'Дебет', credit: 'Кредит', reference: 'Номер' });
+  const { lines, faults } = read(csv, mapping);
+  expect(lines).toMatchObject([
+    { line: 3, amountMinor: -65_000_000, reference: '118', purpose: 'Оплата; договор 7' },
+    { line: 4, amountMinor: 1250 },
+  ]);
+  expect(faults).toEqual([]);
+  const wrong = csv.replace('24.11.2026;9', '34.11.2026;9').replace('650 000,00;;', 'many;;');
+  expect(read(wrong, mapping).faults).toEqual([
+    { line: 3, field: 'amount', found: 'many' },
+    { line: 4, field: 'date', found: '34.11.2026' },
+  ]);
+  expect(read(csv, { ...mapping, date: 'Day' }).faults).toEqual([{ line: 2, field: 'column', found: 'Day' }]);
+});
+
+it('reads sums and days as people and spreadsheets write them, and nothing else', () => {
+  expect(['1 234,56', '1.234,56', '1,234.56', '-12', '1234.5', '1.234.567'].map(readAmount)).toEqual([
+    123_456, 123_456, 123_456, -1200, 123_450, 123_456_700,
+  ]);
+  expect(['', 'x', '1,2345', '--1'].map(readAmount)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['24.11.2026', '24/11/26', '2026-11-24T10:00', '20261124', '31.02.2026'].map(readDay)).toEqual([
+    '2026-11-24',
+    '2026-11-24',
+    '2026-11-24',
+    '2026-11-24',
+    undefined,
+  ]);
+});
+
+/** An archive of one deflated file. */
+function zip(name: string, text: string): Buffer {
+  const [path, packed] = [Buffer.from(name), deflateRawSync(Buffer.from(text))];
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(path.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt16LE(path.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(30 + path.length + packed.length, 16);
+  return Buffer.concat([local, path, packed, central, path, end]);
+}
+
+it('reads a workbook with the days and sums of a spreadsheet, and says what is none', () => {
+  const cell = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (cells: string) => `<row>${cells}</row>`;
+  const head = row(cell('A1', 'Date') + cell('B1', 'Amount') + cell('D1', 'Details'));
+  const line = row(`<c r="A2"><v>46350</v></c><c r="B2"><v>-250.499999999</v></c>${cell('D2', 'A &amp; B')}`);
+  const sheet = `<worksheet><sheetData>${head}${line}</sheetData></worksheet>`;
+  const file = zip('xl/worksheets/sheet1.xml', sheet);
+  const mapping = { date: 'Date', amount: 'Amount', purpose: 'Details', fixedCurrency: 'EUR' };
+  expect(read(file, mapping)).toMatchObject({
+    faults: [],
+    lines: [{ bookedOn: '2026-11-24', amountMinor: -25_050, purpose: 'A & B' }],
+  });
+  expect(read(Buffer.from('PK, and nothing else'), mapping).faults).toMatchObject([{ field: 'form' }]);
+});

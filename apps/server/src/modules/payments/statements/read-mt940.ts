@@ -1,0 +1,129 @@
+import type { Currency } from '@farewind/values/currency';
+import {
+  readAmount,
+  readCurrency,
+  readDay,
+  type BankLine,
+  type FileFault,
+  type ReadStatement,
+} from './bank-line.ts';
+
+interface Tag {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+type Open = {
+  account: string;
+  currency: Currency | undefined;
+  balance: number | undefined;
+  last: BankLine | undefined;
+};
+
+/** `:61:`: value date, entry date, mark, amount, type, reference of the owner, `//` and that of the bank. Source: SWIFT MT940. */
+const ENTRY = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?([\d,]+)[A-Z][A-Z0-9]{3}([^\n]*)/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,]+)/;
+
+/** Reads statements in SWIFT MT940; a statement whose entries do not lead from its opening to its closing balance has a fault. */
+export function readMt940(text: string): ReadStatement {
+  const lines: BankLine[] = [];
+  const faults: FileFault[] = [];
+  const open: Open = { account: '', currency: undefined, balance: undefined, last: undefined };
+  for (const tag of readTags(text)) {
+    if (tag.name === '25') open.account = tag.text.split('\n')[0]!.trim();
+    if (tag.name === '60F' || tag.name === '60M') readOpening(tag, open, faults);
+    if (tag.name === '61') readEntry(tag, open, lines, faults);
+    if (tag.name === '86') describeLast(tag, open, lines);
+    if (tag.name === '62F' || tag.name === '62M') readClosing(tag, open, faults);
+  }
+  return { lines, faults };
+}
+
+/** Tags begin a line with `:NN:`; what follows without one belongs to them. */
+function readTags(text: string): Tag[] {
+  const tags: Tag[] = [];
+  for (const [at, raw] of text.split(/\r?\n/).entries()) {
+    const [, name, rest = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(raw) ?? [];
+    const last = tags.at(-1);
+    if (name !== undefined) tags.push({ line: at + 1, name, text: rest });
+    else if (last && raw !== '-' && !raw.startsWith('-}'))
+      tags[tags.length - 1] = { ...last, text: `${last.text}\n${raw}` };
+  }
+  return tags;
+}
+
+function readOpening({ line, text }: Tag, open: Open, faults: FileFault[]): void {
+  const [, mark, , name = '', sum = ''] = BALANCE.exec(text) ?? [];
+  open.currency = readCurrency(name);
+  open.last = undefined;
+  const minor = readAmount(sum);
+  open.balance = minor === undefined ? undefined : mark === 'D' ? -minor : minor;
+  if (open.currency === undefined) faults.push({ line, field: 'currency', found: name || text });
+}
+
+function readEntry({ line, text }: Tag, open: Open, lines: BankLine[], faults: FileFault[]): void {
+  open.last = undefined;
+  const [, value = '', entry, mark = '', sum = '', rest = ''] = ENTRY.exec(text) ?? [];
+  const bookedOn = readDay(`20${value}`) && bookingDay(value, entry);
+  const minor = readAmount(sum);
+  if (bookedOn === undefined) faults.push({ line, field: 'date', found: text.slice(0, 10) });
+  else if (minor === undefined || minor === 0) faults.push({ line, field: 'amount', found: sum });
+  if (bookedOn === undefined || minor === undefined || minor === 0) return;
+  // A reversal of a credit takes money away, that of a debit brings it back.
+  const amountMinor = mark === 'C' || mark === 'RD' ? minor : -minor;
+  if (open.balance !== undefined) open.balance += amountMinor;
+  if (open.currency === undefined) return;
+  const [own = '', bank = ''] = rest.split('//');
+  const reference = own.trim() === 'NONREF' || own.trim() === '' ? bank.trim() : own.trim();
+  open.last = {
+    line,
+    account: open.account,
+    bookedOn,
+    amountMinor,
+    currency: open.currency,
+    reference,
+    counterparty: '',
+    purpose: '',
+  };
+  lines.push(open.last);
+}
+
+/** The booking day has no year: of around New Year it is the one nearer to the value date. */
+function bookingDay(value: string, entry: string | undefined): string | undefined {
+  if (entry === undefined) return readDay(`20${value}`);
+  const [year, month] = [Number(value.slice(0, 2)), Number(value.slice(2, 4))];
+  const shift = Number(entry.slice(0, 2)) - month;
+  const own = shift > 6 ? year - 1 : shift < -6 ? year + 1 : year;
+  return readDay(`20${String(own).padStart(2, '0')}${entry}`);
+}
+
+function describeLast({ text }: Tag, open: Open, lines: BankLine[]): void {
+  const { last } = open;
+  if (!last) return;
+  // German and Turkish banks structure the text by `?NN`: 20–29 the purpose, 32 and 33 the counterparty.
+  const parts = [...text.replaceAll('\n', '').matchAll(/\?(\d{2})([^?]*)/g)].map(
+    ([, code, part]) => [Number(code), part] as const,
+  );
+  const join = (from: number, to: number) =>
+    parts
+      .filter(([code]) => code >= from && code <= to)
+      .map(([, part]) => part)
+      .join('')
+      .trim();
+  const described =
+    parts.length > 0
+      ? { purpose: join(20, 29), counterparty: join(32, 33) }
+      : { purpose: text.replaceAll('\n', ' ').trim(), counterparty: '' };
+  open.last = { ...last, ...described };
+  lines[lines.length - 1] = open.last;
+}
+
+function readClosing({ line, text }: Tag, open: Open, faults: FileFault[]): void {
+  const [, mark, , , sum = ''] = BALANCE.exec(text) ?? [];
+  const minor = readAmount(sum);
+  const closing = minor === undefined ? undefined : mark === 'D' ? -minor : minor;
+  if (open.balance !== undefined && closing !== open.balance)
+    faults.push({ line, field: 'balance', found: text.trim() });
+  open.last = undefined;
+}

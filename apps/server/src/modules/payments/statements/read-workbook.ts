@@ -1,0 +1,115 @@
+import { inflateRawSync } from 'node:zlib';
+import { XMLParser } from 'fast-xml-parser';
+
+/** A workbook that unpacks to more is none of a bank's. */
+const MOST_BYTES = 30_000_000;
+const MOST_COLUMNS = 200;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: true,
+  isArray: (name) => ['row', 'c', 'si', 'r'].includes(name),
+});
+
+/** The rows of a workbook's first sheet as texts (ECMA-376). Throws RangeError for what is no workbook. */
+export function readWorkbook(file: Buffer): string[][] {
+  const entries = readArchive(file);
+  const sheet =
+    entries.get('xl/worksheets/sheet1.xml') ??
+    entries.get(
+      [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort()[0] ?? '',
+    );
+  if (!sheet) throw new RangeError('The workbook has no sheet');
+  const shared = readShared(entries.get('xl/sharedStrings.xml'));
+  const rows: string[][] = [];
+  for (const row of nodes(follow(parse(sheet), ['worksheet', 'sheetData']), 'row')) {
+    const cells: string[] = [];
+    for (const cell of nodes(row, 'c')) {
+      const column = columnOf(plainText(cell['@r']), cells.length);
+      if (column >= MOST_COLUMNS) continue;
+      while (cells.length < column) cells.push('');
+      cells[column] = readCell(cell, shared).trim();
+    }
+    rows.push(cells);
+  }
+  return rows;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+const parse = (xml: Buffer): unknown => parser.parse(xml.toString('utf8'));
+
+function follow(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), value);
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function nodes(value: unknown, name: string): Node[] {
+  const found = follow(value, [name]);
+  return (Array.isArray(found) ? found : [found]).filter(isNode);
+}
+
+function readShared(xml: Buffer | undefined): string[] {
+  return xml ? nodes(follow(parse(xml), ['sst']), 'si').map(richText) : [];
+}
+
+/** A text as it is, or in runs of different looks. */
+function richText(node: Node): string {
+  const own = plainText(node['t']);
+  return own !== ''
+    ? own
+    : nodes(node, 'r')
+        .map((run) => plainText(run['t']))
+        .join('');
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isNode(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
+}
+
+function readCell(cell: Node, shared: readonly string[]): string {
+  if (cell['@t'] === 'inlineStr') return nodes(cell, 'is').map(richText).join('');
+  const value = plainText(cell['v']);
+  return cell['@t'] === 's' ? (shared[Number(value)] ?? '') : value;
+}
+
+/** `AB12` → 27; without a name the next one. */
+function columnOf(name: string, next: number): number {
+  const [letters] = /^[A-Z]{1,3}/.exec(name) ?? [];
+  return letters === undefined
+    ? next
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The XML files of an archive by their names (PKWARE APPNOTE 6.3), stored or deflated. */
+function readArchive(file: Buffer): Map<string, Buffer> {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0) throw new RangeError('Not an archive');
+  const entries = new Map<string, Buffer>();
+  let [at, left] = [file.readUInt32LE(end + 16), MOST_BYTES];
+  for (let count = file.readUInt16LE(end + 10); count > 0; count -= 1) {
+    if (file.readUInt32LE(at) !== 0x02014b50) throw new RangeError('The archive is damaged');
+    const [method, packed, nameLength] = [
+      file.readUInt16LE(at + 10),
+      file.readUInt32LE(at + 20),
+      file.readUInt16LE(at + 28),
+    ];
+    const local = file.readUInt32LE(at + 42);
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength);
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+    if (!/^xl\/(sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)) continue;
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const bytes = file.subarray(begin, begin + packed);
+    // The library refuses to unpack more than is left.
+    const text = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(1, left) });
+    left -= text.length;
+    entries.set(name, text);
+  }
+  return entries;
+}

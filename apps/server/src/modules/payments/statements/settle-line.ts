@@ -1,0 +1,162 @@
+import type { bankLineKinds } from '@farewind/contract/finance/bank-statements';
+import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { postLedger } from '../post-ledger.ts';
+import type { BankLineRow } from './bank-line-rows.ts';
+import { findCandidates } from './find-candidates.ts';
+
+export type BankLineKind = (typeof bankLineKinds)[number];
+
+export interface Settlement {
+  readonly kind: BankLineKind;
+  readonly target: string | undefined;
+  readonly by: string;
+  readonly reason: string | undefined;
+}
+
+/**
+ * Says what an open line is, and posts it on its day. A payout was posted when it was recorded. Refuses at `target` what does
+ * not fit the line in amount, currency and time, and at `reason` what is explained without one.
+ */
+export async function settleLine(
+  scope: TenantScope,
+  line: BankLineRow,
+  settlement: Settlement,
+): Promise<void> {
+  const { kind, target, by, reason } = settlement;
+  if (line.state !== 'open') throw refusal('ORD-STATE', { message: 'bank.settled' });
+  if (kind === 'fee' && line.amount_minor > 0)
+    throw fieldRefusal([{ path: 'kind', message: 'bank.feeComes' }]);
+  if ((kind === 'other' || kind === 'fee') && reason === undefined && by !== 'system')
+    throw fieldRefusal([{ path: 'reason', message: 'bank.reason' }]);
+  const { merchant, reference } = await findTarget(scope, line, kind, target);
+  const updated = await scope.tx
+    .updateTable('bank_line')
+    .set({
+      state: 'settled',
+      kind,
+      target: kind === 'settlement' || kind === 'fee' || kind === 'other' ? null : (target ?? null),
+      settled_by: by,
+      settled_at: scope.now,
+      reason: reason ?? null,
+      version: line.version + 1,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', line.id)
+    .where('version', '=', line.version)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw refusal('GEN-CONFLICT');
+  await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version });
+}
+
+/** Takes the match back by the opposite posting; the line waits again. Refuses with ORD-STATE a line that waits. */
+export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise<void> {
+  if (line.state === 'open' || line.kind === null) throw refusal('ORD-STATE', { message: 'bank.open' });
+  const { tx, tenantId } = scope;
+  const key = sql`${line.id}::text || ':' || ${line.version - 1}::text`;
+  const { rows } = await sql<{ reference: string; merchant: string }>`
+    select e.reference, coalesce((select l.sub_account from ledger_line l where l.tenant_id = e.tenant_id
+      and l.entry_id = e.id and l.account = 'bankClearing'), '') as merchant
+    from ledger_entry e where e.tenant_id = ${tenantId}
+      and e.posting_key in ('settlement:' || ${key}, 'bankFee:' || ${key}, 'bankOther:' || ${key})`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('bank_line')
+    .set({
+      state: 'open',
+      kind: null,
+      target: null,
+      settled_by: null,
+      settled_at: null,
+      reason: null,
+      version: line.version + 1,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', line.id)
+    .execute();
+  const { reference = line.id, merchant = '' } = rows[0] ?? {};
+  const kind = line.kind as BankLineKind;
+  await postLine(scope, line, { kind, merchant, reference, sign: -1, time: line.version });
+}
+
+interface LinePosting {
+  readonly kind: BankLineKind;
+  readonly merchant: string;
+  readonly reference: string;
+  readonly sign: 1 | -1;
+  readonly time: number;
+}
+
+async function postLine(
+  scope: TenantScope,
+  line: BankLineRow,
+  { kind, merchant, reference, sign, time }: LinePosting,
+): Promise<void> {
+  if (kind === 'payout') return;
+  const amountMinor = sign * line.amount_minor;
+  const about = {
+    reference,
+    currency: line.currency as Currency,
+    ...(sign === 1 ? { occurredOn: line.booked_on } : {}),
+  };
+  if (kind === 'fee')
+    await postLedger(scope, {
+      ...about,
+      move: 'bankFee',
+      key: `bankFee:${line.id}:${time}`,
+      amountMinor: -amountMinor,
+    });
+  else if (kind === 'other')
+    await postLedger(scope, {
+      ...about,
+      move: 'bankOther',
+      key: `bankOther:${line.id}:${time}`,
+      amountMinor,
+    });
+  else
+    await postLedger(scope, {
+      ...about,
+      move: 'settlement',
+      key: `settlement:${line.id}:${time}`,
+      amountMinor,
+      merchant,
+    });
+}
+
+/** The merchant account that the money came through, and what the posting belongs to. */
+async function findTarget(
+  scope: TenantScope,
+  line: BankLineRow,
+  kind: BankLineKind,
+  target: string | undefined,
+): Promise<{ readonly merchant: string; readonly reference: string }> {
+  const { tx, tenantId } = scope;
+  if (kind === 'fee' || kind === 'other') return { merchant: '', reference: line.id };
+  const wrong = fieldRefusal([{ path: 'target', message: 'bank.target' }]);
+  if (target === undefined) throw wrong;
+  if (kind === 'settlement') {
+    if (!/^\d{1,9}$/.test(target)) throw wrong;
+    const setting = await tx
+      .selectFrom('payment_setting')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', Number(target))
+      .executeTakeFirst();
+    if (!setting) throw wrong;
+    return { merchant: target, reference: line.id };
+  }
+  const candidate = (await findCandidates(scope, line)).find(
+    (each) => each.kind === kind && each.target === target,
+  );
+  if (!candidate) throw wrong;
+  if (kind === 'payout') return { merchant: '', reference: target };
+  const { rows } = await sql<{ merchant: string }>`select setting_id::text as merchant from payment_attempt
+    where tenant_id = ${tenantId} and id = coalesce(
+      (select attempt_id from refund where tenant_id = ${tenantId} and id = ${target}::uuid), ${target}::uuid)`.execute(
+    tx,
+  );
+  return { merchant: rows[0]?.merchant ?? '', reference: candidate.about };
+}

@@ -1,0 +1,186 @@
+import * as contract from '@farewind/contract/finance/bank-statements';
+import type { Language } from '@farewind/contract/core/fields';
+import { formatMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { supplierName, type SubAccountNames } from '../ledger/name-sub-accounts.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
+import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
+import { findCandidates, mentions } from './find-candidates.ts';
+import { importFile, lookIntoFile } from './import-file.ts';
+import { reopenLine, settleLine } from './settle-line.ts';
+
+export interface StatementDeps extends SubAccountNames {
+  readonly database: Pick<Database, 'inTenant'>;
+  readonly names: OfficeNames;
+}
+
+const bodyLimit = contract.MAX_BANK_FILE + 10_000;
+
+/** Statements of bank accounts: taken in, matched, explained. */
+export function statementBindings(deps: StatementDeps): Binding[] {
+  const { inTenant } = deps.database;
+  return [
+    bind(
+      contract.readBankFile,
+      ({ tenantId }, request) => inTenant(tenantId, (scope) => lookIntoFile(scope, request)),
+      {
+        bodyLimit,
+      },
+    ),
+    bind(
+      contract.importBankFile,
+      (context, request) => inTenant(context.tenantId, (scope) => importFile(scope, context, request)),
+      { bodyLimit },
+    ),
+    bind(contract.getBankLines, ({ tenantId }, request) =>
+      inTenant(tenantId, (scope) => listLines(deps.names, scope, request)),
+    ),
+    bind(contract.getBankCandidates, ({ tenantId, language }, { lineId }) =>
+      inTenant(tenantId, (scope) => listCandidates(deps, scope, language, lineId)),
+    ),
+    bind(contract.settleBankLine, (context, request) =>
+      inTenant(context.tenantId, (scope) => settleByStaff(deps.names, scope, context, request)),
+    ),
+    bind(contract.reopenBankLine, (context, request) =>
+      inTenant(context.tenantId, (scope) => reopenByStaff(deps.names, scope, context, request)),
+    ),
+  ];
+}
+
+async function listLines(
+  names: OfficeNames,
+  scope: TenantScope,
+  { state, keyword, skipCount, maxResultCount }: ParsedInput<typeof contract.getBankLines>,
+): Promise<Output<typeof contract.getBankLines>> {
+  let query = selectBankLines(scope);
+  if (state) query = query.where('state', '=', state);
+  if (keyword)
+    query = query.where((eb) =>
+      eb.or(
+        (['reference', 'counterparty', 'purpose'] as const).map((column) =>
+          eb(column, 'ilike', `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+        ),
+      ),
+    );
+  const { total } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .orderBy('state')
+    .orderBy('booked_on', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skipCount)
+    .limit(maxResultCount)
+    .execute();
+  return { totalCount: total, items: await presentBankLines(names, scope, rows) };
+}
+
+/** What the line names comes first. */
+async function listCandidates(
+  { names, airlineNameOf }: StatementDeps,
+  scope: TenantScope,
+  language: Language,
+  lineId: string,
+): Promise<Output<typeof contract.getBankCandidates>> {
+  const line = await selectBankLines(scope).where('id', '=', lineId).executeTakeFirst();
+  if (!line) throw refusal('GEN-NOTFOUND');
+  const found = (await findCandidates(scope, line)).toSorted(
+    (one, other) =>
+      Number(other.names.some((name) => mentions(line, name))) -
+      Number(one.names.some((name) => mentions(line, name))),
+  );
+  const numbers = await names.readReservationNumbers(
+    scope,
+    found.filter(({ kind }) => kind !== 'payout').map(({ about }) => about),
+  );
+  const { rows: merchants } = await sql<{ target: string; text: string }>`
+    select id::text as target, trim(provider || ' ' || merchant_id) as text from payment_setting
+    where tenant_id = ${scope.tenantId} and ${line.currency} = any(currencies) order by id`.execute(scope.tx);
+  return {
+    items: [
+      ...found.map(({ kind, target, day, about, names: own }) => ({
+        kind,
+        target,
+        day,
+        text:
+          kind === 'payout'
+            ? `${supplierName(about, airlineNameOf, language)}, ${own[0] ?? ''}`
+            : (numbers.get(about) ?? about),
+      })),
+      ...merchants.map((merchant) => ({ ...merchant, kind: 'settlement' as const, day: null })),
+    ],
+  };
+}
+
+async function settleByStaff(
+  names: OfficeNames,
+  scope: TenantScope,
+  context: RequestContext,
+  { lineId, kind, target, reason, version }: ParsedInput<typeof contract.settleBankLine>,
+): Promise<Output<typeof contract.settleBankLine>> {
+  const line = await lockSeen(scope, lineId, version);
+  await settleLine(scope, line, { kind, target, reason, by: `user:${context.user!.id}` });
+  await recordChange(scope, context, {
+    action: 'settle',
+    entity: 'bankLine',
+    entityId: lineId,
+    before: { state: 'open' },
+    after: {
+      state: 'settled',
+      kind,
+      target,
+      amount: formatMinor(line.amount_minor),
+      currency: line.currency,
+    },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  return present(names, scope, lineId);
+}
+
+async function reopenByStaff(
+  names: OfficeNames,
+  scope: TenantScope,
+  context: RequestContext,
+  { lineId, reason, version }: ParsedInput<typeof contract.reopenBankLine>,
+): Promise<Output<typeof contract.reopenBankLine>> {
+  const line = await lockSeen(scope, lineId, version);
+  await reopenLine(scope, line);
+  await recordChange(scope, context, {
+    action: 'reopen',
+    entity: 'bankLine',
+    entityId: lineId,
+    before: { state: 'settled', kind: line.kind },
+    after: { state: 'open' },
+    reason,
+  });
+  return present(names, scope, lineId);
+}
+
+async function lockSeen(
+  scope: TenantScope,
+  lineId: string,
+  seenVersion: number | undefined,
+): Promise<BankLineRow> {
+  const line = await lockBankLine(scope, lineId);
+  if (!line) throw refusal('GEN-NOTFOUND');
+  await requireVersion(scope, { entity: 'bankLine', entityId: lineId, current: line, seenVersion });
+  return line;
+}
+
+async function present(
+  names: OfficeNames,
+  scope: TenantScope,
+  lineId: string,
+): Promise<Output<typeof contract.settleBankLine>> {
+  const line = await lockBankLine(scope, lineId);
+  return (await presentBankLines(names, scope, [line!]))[0]!;
+}

@@ -1,0 +1,142 @@
+import * as contract from '@farewind/contract/finance/bank-statements';
+import * as ledger from '@farewind/contract/finance/ledger';
+import * as periods from '@farewind/contract/finance/period-close';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+import { countOpenLines } from './bank-line-rows.ts';
+
+let desk: MoneyDesk;
+let sold: Sold;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+  sold = await desk.sell(100_00, undefined, 'EUR', [{ supplier: 'airline:XQ', minor: 90_00 }]);
+  const paid = {
+    supplier: 'airline:XQ',
+    amount: '90.00',
+    currency: 'EUR',
+    paidOn: '2027-02-03',
+    reference: '118',
+  } as const;
+  await desk.office(ledger.recordPayout, paid);
+});
+afterAll(() => desk.close());
+
+const mapping = {
+  date: 'Date',
+  amount: 'Amount',
+  reference: 'No',
+  purpose: 'Text',
+  fixedCurrency: 'EUR',
+} as const;
+const fileOf = (...rows: string[]) =>
+  Buffer.from(['Date;Amount;No;Text', ...rows].join('\n')).toString('base64');
+const importRows = (...rows: string[]) =>
+  desk.office(contract.importBankFile, { bank: 'Our bank', file: fileOf(...rows), mapping });
+const lines = (state: 'open' | 'settled') =>
+  desk.office(contract.getBankLines, { state, maxResultCount: 50 });
+async function balanceOf(account: string): Promise<string | undefined> {
+  const { accounts, isBalanced } = await desk.office(ledger.getLedgerAccounts, {
+    from: '2027-01-01',
+    to: '2027-12-31',
+  });
+  expect(isBalanced).toBe(true);
+  return accounts.find((row) => row.account === account)?.closing;
+}
+
+it('takes a statement in once, and finds a payment and a payout by reference, amount and day', async () => {
+  const rows = [
+    `2027-02-03;-90.00;118;Contract 7`,
+    `2027-02-03;100.00;;Card payment ${sold.attemptId}`,
+    `2027-02-03;-2.50;;Account fee`,
+    `2027-02-03;-90.00;119;Somebody else`,
+  ];
+  expect(await importRows(...rows)).toEqual({ lines: 4, added: 4, settled: 2, open: 2 });
+  expect(await importRows(...rows)).toEqual({ lines: 4, added: 0, settled: 0, open: 2 });
+  const settled = (await lines('settled')).items
+    .map(({ kind, amount, orderId }) => [kind, amount, orderId])
+    .toSorted((one, other) => String(one).localeCompare(String(other)));
+  expect(settled).toEqual([
+    ['payment', '100.00', sold.reference],
+    ['payout', '-90.00', null],
+  ]);
+  const { items } = await desk.office(ledger.getPayouts, {});
+  const reversal = desk.office(ledger.reversePayout, { payoutId: items[0]!.payoutId, reason: 'a mistake' });
+  await expect(reversal).rejects.toMatchObject({ options: { message: 'payout.inStatement' } });
+  // Out 90.00 by the payout, in 100.00 by the provider.
+  expect([await balanceOf('bankAccount'), await balanceOf('bankClearing')]).toEqual(['10.00', '0.00']);
+  expect(await desk.db.database.inTenant(OTHER_TENANT, (scope) => countOpenLines(scope))).toBe(0);
+});
+
+it('keeps the mapping of the bank for the next file', async () => {
+  const {
+    format,
+    mapping: kept,
+    banks,
+  } = await desk.office(contract.readBankFile, { file: fileOf('2027-02-03;1;2;3') });
+  expect([format, kept, banks[0]]).toEqual(['table', mapping, 'Our bank']);
+});
+
+it('refuses a file with every fault at its line, and takes nothing of it', async () => {
+  const wrong = importRows(
+    '2027-02-04;-1.00;1;good',
+    '2027-02-30;-1.00;2;bad day',
+    '2027-02-04;much;3;bad sum',
+  );
+  await expect(wrong).rejects.toMatchObject({
+    options: {
+      fields: [
+        { path: 'file', message: 'bank.fault.date', values: { line: 3, found: '2027-02-30' } },
+        { path: 'file', message: 'bank.fault.amount', values: { line: 4, found: 'much' } },
+      ],
+    },
+  });
+  expect((await lines('open')).totalCount).toBe(2);
+});
+
+it('holds up the close of its day until each line is matched or explained, and takes a match back', async () => {
+  const blocked = async () => {
+    desk.db.clock.freezeAt(new Date('2027-02-04T09:00:00Z'));
+    const { nextDay } = await desk.office(periods.getPeriods, { month: '2027-02' });
+    return nextDay?.blockers.find(({ code }) => code === 'bankLines')?.count;
+  };
+  expect(await blocked()).toBe(2);
+  const open = (await lines('open')).items;
+  const fee = open.find(({ amount }) => amount === '-2.50')!;
+  const other = open.find(({ amount }) => amount === '-90.00')!;
+  await expect(
+    desk.office(contract.settleBankLine, { lineId: fee.lineId, kind: 'fee' }),
+  ).rejects.toMatchObject({
+    options: { fields: [{ path: 'reason' }] },
+  });
+  await desk.office(contract.settleBankLine, { lineId: fee.lineId, kind: 'fee', reason: 'for February' });
+  // The payout of this amount is found in another line already.
+  const { items } = await desk.office(contract.getBankCandidates, { lineId: other.lineId });
+  expect(items.map(({ kind }) => kind)).not.toContain('payout');
+  const wrong = desk.office(contract.settleBankLine, {
+    lineId: other.lineId,
+    kind: 'payment',
+    target: sold.attemptId,
+  });
+  await expect(wrong).rejects.toMatchObject({ options: { fields: [{ path: 'target' }] } });
+  await desk.office(contract.settleBankLine, {
+    lineId: other.lineId,
+    kind: 'other',
+    reason: 'asked the bank',
+  });
+  expect(await blocked()).toBeUndefined();
+  expect([await balanceOf('bankFees'), await balanceOf('suspense'), await balanceOf('bankAccount')]).toEqual([
+    '2.50',
+    '90.00',
+    '-82.50',
+  ]);
+  await desk.office(contract.reopenBankLine, { lineId: other.lineId, reason: 'the bank has answered' });
+  expect([await balanceOf('suspense'), await blocked()]).toEqual(['0.00', 1]);
+  // And again: each match posts anew.
+  await desk.office(contract.settleBankLine, {
+    lineId: other.lineId,
+    kind: 'other',
+    reason: 'it was the deposit',
+  });
+  expect(await balanceOf('suspense')).toBe('90.00');
+});

@@ -1,0 +1,223 @@
+import { importBankFile, readBankFile } from '@farewind/contract/finance/bank-statements';
+import { currencies } from '@farewind/values/currency';
+import { Upload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+
+type Look = Answer<typeof readBankFile>;
+interface Chosen {
+  readonly name: string;
+  readonly file: string;
+  readonly look: Look;
+}
+
+const columns = [
+  'date',
+  'amount',
+  'credit',
+  'debit',
+  'currency',
+  'reference',
+  'counterparty',
+  'purpose',
+] as const;
+type Form = { bank: string; file: string; fixedCurrency: string } & {
+  [Name in (typeof columns)[number]]: string;
+};
+
+/** Chooses a statement of any of the formats; a table's columns are matched once for each bank. */
+export function ImportTool({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const t = useOfficeT();
+  const [isBusy, setIsBusy] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>();
+  const look = async (picked: File) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const file = await toBase64(picked);
+      setChosen({ name: picked.name, file, look: await officeCall(readBankFile, { file }) });
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <label className="btn btn-primary o-pick" aria-busy={isBusy}>
+        <Upload className="i" aria-hidden />
+        {t('bank.import')}
+        <input
+          type="file"
+          className="sr"
+          accept=".csv,.txt,.xlsx,.xml,.sta,.mt940,.940"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file !== undefined) void look(file);
+          }}
+        />
+      </label>
+      {chosen === undefined ? null : (
+        <ImportDialog
+          chosen={chosen}
+          onClose={() => setChosen(undefined)}
+          onDone={() => {
+            setChosen(undefined);
+            void onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ImportDialog(props: {
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useOfficeT();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const { name, file, look } = props.chosen;
+  const isTable = look.format === 'table';
+  const save = async ({ bank, file: _name, ...mapping }: Form) => {
+    setFaults([]);
+    try {
+      const { lines, added, settled, open } = await officeCall(importBankFile, {
+        file,
+        bank,
+        ...(isTable ? { mapping: mapping as never } : {}),
+      });
+      showToast(t('bank.imported', { lines, added, settled, open }));
+    } catch (error) {
+      if (error instanceof ApiError) setFaults(error.validationErrors.map(({ message }) => message));
+      throw error;
+    }
+  };
+  const values = Object.fromEntries(columns.map((column) => [column, look.mapping[column] ?? ''])) as Omit<
+    Form,
+    'bank'
+  >;
+  return (
+    <FormDialog<Form>
+      title={t('bank.importTitle', { name })}
+      lead={t(`bank.format.${look.format}`)}
+      fields={fieldsOf(look, t)}
+      start={{
+        values: {
+          ...values,
+          bank: look.banks[0] ?? '',
+          file: name,
+          fixedCurrency: look.mapping['fixedCurrency'] ?? '',
+        },
+      }}
+      saveText={t('bank.import')}
+      save={save}
+      aside={() => drawFile(look, faults)}
+      onSaved={props.onDone}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function fieldsOf({ format, columns: titles }: Look, t: OfficeTranslate): Field<Form>[] {
+  const isShown = () => format === 'table';
+  const options = [{ value: '', text: '—' }, ...titles.map((value) => ({ value, text: value }))];
+  return [
+    { name: 'bank', label: 'bank.bank', hint: 'bank.bankHint', kind: 'text', maxLength: 100 },
+    { name: 'file', label: 'bank.file', kind: 'text', isFixed: true },
+    ...columns.map((name): Field<Form> => ({
+      name,
+      label: `bank.column.${name}`,
+      kind: 'select',
+      options,
+      isShown,
+      ...(name === 'date' ? {} : { isOptional: true }),
+    })),
+    {
+      name: 'fixedCurrency',
+      label: 'bank.fixedCurrency',
+      kind: 'select',
+      isOptional: true,
+      isShown,
+      options: [
+        { value: '', text: t('bank.ofColumn') },
+        ...currencies.map((value) => ({ value, text: value })),
+      ],
+    },
+  ];
+}
+
+function drawFile(look: Look, faults: readonly string[]): ReactNode {
+  return (
+    <>
+      <Faults faults={faults} />
+      {look.format === 'table' ? <Sample look={look} /> : null}
+    </>
+  );
+}
+
+/** Everything that cannot be read, each with its line. */
+function Faults({ faults }: { readonly faults: readonly string[] }) {
+  const t = useOfficeT();
+  if (faults.length === 0) return null;
+  return (
+    <div className="notice bad" role="alert">
+      <b className="m">{t('bank.faults', { count: faults.length })}</b>
+      <ul>
+        {faults.map((fault, at) => (
+          // The same sentence may stand for two lines.
+          <li key={at}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The first rows below the titles, to see which column holds what. */
+function Sample({ look }: { readonly look: Look }) {
+  const t = useOfficeT();
+  return (
+    // A region that scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="o-scroll" tabIndex={0} role="region" aria-label={t('bank.sample')}>
+      <table className="table o-data led-journal">
+        <thead>
+          <tr>
+            {look.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {look.sample.map((row, at) => (
+            // A row of a file has no name but its place.
+            <tr key={at}>
+              {row.slice(0, look.columns.length).map((cell, column) => (
+                <td key={look.columns[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,97 @@
+import { getBankCandidates, settleBankLine } from '@farewind/contract/finance/bank-statements';
+import { formatMoney } from '@farewind/values/format-money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { KeyValues } from '../../kit/detail/key-values.tsx';
+import type { Option } from '../../kit/form/field.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import type { BankLine } from './bank-page.tsx';
+
+type Form = { choice: string; reason: string };
+type Kind = NonNullable<BankLine['kind']>;
+
+const explained: readonly Kind[] = ['fee', 'other'];
+
+/** Says what a line is: one of what fits it, a fee, or something that the reason explains. */
+export function SettleDialog(props: {
+  readonly line: BankLine;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const queries = useQueryClient();
+  const { line, onClose, onDone } = props;
+  const { lineId, version, amount, currency } = line;
+  const { data } = useQuery({
+    queryKey: ['office', 'bank', 'candidates', lineId, version],
+    queryFn: () => officeCall(getBankCandidates, { lineId }),
+    staleTime: 0,
+  });
+  if (data === undefined) return null;
+  const options = [
+    ...data.items.map(({ kind, target, text, day }) => ({
+      value: `${kind}:${target}`,
+      text: [t(`bank.kind.${kind}`), text, day === null ? '' : formatDate(day)]
+        .filter((part) => part !== '')
+        .join(', '),
+    })),
+    ...explained.filter((kind) => kind !== 'fee' || amount.startsWith('-')).map((kind) => ownOption(kind, t)),
+  ];
+  return (
+    <FormDialog<Form>
+      title={t('bank.settleTitle', { amount: formatMoney(amount, currency, locale) })}
+      lead={line.counterparty || line.purpose}
+      fields={[
+        { name: 'choice', label: 'bank.what', kind: 'select', options, isWide: true },
+        {
+          name: 'reason',
+          label: 'form.reason',
+          hint: 'bank.reasonHint',
+          kind: 'area',
+          maxLength: 500,
+          isWide: true,
+          isOptional: true,
+        },
+      ]}
+      start={{ values: { choice: options[0]?.value ?? 'other:', reason: '' } }}
+      saveText={t('bank.settle')}
+      save={({ choice, reason }) => {
+        const [kind = 'other', target = ''] = choice.split(':');
+        return officeCall(settleBankLine, { lineId, kind: kind as Kind, target, reason, version });
+      }}
+      aside={() => drawLine(line, t)}
+      onSaved={() => {
+        onClose();
+        onDone();
+        void queries.invalidateQueries({ queryKey: ['office', 'ledger'] });
+        showToast(t('bank.settled'));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the bank says of the line. */
+function drawLine({ bookedOn, reference, counterparty, purpose }: BankLine, t: OfficeTranslate): ReactNode {
+  return (
+    <KeyValues
+      facts={[
+        { label: t('bank.bookedOn'), value: formatDate(bookedOn) },
+        { label: t('bank.reference'), value: reference },
+        { label: t('bank.counterparty'), value: counterparty },
+        { label: t('bank.purpose'), value: purpose },
+      ]}
+    />
+  );
+}
+
+const ownOption = (kind: Kind, t: OfficeTranslate): Option => ({
+  value: `${kind}:`,
+  text: t(`bank.kind.${kind}`),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/** Of a bank account: SWIFT MT940, ISO 20022 camt.053, the exchange of 1C with banks, or a table of the bank's own. */
+export const statementFormats = ['mt940', 'camt053', 'oneC', 'table'] as const;
+
+/** What a line of a statement is: a payment or refund of an order, a payout to a supplier, a provider's settlement, a fee, other. */
+export const bankLineKinds = ['payment', 'refund', 'payout', 'settlement', 'fee', 'other'] as const;
+export const bankLineKindSchema = z.enum(bankLineKinds);
+
+const title = optionalOf(z.string().trim().max(200));
+/** Titles of the columns of a table. The amount stands in one column with its sign, or in one for each direction. */
+export const columnMappingSchema = z.object({
+  date: title,
+  amount: title,
+  credit: title,
+  debit: title,
+  currency: title,
+  reference: title,
+  counterparty: title,
+  purpose: title,
+  /** Of tables without a column for it. */
+  fixedCurrency: optionalOf(currencySchema),
+});
+
+/** Four megabytes, in base64. */
+export const MAX_BANK_FILE = 5_600_000;
+const file = z.base64().min(4).max(MAX_BANK_FILE);
+
+export const bankLineSchema = z.object({
+  lineId: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  bookedOn: localDate,
+  /** Below zero: it left the account. */
+  amount: moneyText,
+  currency: currencySchema,
+  reference: z.string(),
+  counterparty: z.string(),
+  purpose: z.string(),
+  state: z.enum(['open', 'settled']),
+  kind: bankLineKindSchema.nullable(),
+  orderId: z.string().nullable(),
+  reservationNumber: z.string().nullable(),
+  settledBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  version: versionOutput,
+});
+
+export const readBankFile = operation('Bank/ReadFile', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary:
+    'Looks into a bank statement before it is imported: its format, first rows, and the column mapping of the bank',
+  input: z.object({ file, bank: optionalText(100) }),
+  output: z.object({
+    format: z.enum(statementFormats),
+    /** Banks with a mapping that is kept. */
+    banks: z.array(z.string()),
+    columns: z.array(z.string()),
+    sample: z.array(z.array(z.string())),
+    mapping: z.record(z.string(), z.string()),
+  }),
+});
+
+export const importBankFile = operation('Bank/ImportFile', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary:
+    'Takes the lines of a bank statement in and matches them by reference, amount and date; a file read twice adds nothing',
+  input: z.object({
+    file,
+    bank: requiredText(100),
+    /** Kept for the bank; tables only. */
+    mapping: columnMappingSchema.optional(),
+  }),
+  output: z.object({
+    lines: z.int(),
+    added: z.int(),
+    settled: z.int(),
+    /** Lines of all statements that wait for somebody. */
+    open: z.int(),
+  }),
+});
+
+export const getBankLines = operation('Bank/GetLines', {
+  method: 'GET',
+  access: 'Pages.Payments',
+  summary: 'The lines of bank statements; those that wait to be matched or explained come first',
+  input: z.object({ ...pageInput, state: optionalOf(z.enum(['open', 'settled'])) }),
+  output: paged(bankLineSchema),
+});
+
+export const getBankCandidates = operation('Bank/GetCandidates', {
+  method: 'GET',
+  access: 'Pages.Payments',
+  summary:
+    'What a line may be: payments, refunds and payouts of its amount around its day, and merchant accounts of its currency',
+  input: z.object({ lineId: z.uuid() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        kind: bankLineKindSchema,
+        target: z.string(),
+        text: z.string(),
+        day: localDate.nullable(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const settleBankLine = operation('Bank/SettleLine', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary: 'Matches a line with what it is, or explains it with a reason, and posts it',
+  input: z.object({
+    lineId: z.uuid(),
+    kind: bankLineKindSchema,
+    /** A payment, refund, payout or merchant account; none for a fee and for what is explained. */
+    target: optionalText(64),
+    reason: optionalText(500),
+    version: versionInput,
+  }),
+  output: bankLineSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'ORD-STATE'],
+});
+
+export const reopenBankLine = operation('Bank/ReopenLine', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary: 'Takes the match of a line back by a counter-posting; the line waits again',
+  input: z.object({ lineId: z.uuid(), reason: requiredText(500), version: versionInput }),
+  output: bankLineSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
+});
