@@ -107,7 +107,7 @@ function documentOf(
 ): Output<typeof getPostings>['items'][number]['document'] {
   const id = key.split(':')[1] ?? '';
   if (isPayout(move)) return { kind: 'payout', id: reference, name: payouts.get(reference) ?? '' };
-  if (move === 'capture' || move === 'chargeback') return { kind: 'payment', id, name: '' };
+  if (move === 'capture' || move.startsWith('chargeback')) return { kind: 'payment', id, name: '' };
   return move.startsWith('refund') || move === 'chargeReturned' ? { kind: 'refund', id, name: '' } : null;
 }
 
