@@ -43,10 +43,7 @@ test('the accountant goes from a supplier to the order behind a posting by keybo
 
   await page.goBack();
   const suppliers = page.getByRole('region', { name: desk.say('ledger.suppliers') });
-  await suppliers
-    .getByRole('button', { name: /^Pay / })
-    .first()
-    .click();
+  await suppliers.getByRole('button', { name: /^Pay / }).first().click();
   await desk.field('payout.amount').fill('1.00');
   await desk.field('payout.reference').fill(userName);
   await desk.button(desk.say('payout.save')).click();

@@ -272,11 +272,7 @@ function GoLive({
       </div>
       {isAllowed ? null : <p className="mute">{t('connect.whyOff')}</p>}
       {isSigning ? (
-        <SignCardDuty
-          account={account}
-          onDone={() => void onChanged()}
-          onClose={() => setIsSigning(false)}
-        />
+        <SignCardDuty account={account} onDone={() => void onChanged()} onClose={() => setIsSigning(false)} />
       ) : null}
       {isAsking ? (
         <ReasonDialog
