@@ -9,9 +9,7 @@ import {
   decision,
   email,
   galleryPicture,
-  emailSetting,
   list,
-  mapSetting,
   markup,
   nothing,
   ofDeparture,
@@ -23,16 +21,13 @@ import {
   person,
   promotionPin,
   question,
-  cardDuty,
   receiptCorrection,
-  receiptSetting,
   rideRoute,
   rideStation,
   rideZone,
   role,
   service,
   site,
-  smsSetting,
   template,
   templateTexts,
   tenant,
@@ -45,6 +40,7 @@ import {
 } from './call-records.ts';
 
 import { ledgerCalls } from './ledger-calls.ts';
+import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
 /**
@@ -313,45 +309,6 @@ const officeCalls: Record<string, OfficeCall> = {
   'Rule/UpdateMarkup': update('markup', markup),
   'Rule/UpdateRateSettings': { input: () => ({ source: 'hand', marginPercent: '1.5' }) },
   'Rule/UpdateTravelRule': update('travelRule', travelRule),
-  'Setting/DeleteEmailSetting': byId('emailSetting', 'input'),
-  'Setting/DeleteMapSetting': byId('mapSetting', 'input'),
-  'Setting/DeletePaymentSetting': byId('paymentSetting', 'input'),
-  'Setting/DeleteReceiptSetting': byId('receiptSetting', 'input'),
-  'Setting/DeleteSmsSetting': byId('smsSetting', 'input'),
-  'Setting/GetEmailSettings': list,
-  'Setting/GetMapSettings': list,
-  'Setting/GetPaymentProviders': nothing,
-  'Setting/GetPaymentRoutes': nothing,
-  'Setting/GetPaymentSettings': list,
-  'Setting/GetReceiptSettings': list,
-  'Setting/GetSmsSettings': list,
-  'Setting/SaveEmailSetting': { input: emailSetting },
-  'Setting/SaveMapSetting': { input: mapSetting },
-  'Setting/SavePaymentSetting': { input: paymentSetting },
-  'Setting/AllowLivePayments': {
-    input: async ({ id }) => ({ id: await id('paymentSetting'), reason: 'the bank offers no test' }),
-  },
-  'Setting/PausePaymentSetting': { input: async ({ id }) => ({ id: await id('paymentSetting') }) },
-  'Setting/ResumePaymentSetting': { input: async ({ id }) => ({ id: await id('pausedPaymentSetting') }) },
-  'Setting/SignCardDuty': { input: cardDuty },
-  'Setting/SavePaymentRoute': {
-    input: async ({ id }) => ({
-      currency: 'EUR',
-      method: 'card',
-      settingIds: [await id('paymentSetting')],
-    }),
-  },
-  'Setting/SaveReceiptSetting': { input: receiptSetting },
-  'Setting/SaveSmsSetting': { input: smsSetting },
-  'Setting/TestEmailSetting': update('emailSetting', emailSetting),
-  'Setting/TestMapSetting': update('mapSetting', mapSetting),
-  'Setting/TestPaymentSetting': update('paymentSetting', paymentSetting),
-  'Setting/TestSmsSetting': update('smsSetting', (world) => ({ ...smsSetting(world), to: '+905321234567' })),
-  'Setting/UpdateEmailSetting': update('emailSetting', emailSetting),
-  'Setting/UpdateMapSetting': update('mapSetting', mapSetting),
-  'Setting/UpdatePaymentSetting': update('paymentSetting', paymentSetting),
-  'Setting/UpdateReceiptSetting': update('receiptSetting', receiptSetting),
-  'Setting/UpdateSmsSetting': update('smsSetting', smsSetting),
   'Survey/GetAll': list,
   'Tenant/Create': onHost({ input: (world) => ({ ...tenant(world), adminEmailAddress: email(world.word) }) }),
   'Tenant/Delete': onHost(byId('tenant')),
@@ -402,4 +359,9 @@ const officeCalls: Record<string, OfficeCall> = {
   },
 };
 
-export const calls: Readonly<Record<string, OfficeCall>> = { ...officeCalls, ...ledgerCalls, ...shopCalls };
+export const calls: Readonly<Record<string, OfficeCall>> = {
+  ...officeCalls,
+  ...settingCalls,
+  ...ledgerCalls,
+  ...shopCalls,
+};

@@ -11,11 +11,11 @@ import {
   ofStaff,
   ofSimulator,
   maskedBefore,
-  unowned,
   actingStaff,
   type PersonalTable,
   ofBank,
 } from './personal-column.ts';
+import { visitorTables } from './visitor-columns.ts';
 
 /** Tables about people, and what is done with each of their columns. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
@@ -365,26 +365,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     personal: { detail: { ...ofStaff, end: 'erasedInPart' }, done_note: ofStaff },
     other: columns('tenant_id id kind reference due_at done_at created_at done_by'),
   },
-  contact_answer: {
-    personal: { text: plain },
-    other: columns('tenant_id contact_id id answered_by created_at'),
-  },
-  survey_answer: {
-    personal: { text: maskedBefore },
-    other: columns('tenant_id id reason search_id language created_at'),
-  },
-  client_error: {
-    personal: { message: maskedBefore, stack: maskedBefore, pages: maskedBefore, browser: maskedBefore },
-    other: columns('tenant_id id kind fingerprint count state first_seen_at last_seen_at forwarded_at'),
-  },
-  recording: {
-    personal: { consent_hash: unowned, first_page: unowned, browser: unowned },
-    other: columns('tenant_id id language views clicks errors duration_seconds started_at'),
-  },
-  recording_piece: {
-    personal: { events: unowned },
-    other: columns('tenant_id recording_id position'),
-  },
+  ...visitorTables,
   audit_entry: {
     personal: {
       before: maskedBefore,

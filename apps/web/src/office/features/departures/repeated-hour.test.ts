@@ -3,7 +3,7 @@ import { findTwice, formatTold, hourOf, listHours, offsetOf } from './repeated-h
 
 const BERLIN = 'Europe/Berlin';
 const night = '2027-10-31T02:30';
-const t = (key: string, values?: Record<string, unknown>) => `${key} ${values?.['offset']}`;
+const t = (key: string, values?: Record<string, unknown>) => `${key} ${String(values?.['offset'])}`;
 
 it('asks which time is meant only of one that comes twice, and of none that is still being typed', () => {
   expect(findTwice(BERLIN, night)).toEqual([120, 60]);

@@ -1,0 +1,56 @@
+import {
+  byId,
+  emailSetting,
+  list,
+  mapSetting,
+  nothing,
+  paymentSetting,
+  cardDuty,
+  receiptSetting,
+  smsSetting,
+  update,
+} from './call-records.ts';
+import type { OfficeCall } from './call-records.ts';
+
+/** Calls of the settings: mail, text messages, maps, merchant accounts and receipts. */
+export const settingCalls: Record<string, OfficeCall> = {
+  'Setting/DeleteEmailSetting': byId('emailSetting', 'input'),
+  'Setting/DeleteMapSetting': byId('mapSetting', 'input'),
+  'Setting/DeletePaymentSetting': byId('paymentSetting', 'input'),
+  'Setting/DeleteReceiptSetting': byId('receiptSetting', 'input'),
+  'Setting/DeleteSmsSetting': byId('smsSetting', 'input'),
+  'Setting/GetEmailSettings': list,
+  'Setting/GetMapSettings': list,
+  'Setting/GetPaymentProviders': nothing,
+  'Setting/GetPaymentRoutes': nothing,
+  'Setting/GetPaymentSettings': list,
+  'Setting/GetReceiptSettings': list,
+  'Setting/GetSmsSettings': list,
+  'Setting/SaveEmailSetting': { input: emailSetting },
+  'Setting/SaveMapSetting': { input: mapSetting },
+  'Setting/SavePaymentSetting': { input: paymentSetting },
+  'Setting/AllowLivePayments': {
+    input: async ({ id }) => ({ id: await id('paymentSetting'), reason: 'the bank offers no test' }),
+  },
+  'Setting/PausePaymentSetting': { input: async ({ id }) => ({ id: await id('paymentSetting') }) },
+  'Setting/ResumePaymentSetting': { input: async ({ id }) => ({ id: await id('pausedPaymentSetting') }) },
+  'Setting/SignCardDuty': { input: cardDuty },
+  'Setting/SavePaymentRoute': {
+    input: async ({ id }) => ({
+      currency: 'EUR',
+      method: 'card',
+      settingIds: [await id('paymentSetting')],
+    }),
+  },
+  'Setting/SaveReceiptSetting': { input: receiptSetting },
+  'Setting/SaveSmsSetting': { input: smsSetting },
+  'Setting/TestEmailSetting': update('emailSetting', emailSetting),
+  'Setting/TestMapSetting': update('mapSetting', mapSetting),
+  'Setting/TestPaymentSetting': update('paymentSetting', paymentSetting),
+  'Setting/TestSmsSetting': update('smsSetting', (world) => ({ ...smsSetting(world), to: '+905321234567' })),
+  'Setting/UpdateEmailSetting': update('emailSetting', emailSetting),
+  'Setting/UpdateMapSetting': update('mapSetting', mapSetting),
+  'Setting/UpdatePaymentSetting': update('paymentSetting', paymentSetting),
+  'Setting/UpdateReceiptSetting': update('receiptSetting', receiptSetting),
+  'Setting/UpdateSmsSetting': update('smsSetting', smsSetting),
+};
