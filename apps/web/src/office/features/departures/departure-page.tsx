@@ -21,6 +21,7 @@ import { readDeparturePath } from './departure-path.ts';
 import { formatDeparture, nameDeparture, toneOfDeparture } from './departure-words.ts';
 import { ManifestPanel } from './manifest-panel.tsx';
 import type { Manifest, ManifestFilter } from './manifest-words.ts';
+import { findTwice, formatTold } from './repeated-hour.ts';
 import { RetimeDialog } from './retime-dialog.tsx';
 import { StockPanel } from './stock-panel.tsx';
 import type { DepartureStock } from './stock-edits.ts';
@@ -186,6 +187,8 @@ function DepartureFacts(props: {
   const { from, to, kind, aircraft, departsAt, arrivesAt, usual, seats, stops } = departure;
   const span = { from: departsAt, to: arrivesAt };
   const progress = props.manifest?.progress ?? null;
+  // Of a time that the clocks show twice that night, the offset says which one.
+  const isTwice = [findTwice(from.timeZone, departsAt), findTwice(to.timeZone, arrivesAt)].some(Boolean);
   return (
     <section className="card o-dep-facts" aria-label={t('departure.facts')}>
       <div>
@@ -206,6 +209,9 @@ function DepartureFacts(props: {
             aircraft,
             stops === 0 ? '' : t('departure.stops', { count: stops }),
             t('departure.airportClocks'),
+            isTwice
+              ? `${formatTold(from.timeZone, departsAt, departure.departsOffset)} – ${formatTold(to.timeZone, arrivesAt, departure.arrivesOffset)}`
+              : '',
           ]
             .filter((part) => part !== '')
             .join(', ')}
