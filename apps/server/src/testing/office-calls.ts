@@ -17,7 +17,6 @@ import {
   ofOrder,
   onHost,
   packageType,
-  paymentSetting,
   person,
   promotionPin,
   question,
