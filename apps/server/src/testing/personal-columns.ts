@@ -12,10 +12,16 @@ import {
   ofSimulator,
   maskedBefore,
   actingStaff,
+  type PersonalColumn,
   type PersonalTable,
   ofBank,
 } from './personal-column.ts';
 import { visitorTables } from './visitor-columns.ts';
+
+const whySettled: PersonalColumn = {
+  end: { kept: 'belongs to the books; staff are asked to name no customer in it' },
+  exported: { not: 'notes of staff about their own work' },
+};
 
 /** Tables about people, and what is done with each of their columns. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
@@ -125,7 +131,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
   },
   bank_line: {
-    personal: { counterparty: ofBank, purpose: ofBank, reason: ofStaff },
+    personal: { counterparty: ofBank, purpose: ofBank, reason: whySettled },
     other: columns(
       'tenant_id id line_hash bank account booked_on amount_minor currency reference ' +
         'imported_at imported_by state kind target settled_by settled_at version',
