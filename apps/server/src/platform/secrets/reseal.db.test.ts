@@ -19,6 +19,7 @@ const openColumns = [
   'audit_entry.previous_hash',
   'audit_head.hash',
   'audit_head.seal',
+  'bank_line.line_hash',
   'client_error.fingerprint',
   'customer_order.key_hash',
   'document.content',
