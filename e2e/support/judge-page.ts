@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import type { LiveFlights } from './live-flights.ts';
 import type { OfficePage } from './office-pages.ts';
@@ -21,14 +21,14 @@ interface View {
 }
 
 interface Shown {
-  readonly address: (flights: LiveFlights) => Promise<string> | string;
+  readonly address: (flights: LiveFlights, request: APIRequestContext) => Promise<string> | string;
 }
 
 const addresses = new Map<Shown, Promise<string> | string>();
 
 /** What a page shows is made once: looking at it changes nothing. */
-function addressOf(shown: Shown, flights: LiveFlights): Promise<string> | string {
-  const address = addresses.get(shown) ?? shown.address(flights);
+function addressOf(shown: Shown, flights: LiveFlights, page: Page): Promise<string> | string {
+  const address = addresses.get(shown) ?? shown.address(flights, page.request);
   addresses.set(shown, address);
   return address;
 }
@@ -43,7 +43,7 @@ export async function expectShopPage(
   const { language } = view;
   const say = wordsOf(language);
   await page.setViewportSize({ width: view.width, height: 800 });
-  await openShopPage(page, shown, inLanguage(await addressOf(shown, flights), language), say);
+  await openShopPage(page, shown, inLanguage(await addressOf(shown, flights, page), language), say);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveTitle(titleOf(shown.title(say, language)));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -62,7 +62,7 @@ export async function expectOfficePage(
   const { language } = view;
   const say = officeWordsOf(language);
   await page.setViewportSize({ width: view.width, height: 800 });
-  await page.goto(inLanguage(await addressOf(shown, flights), language));
+  await page.goto(inLanguage(await addressOf(shown, flights, page), language));
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveTitle(titleOf(shown.title(say, wordsOf(language))));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

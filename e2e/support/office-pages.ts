@@ -14,7 +14,7 @@ export interface OfficePage {
   readonly name: string;
   readonly path: string;
   /** Differs from `path` where the page is about a record, which may have to be made first. */
-  readonly address: (flights: LiveFlights) => Promise<string> | string;
+  readonly address: (flights: LiveFlights, request: APIRequestContext) => Promise<string> | string;
   /** Who looks at it: an agency's administrator, the host's, or somebody who is not signed in. */
   readonly side: 'tenant' | 'host' | 'stranger';
   /** The page's part of the title. */
@@ -68,6 +68,10 @@ export const officePages: readonly OfficePage[] = [
   page('/finance/refund', 'menu.refund'),
   page('/finance/receipt', 'menu.receipts'),
   page('/finance/match', 'menu.match'),
+  page('/finance/bank', 'menu.bank'),
+  page('/finance/ledger', 'menu.ledger'),
+  page('/finance/ledger/sheet/{id}', 'menu.periodSheet', { title: () => '', address: makeSheet }),
+  page('/finance/journal', 'menu.journal'),
   page('/inventory/service', 'menu.service', { fact: (say) => say('service.lead') }),
   page('/inventory/service?dialog=new', 'menu.service', {
     hasDialog: true,
@@ -173,6 +177,19 @@ async function makeDeparture(flights: LiveFlights): Promise<string> {
   const flight = bookable(results).find(suits)!;
   await flights.buy(results, flight, someone(), cards.approved);
   return departureAddress(flight.id);
+}
+
+/** The sheet of a day long before the first sale, so that nothing of the other tests falls on closed days. */
+async function makeSheet(_: LiveFlights, request: APIRequestContext): Promise<string> {
+  const calls = new OfficeCalls(request, TENANT);
+  const token = await calls.signIn('admin', ADMIN_PASSWORD);
+  const closing = { kind: 'day', through: '2026-01-31', overrideReason: 'a sheet to look at' };
+  // Refused where another test has closed it.
+  await calls.post('Period/Close', closing, token).catch(() => undefined);
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.get('/api/services/app/Period/GetMonth?month=2026-01', { headers });
+  const { result } = (await answer.json()) as { result: { closes: { closeId: string }[] } };
+  return `/finance/ledger/sheet/${result.closes[0]?.closeId ?? ''}`;
 }
 
 /** A flight's id names its service and its day since 1970-01-01, both in base 36. */
