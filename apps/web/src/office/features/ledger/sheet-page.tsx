@@ -80,7 +80,7 @@ function SheetPaper({ sheet }: { readonly sheet: Sheet }) {
           })}
         </p>
       )}
-      <div className="o-scroll">
+      <div className="o-scroll" tabIndex={0} role="region" aria-label={t('ledger.accounts')}>
         <table className="table o-data">
           <thead>
             <tr>
