@@ -93,7 +93,7 @@ import * as transfersPlaces from './transfers/places.ts';
 import * as transfersSearch from './transfers/search.ts';
 import { isOperation, type Operation } from './core/operation.ts';
 
-/** Every file that declares calls; a test holds the list against the folders. */
+/** Every file that declares calls; a test compares the list with the folders. */
 const declarations: readonly object[] = [
   account,
   profile,
@@ -190,7 +190,7 @@ const declarations: readonly object[] = [
   transfersSearch,
 ];
 
-/** Every call of the product: what the server must answer, and what the OpenAPI page lists. */
+/** Every call of the product: the server must handle it, and the OpenAPI page lists it. */
 export const catalogue: readonly Operation[] = declarations.flatMap((file) =>
   Object.values(file).filter(isOperation),
 );

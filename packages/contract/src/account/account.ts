@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** As people and other clients type it: trimmed, and long enough for any address. */
+/** As typed by people and stock clients: trimmed, and long enough for any address. */
 const emailAddress = z.string().trim().min(1).max(256);
 
 export const isTenantAvailable = operation('Account/IsTenantAvailable', {
@@ -24,7 +24,7 @@ export const sendPasswordResetCode = operation('Account/SendPasswordResetCode', 
 });
 
 export const PASSWORD_MAX = 256;
-/** The validity in hours of a password set by an administrator, whose user has to choose their own in time. */
+/** The validity in hours of a password set by an administrator; its user has to choose another within that time. */
 export const ONE_TIME_PASSWORD_MIN = 8;
 export const ONE_TIME_PASSWORD_HOURS = 72;
 
@@ -35,14 +35,14 @@ export const resetPassword = operation('Account/ResetPassword', {
   input: z.object({
     resetCode: z.string().min(1).max(128),
     password: z.string().max(PASSWORD_MAX),
-    /** Other clients name whose password it is; the code alone tells it. */
+    /** Stock clients send the user; the code alone identifies it. */
     userId: z.coerce.number().int().optional(),
     emailAddress: emailAddress.optional(),
   }),
   output: z.object({
     canLogin: z.boolean(),
     userName: z.string(),
-    /** Whether the office or the shop is theirs, and at which tenant; null is the host side. */
+    /** Whether the user belongs to the office or the shop, and to which tenant; null is the host side. */
     isStaff: z.boolean(),
     tenantId: z.int().nullable(),
   }),

@@ -1,2 +1,2 @@
-/** So many characters a password has at least; the pages say so before the server refuses. */
+/** The minimum length of a password; the pages check it before the server does. */
 export const PASSWORD_MIN = 12;

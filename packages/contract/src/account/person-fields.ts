@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localDate } from '../core/fields.ts';
 import { optionalOf, requiredText } from '../core/form-fields.ts';
 
-/** What a person says of themselves, in every form of the account. */
+/** The personal members in every form of the account. */
 export const personGender = z.enum(['male', 'female']);
 
 export const personNationality = z

@@ -10,7 +10,7 @@ import { personGender, personMembers, phoneText } from './person-fields.ts';
 const profileSchema = z.object({
   name: z.string(),
   surname: z.string(),
-  /** Proved, and not changed here: orders are shown by it. */
+  /** The proved address. It cannot be changed here, because orders are shown by it. */
   emailAddress: z.string(),
   /** With its calling code; empty where none is known. */
   phone: z.string(),
@@ -65,9 +65,11 @@ export const changeProfilePassword = operation('Profile/ChangePassword', {
 
 const sessionSchema = z.object({
   sessionId: z.string(),
-  /** Browser and system, as `Firefox · Windows`; empty where the client did not say. */
+  /** Browser and system, as `Firefox · Windows`; empty if the client did not send them. */
   device: z.string(),
-  /** The network it was opened from, without what tells one line from another: `203.0.113.…`; empty for old ones. */
+  /**
+   * The network that opened it, truncated so that it identifies no single line: `203.0.113.…`; empty for old sessions.
+   */
   network: z.string(),
   startedAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
@@ -107,12 +109,15 @@ export const requestErasure = operation('Profile/RequestErasure', {
   access: 'signedIn',
   summary: 'Closes the own account and erases what is known; orders that are not over follow when they are',
   input: z.object({
-    /** One of them proves once more who asks: the password, or the code that Account/SendLoginCode mails. */
+    /** One of them proves the caller's identity again: the password, or the code mailed by Account/SendLoginCode. */
     password: optionalOf(z.string().max(PASSWORD_MAX)),
     code: optionalOf(z.string().trim().max(16)),
   }),
   output: z.object({
-    /** `afterTravel`: account and saved travellers are gone, the orders named here keep their buyer until they are over. */
+    /**
+     * `afterTravel`: account and saved travellers are deleted; the orders named here keep their buyer until they are
+     * over.
+     */
     state: z.enum(['erased', 'afterTravel']),
     reservationNumbers: z.array(z.string()),
   }),

@@ -14,7 +14,7 @@ import { versionInput, versionOutput } from '../core/paging.ts';
 import { agencyPublicSchema } from '../site/get-site.ts';
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '');
-/** A sum as people type it: `1000`, `1000.5`, `1000.50`. */
+/** A sum as typed: `1000`, `1000.5`, `1000.50`. */
 const moneyInput = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ function isBetween(sum: string, least: number, most: number): boolean {
   return value >= least && value <= most;
 }
 
-/** A consent of its own that an order asks for, by the name of its purpose. */
+/** A separate consent that an order requests, by the name of its purpose. */
 const consentPurpose = z
   .string()
   .trim()
@@ -57,28 +57,28 @@ export const agencyFields = {
   dataProtectionEmail: optionalOf(emailText).transform((value) => value ?? ''),
   dataRegistryNo: text(64),
   dataRegion: text(64),
-  /** IANA name: the clock for the expiry of account links. Absent: the stored one stays. */
+  /** IANA name: the clock for the expiry of account links. Absent: unchanged. */
   timeZone: optionalOf(timeZoneName),
   /** Days after the journey until the passengers' documents are erased. */
   documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),
-  /** Refunds above this sum, in the inventory currency, need a second person. Absent: what is kept stays. */
+  /** Refunds above this sum, in the inventory currency, need a second person. Absent: unchanged. */
   refundApprovalLimit: optionalOf(moneyInput),
-  /** For other data of a passenger, a ticket, in the inventory currency: 10 to 50. Absent: what is kept stays. */
+  /** The fee per ticket for changing a passenger's data, in the inventory currency: 10 to 50. Absent: unchanged. */
   passengerChangeFee: optionalOf(moneyInput.refine((sum) => isBetween(sum, 10, 50))),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
   website: optionalOf(webAddress).transform((value) => value ?? ''),
-  /** What the agency's own site sells in, and speaks. */
+  /** The currencies and languages of the agency's own site. */
   currencies: z.array(currencySchema).min(1).max(5),
   languages: z.array(languageSchema).min(1).max(3),
   domains: z.array(hostName).max(20).default([]),
   requiredConsents: z.array(consentPurpose).max(10).default([]),
-  /** In which fares, extras and rides are priced; it stays once anything is. Absent: what is kept stays. */
+  /** The currency of fares, extras and rides; it cannot be changed once anything is priced in it. Absent: unchanged. */
   inventoryCurrency: optionalOf(currencySchema),
 };
 
-/** Every caller sees the members that the site shows; the others are for holders of Pages.Agency. */
+/** Every caller gets the members that the site shows; the others need Pages.Agency. */
 export const agencyInfoSchema = agencyPublicSchema.extend({
-  /** Where the logo is; null without one. */
+  /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   cityId: z.int().nullable().optional(),
   dataProtectionEmail: z.string().optional(),
@@ -93,7 +93,7 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   domains: z.array(z.string()).optional(),
   requiredConsents: z.array(z.string()).optional(),
   inventoryCurrency: currencySchema.optional(),
-  /** Whether something has a price in it, so that it stays. */
+  /** Whether anything is priced in it, so that it cannot be changed. */
   isInventoryPriced: z.boolean().optional(),
   version: versionOutput.optional(),
 });

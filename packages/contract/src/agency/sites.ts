@@ -17,16 +17,16 @@ const siteFields = {
   hosts: z.array(hostName).max(10).default([]),
   languages: z.array(languageSchema).min(1).max(3),
   defaultLanguage: languageSchema,
-  /** Roubles alone where the site is a partner's or faces Russia (`ru` is a label or the ending of a host name). */
+  /** Roubles only if the site is a partner's or Russian-facing (`ru` is a label or the ending of a host name). */
   currencies: z.array(currencySchema).min(1).max(5),
   partner: z.boolean().default(false),
-  /** Takes the place of the pages' sea; white must be readable on it. Absent: the pages' own. */
+  /** Replaces the default primary colour (`sea`); white must be readable on it. Absent: the default. */
   brandColor: optionalOf(hexColor),
-  /** Takes the place of the pages' sun. */
+  /** Replaces the default accent colour (`sun`). */
   accentColor: optionalOf(hexColor),
 };
 
-/** A currency of a site that its shop leaves out: no active account takes it, or it has no rate that sales may use. */
+/** A currency of a site that its shop omits: no active account takes it, or it has no rate that sales may use. */
 export const unsellableSchema = z.object({
   currency: currencySchema,
   reason: z.enum(['noAccount', 'noRate']),
@@ -41,14 +41,14 @@ export const siteSchema = z.object({
   languages: z.array(languageSchema),
   defaultLanguage: languageSchema,
   currencies: z.array(currencySchema),
-  /** Of these currencies; the shop leaves them out. */
+  /** Those of the site's currencies that the shop omits. */
   unsellable: z.array(unsellableSchema).optional(),
   partner: z.boolean(),
-  /** Faces Russia: sells in roubles only, like a partner's. */
+  /** Russian-facing: sells in roubles only, like a partner's. */
   russianFacing: z.boolean(),
   brandColor: z.string().nullable(),
   accentColor: z.string().nullable(),
-  /** The agency's own site: it speaks where no host name tells, and stays. */
+  /** The agency's own site: it is used where no host name identifies a site, and cannot be deleted. */
   isDefault: z.boolean(),
   version: versionOutput,
 });

@@ -21,11 +21,11 @@ export const auditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The members that differ; null where there was, or is, no record. Secrets read `[secret]`. */
+  /** The members that differ; null if there was, or is, no record. Secrets read `[secret]`. */
   before: members,
   after: members,
   reason: z.string().nullable(),
-  /** What the next entry is tied to, in hexadecimal digits. */
+  /** The hash to which the next entry is chained, in hexadecimal digits. */
   hash: z.string(),
 });
 export type AuditEntryOutput = z.infer<typeof auditEntry>;
@@ -46,7 +46,7 @@ export const getAuditLog = operation('AuditLog/GetAll', {
     timeZone: timeZoneField,
   }),
   output: paged(auditEntry).extend({
-    /** What there is to filter by. */
+    /** The values that the list can be filtered by. */
     entities: z.array(z.string()),
     actions: z.array(z.string()),
   }),

@@ -5,8 +5,8 @@ import { operation } from '../core/operation.ts';
 import { purchaseMembers } from './check-price.ts';
 
 /**
- * Lengths and alphabets are checked here only as far as they protect the server; the sentences that people read
- * come from the booking's own validation, which knows route, ages and documents.
+ * Lengths and alphabets are checked here only to protect the server; the error messages for people come from the
+ * booking's own validation, which knows route, ages and documents.
  */
 export const passengerInputSchema = z.strictObject({
   type: passengerTypeSchema,
@@ -20,7 +20,7 @@ export const passengerInputSchema = z.strictObject({
   parentIndex: z.int().min(0).max(8).optional(),
 });
 
-/** The card as it was typed, where the site takes it (`cardInput` raw). It lives in memory for this one request. */
+/** The card as typed, if the site accepts it (`cardInput` raw). It is in memory for this one request only. */
 export const cardMembers = {
   creditCardNumber: z.string().max(32).optional(),
   creditCardOwner: z.string().max(64).optional(),
@@ -29,7 +29,7 @@ export const cardMembers = {
   creditCardCVC: z.string().max(4).optional(),
 };
 
-/** Names one submission of a button: the same key with the same content acts once. */
+/** Identifies one submission: the same key with the same content acts once. */
 export const idempotencyKeySchema = z.string().min(16).max(64);
 
 export const paymentResponseSchema = z.discriminatedUnion('state', [
@@ -40,7 +40,7 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
     state: z.literal('form'),
     url: z.string(),
     fields: z.record(z.string(), z.string()),
-    /** The bank's names for what the page adds from the form; our answer never holds the card. */
+    /** The bank's names of the fields that the page adds from the form; our answer never contains the card. */
     cardFields: z
       .object({ number: z.string(), month: z.string(), year: z.string(), cvc: z.string() })
       .optional(),
@@ -48,7 +48,7 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('frame'), url: z.string() }),
   z.object({
     state: z.literal('qr'),
-    /** What the code says. */
+    /** The text of the QR code. */
     payload: z.string(),
     appLink: z.string().optional(),
     banks: z.array(z.object({ name: z.string(), link: z.string() })).optional(),
@@ -57,13 +57,13 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending'), url: z.string() }),
 ]);
 
-/** A method of `Booking/GetPaymentMethods`. Card members are taken only where its way is `rawCard`. */
+/** A method of `Booking/GetPaymentMethods`. Card members are accepted only if its way is `rawCard`. */
 export const paymentMethodSchema = z
   .string()
   .regex(/^[a-zA-Z]{2,32}$/)
   .default('card');
 
-/** Who buys, how it is paid and what is agreed to: the same whatever is bought. */
+/** Buyer, payment and consents: the same for every product. */
 export const buyerMembers = {
   customerName: z.string().max(64).default(''),
   customerSurname: z.string().max(64).default(''),
@@ -92,7 +92,7 @@ export const buyerMembers = {
   newsOptIn: z.boolean().default(false),
 };
 
-/** The order that was concluded, and how its payment stands. */
+/** The concluded order and the state of its payment. */
 export const concludedOrderSchema = z.object({
   orderId: z.string(),
   /** The right to act on the order; absent when the first answer is repeated after fifteen minutes. */

@@ -5,7 +5,7 @@ import { buyerMembers, concludedOrderSchema, idempotencyKeySchema } from './add-
 import { orderIdSchema } from './pay-order.ts';
 import { rideRequestMembers } from './ride.ts';
 
-/** Whom the driver looks for. Both names empty: the buyer travels. The phone is the buyer's. */
+/** The person whom the driver meets. Both names empty: the buyer travels. The phone is the buyer's. */
 export const leadPassengerSchema = z.strictObject({
   name: z.string().max(64).default(''),
   surname: z.string().max(64).default(''),

@@ -3,7 +3,7 @@ import { currencySchema, moneyText, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { orderIdSchema } from './pay-order.ts';
 
-/** Ids of a query: `a,b,c`. Absent: all that is left of the order. */
+/** Ids of a query: `a,b,c`. Absent: all remaining parts of the order. */
 const idList = z
   .string()
   .max(4000)
@@ -11,31 +11,31 @@ const idList = z
   .pipe(z.array(z.uuid()).min(1).max(100))
   .optional();
 
-/** Why a part of what was paid does not come back. */
+/** Why a part of the paid sum is not refunded. */
 export const deductionReasons = [
-  /** A charter is not given back by choice. */
+  /** A charter is not refunded on voluntary cancellation. */
   'charter',
   /** The fare cannot be cancelled. */
   'fareRule',
-  /** It could have been; the time for it is over. */
+  /** It could have been cancelled; the deadline has passed. */
   'deadline',
   /** The fare's own fee. */
   'fee',
   /** Our own fee for the sale. */
   'serviceFee',
-  /** A bag or an insurance that is sold without return. */
+  /** A bag or an insurance that was sold as non-refundable. */
   'extra',
   /** A ride that was cancelled late. */
   'lateRide',
-  /** The traveller was not fit for the journey: the rule's percentage. */
+  /** The traveller was not eligible for the journey: the rule's percentage. */
   'ineligible',
   'departed',
 ] as const;
 
-/** One sum that was paid for one passenger on one item, and what becomes of it. `paid` = `deduction` + `refund`. */
+/** One sum paid for one passenger on one item, and its refund. `paid` = `deduction` + `refund`. */
 export const cancelLineSchema = z.object({
   itemId: z.string(),
-  /** Absent on what was bought without a ticket: an insurance. */
+  /** Absent for products without a ticket: an insurance. */
   ticketId: z.string().optional(),
   passengerIndex: z.int(),
   kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'insurance', 'transfer']),
@@ -44,11 +44,11 @@ export const cancelLineSchema = z.object({
   paid: moneyText,
   deduction: moneyText,
   refund: moneyText,
-  /** Why less comes back than was paid; absent where nothing is deducted. */
+  /** Why less is refunded than was paid; absent without a deduction. */
   reason: z.enum(deductionReasons).optional(),
-  /** The line's reason in words, also where all of it comes back. */
+  /** The line's reason in words, also if everything is refunded. */
   text: z.string(),
-  /** Who has the money until it comes back, and keeps what is deducted. */
+  /** Who holds the money until the refund, and keeps the deduction. */
   heldBy: z.object({ kind: z.enum(['carrier', 'agency', 'insurer', 'transfer']), name: z.string() }),
 });
 
@@ -59,7 +59,7 @@ export const cancelQuoteSchema = z.object({
   /** Until when it can be confirmed: half an hour. */
   expiresAt: z.string(),
   lines: z.array(cancelLineSchema),
-  /** What is cancelled: one passenger on one item each. */
+  /** The cancelled parts: one passenger on one item each. */
   tickets: z.array(
     z.object({
       itemId: z.string(),
@@ -80,9 +80,9 @@ export const cancelQuoteSchema = z.object({
   /** Staff have to approve first: a fee is waived, or the buyer reports missing travel documents. */
   needsApproval: z.boolean(),
   waiveReason: z.string().optional(),
-  /** What would come back for the same parts if they were cancelled from then on; the first one is now. */
+  /** The refund of the same parts if they were cancelled from then on; the first one is now. */
   curve: z.array(z.object({ from: z.string(), refund: moneyText })),
-  /** Rides that follow a flight of the quote and are not in it, with what would come back of them by their own rule. */
+  /** Rides that follow a flight of the quote and are not in it, with their refund by their own rule. */
   rides: z.array(z.object({ itemId: z.string(), paid: moneyText, refund: moneyText })).optional(),
 });
 
@@ -95,8 +95,8 @@ const requestMembers = {
   /** One passenger on one item each. */
   tickets: idList,
   /**
-   * Travel documents are missing: flights are judged by the percentage that a rule of travel keeps then. Absent parts mean
-   * all flights that are left.
+   * Travel documents are missing: for flights the travel rule's percentage is deducted. Absent parts mean all remaining
+   * flights.
    */
   forDocuments: queryBool.default(false),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 import { orderIdSchema } from './pay-order.ts';
 
-/** Needs `X-Order-Key`, as everything that acts on an order. */
+/** Needs `X-Order-Key`, like every call that acts on an order. */
 export const sendAddressCode = operation('Booking/SendAddressCode', {
   method: 'POST',
   access: 'public',
@@ -20,7 +20,7 @@ export const changeAddress = operation('Booking/ChangeAddress', {
   input: z.strictObject({ orderId: orderIdSchema, code: z.string().max(16) }),
   output: z.object({
     email: z.string(),
-    /** The right to act from now on; what was mailed to the former address no longer gives it. */
+    /** The new right to act; links mailed to the former address no longer give it. */
     orderKey: z.string(),
   }),
   errors: ['GEN-VALIDATION', 'GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-UNAVAILABLE'],

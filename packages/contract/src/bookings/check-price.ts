@@ -7,7 +7,10 @@ import { billLineSchema } from './bill-line.ts';
 import { journeyClockSchema } from './journey-clock.ts';
 import { childSeatsSchema, quotedRideSchema, rideRequestMembers } from './ride.ts';
 
-/** What is being bought; AddOrder repeats these members. Unknown members are refused: a misspelt coupon must not vanish. */
+/**
+ * The contents of the purchase; AddOrder repeats these members. Unknown members are refused: a misspelt coupon must not
+ * be ignored.
+ */
 export const purchaseMembers = {
   searchId: z.string().max(64),
   flightId: z.string().max(300),
@@ -51,17 +54,17 @@ export const rateSchema = z.object({
 
 export const bin6Schema = z.string().regex(/^\d{6}$/);
 
-/** What a purchase costs now, with the seal that AddOrder wants to see. */
+/** The current price of a purchase, with the seal that AddOrder requires. */
 export const quoteSchema = z.object({
-  /** What the total is made of, as the order, its receipt and the office tell it after paying. */
+  /** The components of the total, as shown by the order, its receipt and the office after payment. */
   lines: z.array(billLineSchema),
   /** Of flights: a line for each type of passenger and direction. */
   priceLines: z.array(priceLineSchema.extend({ itemId: z.string() })),
   /** Rides, each with its own price; empty without any. Lines, rides and extras less the discount are the total. */
   rides: z.array(quotedRideSchema),
-  /** A line for each thing: `total` is of all `count` of it. */
+  /** A line for each product: `total` is of all `count` of it. */
   extras: z.array(z.object({ serviceId: z.string(), name: z.string(), count: z.int(), total: moneyText })),
-  /** What a coupon takes off (rules/coupons.ts): `total` is above zero. */
+  /** The coupon's discount (rules/coupons.ts): `total` is positive. */
   discount: z.array(z.object({ code: z.string(), name: z.string(), total: moneyText })),
   total: moneyText,
   currency: currencySchema,
@@ -72,11 +75,11 @@ export const quoteSchema = z.object({
   /** The journey clock: that of the place where the journey begins. */
   journeyClock: journeyClockSchema.optional(),
   warnings: z.array(noticeSchema),
-  /** On which flights the carriers reckon ages: a passenger's type must be right there. */
+  /** The flights on which the carriers calculate ages: a passenger's type must be right there. */
   ageReference: z.enum(ageReferences),
   /**
    * How many months after the journey the travellers' passports must still be valid, by the agency's travel rules;
-   * `exceptions` are the nationalities for which it is another number. Absent without flights.
+   * `exceptions` are the nationalities with a different number. Absent without flights.
    */
   passportMonths: z
     .object({
@@ -84,7 +87,7 @@ export const quoteSchema = z.object({
       exceptions: z.array(z.object({ nationality: z.string(), months: z.int() })),
     })
     .optional(),
-  /** The currency that this card must pay in, when it is another one. */
+  /** The currency that this card must pay in, if it differs. */
   payIn: currencySchema.optional(),
 });
 

@@ -21,7 +21,10 @@ export const orderPartMembers = {
   ticketId: z.uuid().optional(),
 };
 
-/** Answered with the file itself, not with an envelope. Of a part there are its travel paper and its calendar file. Needs `X-Order-Key`. */
+/**
+ * The response is the file itself, not an envelope. For a part there are its travel document and its calendar file.
+ * Needs `X-Order-Key`.
+ */
 export const getDocument = operation('Booking/GetDocument', {
   method: 'GET',
   access: 'public',

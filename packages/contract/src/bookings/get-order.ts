@@ -54,7 +54,7 @@ export const orderRefundSchema = z.object({
   currency: currencySchema,
   /** `accepted`: it awaits approval. `rejected`: it refunds nothing. */
   state: z.enum(['accepted', 'approved', 'sentToBank', 'settled', 'rejected']),
-  /** By when it is promised; absent before it is approved. */
+  /** The promised date; absent before approval. */
   promisedAt: z.string().optional(),
   settledAt: z.string().optional(),
   last4: z.string(),
@@ -72,28 +72,30 @@ export const orderItemSchema = z.object({
   segments: z.array(segmentSchema),
   layovers: z.array(layoverSchema),
   durationMinutes: z.int(),
-  /** For external flights: the carrier knows the booking by it, not by the order's PNR. Visible to the owner only. */
+  /**
+   * For external flights: the carrier's locator of the booking, instead of the order's PNR. Visible to the owner only.
+   */
   carrierPnr: z.string().optional(),
   handBaggage: baggageSchema,
   baggage: baggageSchema,
   changeRule: conditionSchema,
   cancelRule: conditionSchema,
-  /** What a transfer is; `segments` are empty then. */
+  /** The contents of a transfer; `segments` are empty then. */
   ride: rideSchema.optional(),
-  /** The last moment at which cancelling a ride costs nothing. */
+  /** The last moment at which a ride can be cancelled free of charge. */
   freeCancelUntil: z.iso.datetime().optional(),
-  /** Lines with a name are what was bought besides: a bag, an insurance; and what a coupon takes off, below zero. */
+  /** Lines with a name are extras (a bag, an insurance) and the coupon's discount, which is negative. */
   priceLines: z.array(priceLineSchema.extend({ name: z.string().optional() })),
   tickets: z.array(
     z.object({
       ticketId: z.string(),
       passengerIndex: z.int(),
       number: z.string(),
-      /** `refunded`: cancelled, and what comes back has reached the card. */
+      /** `refunded`: cancelled, and the refund has reached the card. */
       state: z.enum(['open', 'issued', 'cancelled', 'refunded']),
-      /** What was paid for it, extras included. */
+      /** The sum paid for it, extras included. */
       price: moneyText,
-      /** What comes back, or has come back, of a cancelled one. */
+      /** The refund of a cancelled one, pending or completed. */
       refund: moneyText.optional(),
       /** `cancel`, `changePassenger`: what the owner may do with this passenger on this item now. */
       allowedActions: z.array(z.string()),
@@ -135,20 +137,23 @@ export const orderSchema = z.object({
       statementText: z.string(),
       /** The name of the method, in the reader's language. */
       method: z.string().optional(),
-      /** Until when the buyer can still pay at the provider, while that is awaited. */
+      /** Until when the buyer can still pay at the provider, while the order waits for that payment. */
       payBy: z.string().optional(),
       message: z.string().optional(),
     })
     .optional(),
   documents: z.array(z.object({ kind: z.string(), url: z.string() })),
   /**
-   * For its owner: what was accepted by paying, named as in `Content/GetLegal`. `hash`: SHA-256 of the accepted text, as
-   * hex.
+   * For its owner: the texts accepted by paying, named as in `Content/GetLegal`. `hash`: SHA-256 of the accepted text,
+   * as hex.
    */
   acceptedTexts: z
     .array(z.object({ name: z.string(), version: z.string(), hash: z.string(), acceptedAt: z.string() }))
     .optional(),
-  /** Of each flight of several travellers, each ride (no `ticketId`) and each ticket: its travel paper and its calendar file. */
+  /**
+   * For each flight of several travellers, each ride (no `ticketId`) and each ticket: its travel document and its
+   * calendar file.
+   */
   ticketDocuments: z
     .array(
       z.object({ itemId: z.string(), ticketId: z.string().optional(), kind: z.string(), url: z.string() }),
@@ -164,10 +169,10 @@ export const orderSchema = z.object({
       state: z.enum(['waiting', 'sent', 'delivered', 'bounced', 'failed', 'kept']),
     })
     .optional(),
-  /** The text message that goes with the confirmation. `sent`: the provider has it; `delivered`: the phone has it. */
+  /** The text message sent with the confirmation. `sent`: the provider has it; `delivered`: the phone has it. */
   sms: z.object({ phone: z.string(), state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional(),
   refunds: z.array(orderRefundSchema),
-  /** What of `total` comes back or has come back: the refunds that were not rejected. */
+  /** The part of `total` that is or will be refunded: the refunds that were not rejected. */
   refundTotal: moneyText,
   /**
    * `wait`, `continuePaying` (its step comes from `Booking/GetPaymentState`), `payAgain`, `print`, `download`; with the
@@ -175,15 +180,15 @@ export const orderSchema = z.object({
    * `acknowledge`.
    */
   allowedActions: z.array(z.string()),
-  /** What the agency asks or has asked, the newest first. */
+  /** The agency's proposals, newest first. */
   proposals: z.array(proposalSchema).optional(),
-  /** Other data of passengers that was asked for, the newest first. */
+  /** Requested changes of passenger data, newest first. */
   changes: z.array(passengerChangeSchema).optional(),
-  /** What rules of travel ask to be proved after paying. */
+  /** Travel documents that travel rules require after payment. */
   proofs: z.array(travelDocumentSchema).optional(),
   /**
-   * Flights may be cancelled for missing travel documents: `percent` of the price is kept, by the rule that the order was
-   * sold under. Only with the right to act on the order.
+   * Flights may be cancelled for missing travel documents: `percent` of the price is deducted, by the rule that the
+   * order was sold under. Only with the right to act on the order.
    */
   documentDeduction: z.object({ percent: z.int() }).optional(),
   warnings: z.array(noticeSchema),
@@ -191,9 +196,9 @@ export const orderSchema = z.object({
     z.object({ code: z.string(), name: z.string(), city: z.string(), countryCode: z.string() }),
   ),
   airlines: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** `738`: Boeing 737-800. Types that are not known are left out. */
+  /** `738`: Boeing 737-800. Unknown types are omitted. */
   aircraft: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
-  /** What to do at the airport, worked out for the first flight. */
+  /** The airport instructions, calculated for the first flight. */
   atAirport: z.object({ arriveBy: z.string(), checkInClosesAt: z.string() }).optional(),
 });
 

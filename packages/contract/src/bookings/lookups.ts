@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 
-/** As people type it: any case, any of the alphabets that a surname is written in. */
+/** As typed: any case, any of the alphabets that a surname is written in. */
 const surnameSchema = z.string().trim().min(1).max(64);
 const foundOrderSchema = z.object({ orderId: z.string() });
 

@@ -17,7 +17,7 @@ export const myBookingSchema = z.object({
       returnsAt: localDateTime.optional(),
     })
     .optional(),
-  /** The first ride of an order without a flight: names of places, and local times of being picked up. */
+  /** The first ride of an order without a flight: names of places, and local pick-up times. */
   ride: z
     .object({
       from: z.string(),

@@ -10,7 +10,7 @@ import {
 } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
-/** What is to be different about one passenger; what is not named stays as it is. */
+/** The requested changes to one passenger; absent members stay unchanged. */
 export const passengerChangeInput = z.strictObject({
   passengerIndex: z.int().min(0).max(8),
   name: z.string().trim().max(64).optional(),
@@ -36,17 +36,19 @@ export const changeStates = [
   'expired',
 ] as const;
 
-/** One passenger's part of a request. Names are included, of documents only which members change. */
+/** One passenger's part of a request. It contains names, but for documents only which members change. */
 export const changeLineSchema = z.object({
   passengerIndex: z.int(),
-  /** As on the order now, or, once decided, as it was when it was decided. */
+  /** As on the order now, or as at the decision, once there is one. */
   from: z.object({ name: z.string(), surname: z.string() }),
   to: z.object({ name: z.string(), surname: z.string() }),
   /** Letters that differ in name and surname together. */
   letters: z.int(),
   /** The members besides the names: `passportNumber`, `birthDate`. */
   members: z.array(z.string()),
-  /** `letters`: free, up to three letters of a charter name before its ticket; `fee`: the agency's fee for each ticket. */
+  /**
+   * `letters`: free, up to three letters of a charter name before ticketing; `fee`: the agency's fee for each ticket.
+   */
   reason: z.enum(['letters', 'fee']),
   fee: moneyText,
 });
@@ -75,7 +77,7 @@ export const quotePassengerChange = operation('Booking/QuotePassengerChange', {
     'What other data of passengers would cost: nothing for up to three letters before a charter’s issue',
   input: z.strictObject({ orderId: orderIdSchema, changes: passengerChangesInput }),
   output: z.object({
-    /** Empty when it is free: no quote is needed then. */
+    /** Empty for a free change, which needs no quote. */
     quoteId: z.string(),
     expiresAt: z.string().optional(),
     lines: z.array(changeLineSchema),

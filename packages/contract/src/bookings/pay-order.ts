@@ -26,9 +26,9 @@ export const getPaymentState = operation('Booking/GetPaymentState', {
         at: z.string(),
       }),
     ),
-    /** Where the payer goes on while the last attempt waits for its payer at the provider. */
+    /** Where the payer continues while the last attempt waits for them at the provider. */
     next: paymentResponseSchema.optional(),
-    /** How long `next` can still be paid, so that no clock of a browser decides. */
+    /** How long `next` can still be paid, as a duration, so that the browser's clock does not matter. */
     secondsLeft: z.int().optional(),
   }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
@@ -51,7 +51,7 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
   input: z.object({
     searchId: z.string().max(64).optional(),
     currency: currencySchema.optional(),
-    /** What is to be paid: the price as it stands, or what is due after the sale. Without it, all of the order's price. */
+    /** The payment: the current price, or a sum due after the sale. Absent: the whole price of the order. */
     amount: moneyText.optional(),
     orderId: orderIdSchema.optional(),
   }),
@@ -61,19 +61,19 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
         id: z.string(),
         name: z.string(),
         way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
-        /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
+        /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
         take: z.enum(['hold', 'atOnce']),
         currencies: z.array(currencySchema),
         payWithinSeconds: z.int(),
         note: z.string(),
       }),
     ),
-    /** Methods that take other sums only, so that one that was chosen before says why it is gone. */
+    /** Methods for other sums only, so that the page can explain why a method chosen before is gone. */
     outsideLimits: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** The limit that the sum lies beyond; the other one is null. */
+        /** The limit that the sum exceeds; the other one is null. */
         minimum: moneyText.nullable(),
         maximum: moneyText.nullable(),
       }),
@@ -90,7 +90,7 @@ export const retryPayment = operation('Booking/RetryPayment', {
     orderId: orderIdSchema,
     paymentMethod: paymentMethodSchema,
     ...cardMembers,
-    /** The yes to the question whether the same travellers really go twice. */
+    /** Confirms that the same travellers really travel twice. */
     duplicateConfirmed: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema,
   }),

@@ -6,7 +6,7 @@ import { leadPassengerSchema } from './add-transfer-order.ts';
 import { purchaseMembers } from './check-price.ts';
 import { rideRequestMembers } from './ride.ts';
 
-/** Who buys, as far as it has been typed. */
+/** The buyer's data typed so far. */
 const contactMembers = {
   customerName: buyerMembers.customerName,
   customerSurname: buyerMembers.customerSurname,
@@ -15,11 +15,11 @@ const contactMembers = {
   customerCountryCode: buyerMembers.customerCountryCode,
 };
 
-/** The pre-information and the agreement, filled in with what is being bought. */
+/** The pre-contract information and the agreement, filled in with the purchase. */
 export const agreementSchema = z.object({
   title: z.string(),
   version: z.string(),
-  /** SHA-256 of `body`, as hex: what an order that is placed with the same input keeps. */
+  /** SHA-256 of `body`, as hex: an order placed with the same input stores it. */
   hash: z.string(),
   /** Markdown; no raw HTML. */
   body: z.string(),

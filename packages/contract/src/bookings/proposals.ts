@@ -11,11 +11,13 @@ import {
 } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
-/** `offer`: what staff offer in their own words, another flight among it; `ride`: another pick-up for a retimed flight. */
+/**
+ * `offer`: an offer in the staff's own words, including another flight; `ride`: another pick-up for a retimed flight.
+ */
 export const proposalKinds = ['retimed', 'priceChanged', 'supplierCancelled', 'offer', 'ride'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
-/** `withdrawn`: a later one stands in its place, or staff took it back. */
+/** `withdrawn`: replaced by a later one, or withdrawn by staff. */
 export const proposalStates = [
   'open',
   'accepted',
@@ -27,10 +29,10 @@ export const proposalStates = [
 export type ProposalState = (typeof proposalStates)[number];
 
 /**
- * What the buyer can press. `acknowledge`: “I have read this” (AcknowledgeChange). `accept` is AnswerProposal with
- * `accept: true`. The others are its `accept: false`: `refund` brings everything back, of a ride what the ride cost;
- * `keep` leaves the order as it is, `otherOffer` asks staff for another offer; of a cancelled flight `refund` is the
- * `accept: true`. `pay` is PayProposal, once a higher price is accepted.
+ * The buyer's buttons. `acknowledge`: “I have read this” (AcknowledgeChange). `accept` is AnswerProposal with `accept:
+ * true`. The others are its `accept: false`: `refund` refunds everything, for a ride the price of the ride; `keep`
+ * leaves the order as it is; `otherOffer` asks staff for another offer. For a cancelled flight `refund` is the `accept:
+ * true`. `pay` is PayProposal, once a higher price is accepted.
  */
 export const proposalChoices = ['acknowledge', 'accept', 'pay', 'refund', 'keep', 'otherOffer'] as const;
 export type ProposalChoice = (typeof proposalChoices)[number];
@@ -38,17 +40,17 @@ export type ProposalChoice = (typeof proposalChoices)[number];
 const side = z.object({
   segments: z.array(segmentSchema).optional(),
   total: moneyText.optional(),
-  /** Of a ride: when it picks up, by the clock there. */
+  /** Of a ride: the pick-up in local time. */
   pickupAt: localDateTime.optional(),
 });
 
 export const proposalSchema = z.object({
   proposalId: z.string(),
-  /** Of which item; absent: of the whole order. */
+  /** The item; absent: the whole order. */
   itemId: z.string().optional(),
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
-  /** What staff wrote, in their words; empty where the kind says it all. */
+  /** The staff's message; empty if the kind is self-explanatory. */
   text: z.string(),
   before: side,
   after: side,
@@ -56,7 +58,7 @@ export const proposalSchema = z.object({
   madeAt: z.string(),
   /** Until when it can be answered, or paid. */
   dueAt: z.string(),
-  /** The difference of a higher price that the buyer has accepted and not paid yet: it is open until then. */
+  /** The unpaid difference of a higher price that the buyer has accepted; the proposal is open until it is paid. */
   toPay: moneyText.optional(),
   /**
    * `applies`: it takes effect unread; `refund`: the order is cancelled and refunded completely; `staff`: staff call the
@@ -64,16 +66,16 @@ export const proposalSchema = z.object({
    */
   ifUnanswered: z.enum(['applies', 'refund', 'staff']),
   answeredAt: z.string().optional(),
-  /** `customer`, `system` where it lapsed, or `staff` on the buyer's behalf; the office sees the name instead. */
+  /** `customer`, `system` if it lapsed, or `staff` on the buyer's behalf; the office sees the name instead. */
   answeredBy: z.string().optional(),
-  /** Empty once it is answered. */
+  /** Empty once answered. */
   choices: z.array(z.enum(proposalChoices)),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
 const answered = z.object({ orderId: z.string(), state: z.enum(proposalStates) });
 
-/** Needs `X-Order-Key`, as everything that acts on an order. */
+/** Needs `X-Order-Key`, like every call that acts on an order. */
 export const answerProposal = operation('Booking/AnswerProposal', {
   method: 'POST',
   access: 'public',
@@ -111,9 +113,12 @@ export const acknowledgeChange = operation('Booking/AcknowledgeChange', {
 
 const proposed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offer') }),
-  /** The price was wrong, or the supplier changed it: without an answer in 24 hours the order is cancelled automatically. */
+  /**
+   * The price was wrong, or the supplier changed it: without an answer in 24 hours the order is cancelled
+   * automatically.
+   */
   z.object({ kind: z.literal('priceChanged'), newTotal: moneyText }),
-  /** Another departure between the same places for an item, at no other price. */
+  /** Another departure between the same places for an item, at the same price. */
   z.object({ kind: z.literal('otherFlight'), itemId: z.uuid(), serviceId: recordId, date: localDate }),
 ]);
 

@@ -11,14 +11,14 @@ export const rideLegSchema = z.object({
   flight: z.object({
     carrier: z.string(),
     number: z.string(),
-    /** When it lands or leaves, by the airport's clock. */
+    /** The landing or departure in the airport's local time. */
     at: localDateTime,
   }),
-  /** After landing: when to be picked up. */
+  /** After landing: the time of the pick-up. */
   pickupAt: localDateTime.optional(),
-  /** Before leaving: when to be at the airport; the pick-up is this less the minutes of the way. */
+  /** Before departure: the time to be at the airport; the pick-up is this minus the travel time. */
   arriveBy: localDateTime.optional(),
-  /** An order has a ride for it already. */
+  /** An order already has a ride for it. */
   joined: z.boolean(),
 });
 
@@ -26,7 +26,7 @@ export const getRideTimes = operation('Booking/GetRideTimes', {
   method: 'GET',
   access: 'public',
   summary: 'When rides to and from chosen or bought flights should be, for whom, and with how many bags',
-  /** `orderId`, or the chosen flights of a search, with their fares where they are chosen too. */
+  /** `orderId`, or the chosen flights of a search, with their fares once chosen. */
   input: z.object({
     orderId: z.string().max(64).optional(),
     searchId: z.string().max(64).optional(),
@@ -36,7 +36,7 @@ export const getRideTimes = operation('Booking/GetRideTimes', {
     returnFareId: z.string().max(300).optional(),
   }),
   output: z.object({
-    /** The arrival of the way there and the departure of the way back, where rides are sold; may be empty. */
+    /** The arrival of the outbound trip and the departure of the return trip, where rides are sold; may be empty. */
     legs: z.array(rideLegSchema),
     passengers: z.object({ adults: z.int(), children: z.int(), infants: z.int() }),
     /** Checked baggage of the fares, in pieces; with flights and no fares one for each adult and child. */

@@ -4,15 +4,15 @@ import { orderIdSchema } from './pay-order.ts';
 
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-/** `asked` until a file came; `sent`: staff look at it; `missed`: nothing came in time. */
+/** `asked`: no file yet; `sent`: staff check it; `missed`: nothing came in time. */
 export const proofStates = ['asked', 'sent', 'accepted', 'refused', 'missed'] as const;
 
-/** A proof that a rule of travel asks for after paying. */
+/** A travel document that a travel rule requires after payment. */
 export const travelDocumentSchema = z.object({
   proofId: z.string(),
   /** The rule's code: `ukraineRussia`. */
   code: z.string(),
-  /** What is asked for, in the language of the reader. */
+  /** The required document, in the reader's language. */
   text: z.string(),
   state: z.enum(proofStates),
   dueAt: z.string(),
@@ -32,7 +32,7 @@ export const sendTravelDocument = operation('Booking/SendProof', {
     orderId: orderIdSchema,
     proofId: z.uuid(),
     fileName: z.string().trim().max(128).default('proof'),
-    /** Of a form its part `file`, of JSON its base64 text. */
+    /** A form has it in part `file`, JSON as its base64 text. */
     file: z.string().max(Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 4),
   }),
   output: travelDocumentSchema,

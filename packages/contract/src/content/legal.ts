@@ -16,14 +16,14 @@ export const getLegal = operation('Content/GetLegal', {
   method: 'GET',
   access: 'public',
   summary: 'A legal text in the interface language, with the version that an order keeps',
-  /** `version`: as an order accepted it; without it the one in force. */
+  /** `version`: the one that an order accepted; absent: the one in force. */
   input: z.object({ name: z.enum(legalNames), version: z.string().trim().max(64).optional() }),
   output: z.object({
     name: z.enum(legalNames),
     title: z.string(),
     description: z.string(),
     version: z.string(),
-    /** SHA-256 of the wording, as hex: what an order keeps of a text that is not filled in with it. */
+    /** SHA-256 of the wording, as hex: an order stores it for a text that is not filled in with the order. */
     hash: z.string(),
     /** Markdown, with the agency's data filled in; no raw HTML. */
     body: z.string(),

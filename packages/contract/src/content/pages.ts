@@ -22,7 +22,7 @@ export type SceneName = z.infer<typeof sceneSchema>;
 
 const words = { title: z.string(), description: z.string() };
 
-/** Where a search goes, and the airports whose flights land there. */
+/** The search code, and the airports whose flights land there. */
 const target = { place: z.string(), airports: z.array(z.string()) };
 
 const destinationHead = z.object({
@@ -52,7 +52,9 @@ export const getHome = operation('Content/GetHome', {
         destinations: z.array(z.object({ slug: z.string(), title: z.string() })),
       }),
     ),
-    /** In their order; `from` null: whatever city the visitor starts in. `Flight/GetPromotions` brings their flights. */
+    /**
+     * In display order; `from` null: the city that the visitor starts in. `Flight/GetPromotions` returns their flights.
+     */
     promotions: z.array(z.object({ from: z.string().nullable(), to: z.string() })),
   }),
 });
@@ -81,7 +83,7 @@ export const getFaq = operation('Content/GetFaq', {
   }),
 });
 
-/** The pages that are no contract; `about` is kept with the legal texts and read here as well. */
+/** The pages that are not contracts; `about` is stored with the legal texts and can be read here as well. */
 export const pageNames = [
   'about',
   'contact',
@@ -117,7 +119,7 @@ export const getGallery = operation('Content/GetGallery', {
     pictures: z.array(
       z.object({
         id: z.int(),
-        /** Path on this site; another picture has another one. */
+        /** Path on this site; it changes with the picture. */
         address: z.string(),
         width: z.int(),
         height: z.int(),

@@ -42,7 +42,7 @@ export const uploadPicture = operation('Content/UploadPicture', {
   summary:
     'Adds a picture: PNG, JPEG or WebP of at most 5 MB, as multipart/form-data or, in JSON, as base64; it is drawn anew',
   input: z.object({
-    /** Of a form its part `picture`, of JSON its base64 text. */
+    /** A form has it in part `picture`, JSON as its base64 text. */
     picture: z
       .string()
       .min(1)

@@ -5,10 +5,10 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 const pinFields = {
-  /** A city or airport; empty: wherever the visitor starts. */
+  /** A city or airport; empty: the place that the visitor starts in. */
   from: optionalOf(placeCode),
   to: placeCode,
-  /** Smaller numbers stand first. */
+  /** Smaller numbers come first. */
   position: z.coerce.number().int().min(0).max(1000),
   validFrom: optionalOf(localDate),
   validTo: optionalOf(localDate),

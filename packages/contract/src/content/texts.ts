@@ -3,7 +3,7 @@ import { languageSchema, localDate } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 
-/** `country` and `inspiration` stand on the home page and have no body; of a question `title` is what is asked. */
+/** `country` and `inspiration` are shown on the home page and have no body; for a question `title` is the question. */
 export const textKinds = [
   'legal',
   'page',
@@ -21,13 +21,13 @@ const place = { kind: kindSchema, name, language: languageSchema };
 
 const wordsInput = {
   title: z.string().trim().min(1).max(200),
-  /** What search engines and lists show. */
+  /** Shown by search engines and in lists. */
   description: z.string().trim().max(155).default(''),
-  /** Markdown without HTML. `{{name}}` stands for a value of the agency. */
+  /** Markdown without HTML. `{{name}}` is replaced by a value of the agency. */
   body: z.string().trim().max(60_000).default(''),
 };
 
-/** `shipped`: as it comes with the product. `scheduled`: published, and its day has not come. */
+/** `shipped`: as it ships with the product. `scheduled`: published, and its day has not come. */
 export const textStates = ['shipped', 'draft', 'published', 'scheduled', 'missing'] as const;
 
 const cellSchema = z.object({
@@ -37,22 +37,22 @@ const cellSchema = z.object({
   title: z.string(),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
-  /** Values that the agency has not given and that leave a hole. */
+  /** Values that the agency has not entered and that leave a hole. */
   unfilled: z.array(z.string()),
 });
 
 export const textPlaceSchema = z.object({
   kind: kindSchema,
   name: z.string(),
-  /** In the caller's language, where it is written in it. */
+  /** In the caller's language, if it is written in it. */
   title: z.string(),
   /** Of a question. */
   group: z.string().nullable(),
   position: z.int(),
-  /** Hidden texts are kept and not shown in the shop. */
+  /** Hidden texts are stored and not shown in the shop. */
   isShown: z.boolean(),
   languages: z.array(cellSchema),
-  /** Of its place: group, order, shown or not. */
+  /** Of its placement: group, order, shown or not. */
   version: versionOutput,
 });
 export type TextPlace = z.infer<typeof textPlaceSchema>;
@@ -81,11 +81,11 @@ export const textSchema = z.object({
   /** The number of the newest wording; 0: as shipped, or none yet. */
   version: versionOutput,
   placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Newest first. What an order has accepted is never lost. */
+  /** Newest first. A wording that an order has accepted is never lost. */
   history: z.array(
     z.object({
       revision: z.int(),
-      /** How a legal text calls this wording. */
+      /** The label of this wording in a legal text. */
       label: z.string().nullable(),
       state: z.enum(['shipped', 'draft', 'published']),
       isInForce: z.boolean(),
@@ -102,7 +102,7 @@ export const getText = operation('Content/GetText', {
   method: 'GET',
   access: 'Pages.Content',
   summary: 'A text in one language as it was last written, and its history',
-  /** `revision`: the words of an older wording instead. */
+  /** `revision`: use the text of an older wording instead. */
   input: z.object({ ...place, revision: z.coerce.number().int().min(0).optional() }),
   output: textSchema,
   errors: ['GEN-NOTFOUND'],

@@ -1,4 +1,7 @@
-/** Every refusal has a key, and every key one HTTP status; only a refused sign-in says GEN-SIGNIN or GEN-2FA with 422. Extend, never rename. */
+/**
+ * Every refusal has a key, and every key one HTTP status; the exception is a refused sign-in, which returns GEN-SIGNIN
+ * or GEN-2FA with 422. Extend, never rename.
+ */
 export const errorStatus = {
   'FLT-NONE': 404,
   'FLT-NOSEAT': 409,

@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number];
 export const languageSchema = z.enum(languages);
 
 export const currencySchema = z.enum(currencies);
-/** A decimal string with two digits; the currency stands beside it. */
+/** A decimal string with two digits; the currency is beside it. */
 export const moneyText = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
 export const localDate = z.string().refine(isLocalDate, { error: 'date' });
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
@@ -28,7 +28,7 @@ export const queryBool = z
   .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
   .transform((value) => value === true || value === 'true' || value === 'True');
 export const passengerTypeSchema = z.enum(passengerTypes);
-/** Of a body: as a boolean, as text, or missing, which means no. */
+/** In a body: a boolean, a text, or absent, which means no. */
 export const flag = z
   .union([z.boolean(), z.literal(''), z.stringbool()])
   .optional()
@@ -39,5 +39,5 @@ export const recordId = z.coerce.number().pipe(z.int32());
 export const nothing = z.null();
 export const noInput = z.object({});
 
-/** A number or series of a passenger's document, as it was typed. */
+/** A number or series of a passenger's document, as typed. */
 export const documentCode = z.string().trim().max(32);

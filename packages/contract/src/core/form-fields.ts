@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
 
-/** Texts as forms send them: trimmed, and what is left empty is absent. */
+/** Texts as forms send them: trimmed; an empty one counts as absent. */
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
 export const optionalText = (max: number) => optionalOf(z.string().trim().max(max));
 
-/** A field that may be left empty; what is in it must fit. */
+/** A field that may be left empty; otherwise its content must be valid. */
 export function optionalOf<Schema extends z.ZodType>(schema: Schema) {
   return z
     .union([z.literal(''), schema])
@@ -16,10 +16,10 @@ export function optionalOf<Schema extends z.ZodType>(schema: Schema) {
 
 export const emailText = z.string().trim().pipe(z.email().max(256));
 
-/** A secret is written and never read: left empty, the one that is kept stays. */
+/** A secret is write-only; an empty one keeps the stored value. */
 export const secretText = optionalOf(z.string().max(512));
 
-/** An address that we call: no user, password or fragment in it. */
+/** An address that we call: without user, password or fragment. */
 export const webAddress = z
   .string()
   .trim()
@@ -40,10 +40,10 @@ export const hostName = z
   .max(253)
   .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);
 
-/** `?input=7`: the record that a call of this name is about. */
+/** `?input=7`: the record that a call with this name refers to. */
 export const inputId = z.object({ input: recordId });
 
-/** A number as forms send it; an empty field is none, and not 0. */
+/** A number as forms send it; an empty field is absent, not 0. */
 export const formNumber = z.union([
   z.number(),
   z

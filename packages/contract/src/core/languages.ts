@@ -1,6 +1,6 @@
 import type { Language } from './fields.ts';
 
-/** The one table of languages: selector, `lang` attribute and configuration read it. */
+/** The single table of languages, used by selector, `lang` attribute and configuration. */
 export interface LanguageEntry {
   readonly locale: Language;
   readonly short: string;

@@ -37,7 +37,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
   return { errors: [], path: BASE + name, ...declaration, name };
 }
 
-/** Whether what a file of the contract exports is a call. */
+/** Whether an export of a contract file is a call. */
 export function isOperation(exported: unknown): exported is Operation {
   return typeof exported === 'object' && exported !== null && 'summary' in exported && 'path' in exported;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryBool, queryInt } from './fields.ts';
 
-/** The most rows of one answer; more is asked for page by page. */
+/** The maximum rows of one answer; more are requested page by page. */
 export const MAX_RESULT_COUNT = 1000;
 export const PAGE_SIZE = 10;
 
@@ -16,7 +16,7 @@ export const pageInput = {
   sorting: z.string().trim().max(256).optional(),
 };
 
-/** Of lists that a form chooses from: asked without a number of rows, they come whole. */
+/** For lists that a form chooses from: without a number of rows they are returned whole. */
 export const wholeListInput = {
   ...pageInput,
   maxResultCount: queryInt
@@ -25,12 +25,12 @@ export const wholeListInput = {
     .default(MAX_RESULT_COUNT),
 };
 
-/** Where rows can be switched off: only these, only those, or (absent) both. */
+/** For rows that can be switched off: only inactive ones, only active ones, or (absent) both. */
 export const activeInput = { isActive: queryBool.optional() };
 
 /**
- * `totalCount` counts after filtering and before paging. `isEstimate` is there, and true, where a list is longer than 10,000 and
- * `totalCount` is about right only; pages go on until one has fewer items than were asked for.
+ * `totalCount` counts after filtering and before paging. `isEstimate` is present, and true, if a list is longer than
+ * 10,000 and `totalCount` is approximate; then pages continue until one has fewer items than requested.
  */
 export function paged<Item extends z.ZodType>(item: Item) {
   return z.object({ totalCount: z.int(), isEstimate: z.literal(true).optional(), items: z.array(item) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days are those of the reader's clock, as all times of the office. */
+/** Days are those of the reader's clock, like all times in the office. */
 export const timeZoneField = z
   .string()
   .trim()

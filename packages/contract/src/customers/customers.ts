@@ -56,11 +56,11 @@ export const customerSchema = z.object({
   currency: currencySchema,
   newsOptIn: z.boolean(),
   note: z.string().nullable(),
-  /** The account of the customer, where there is one. */
+  /** The account of the customer, if there is one. */
   userId: z.int().nullable(),
   orderCount: z.int(),
   createdAt: z.iso.datetime(),
-  /** Whose data was erased: what is left is the record that the books need. */
+  /** The customer's data was erased; the rest is the record that the books need. */
   isErased: z.boolean(),
   version: versionOutput,
 });

@@ -17,9 +17,9 @@ const exportedOrder = z.object({
   /** As typed when ordering. */
   contact: z.record(z.string(), z.unknown()),
   invoice: z.record(z.string(), z.unknown()).nullable(),
-  /** What was bought, with the state of each. */
+  /** The products bought, with the state of each. */
   items: z.array(z.object({ kind: z.string(), status: z.string(), sold: z.record(z.string(), z.unknown()) })),
-  /** The customer among those who travel, documents open; of the others only how many they are. */
+  /** The customer among the travellers, with open documents; of the others only their number. */
   passengers: z.array(
     z.object({
       type: z.string(),
@@ -40,7 +40,7 @@ const exportedOrder = z.object({
       cardLast4: z.string().nullable(),
     }),
   ),
-  /** The texts that were agreed to, word for word (Markdown), when and from which address. */
+  /** The accepted texts, word for word (Markdown), with time and network address. */
   acceptances: z.array(
     z.object({
       text: z.string(),
@@ -64,9 +64,9 @@ const exportedMessage = z.object({
   language: z.string(),
   recipient: z.string(),
   state: z.string(),
-  /** What the customer wrote through the contact form, and what was answered. */
+  /** The customer's messages through the contact form, and their answers. */
   text: z.string().optional(),
-  /** As they named themselves there. */
+  /** The name given there. */
   sender: z.record(z.string(), z.string()).optional(),
 });
 
@@ -84,14 +84,14 @@ const exportedAccount = z.object({
 
 export type ExportedAccount = z.input<typeof exportedAccount>;
 
-/** All that is kept of one person; nothing of anybody else but the travellers that they saved themselves. */
+/** All stored data of one person; of others only the travellers that the person saved. */
 export const customerHoldings = z.object({
   /** The labels of the members below in the reader's language. */
   labels: z.record(z.string(), z.string()),
   exportedAt: z.iso.datetime(),
   customer: customerSchema,
   account: exportedAccount.nullable(),
-  /** As they were typed by the customer, documents open. */
+  /** As typed by the customer, with open documents. */
   travellers: z.array(travellerSchema),
   orders: z.array(exportedOrder),
   messages: z.array(exportedMessage),
@@ -99,7 +99,7 @@ export const customerHoldings = z.object({
 
 export const exportCustomer = operation('Customer/Export', {
   method: 'GET',
-  // The answer holds documents as they are.
+  // The response contains the documents unmasked.
   access: 'Pages.Customers.ViewDocuments',
   summary: 'All that is kept of a customer, to be handed over on request; the handing over is on record',
   input: z.object({ id: recordId }),
@@ -114,7 +114,7 @@ export const eraseCustomer = operation('Customer/Erase', {
     'Takes out what is known of a customer; orders and books stay without the name. Not while an order is open or travel is ahead',
   input: z.object({
     id: recordId,
-    /** Who asked for it and how, for the record: no data of the customer. */
+    /** Who requested it and how, for the record; no data of the customer. */
     reason: requiredText(500),
     version: versionInput,
   }),

@@ -13,7 +13,7 @@ export const countryCodeSchema = z
 const fields = {
   name: requiredText(64),
   countryCode: countryCodeSchema,
-  /** The city code of the airports there, where it has one. */
+  /** The city code of its airports, if it has one. */
   iata: optionalOf(placeCode),
 };
 

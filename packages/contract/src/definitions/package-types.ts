@@ -4,7 +4,7 @@ import { inputId, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, wholeListInput, versionInput, versionOutput } from '../core/paging.ts';
 
-/** What a package holds; the last three are announced as coming soon. */
+/** The contents of a package; the last three are announced as coming soon. */
 export const packageProducts = [
   'flight',
   'transfer',

@@ -4,7 +4,7 @@ import { optionalOf } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 
-/** A fault that a page noticed, masked by the page before it is sent, and by the server before it is kept. */
+/** An error on a page, masked by the page before it is sent, and by the server before it is stored. */
 export const reportClientError = operation('ClientError/Report', {
   method: 'POST',
   access: 'public',
@@ -26,12 +26,12 @@ export const clientErrorSchema = z.object({
   errorId: z.string(),
   kind: z.string(),
   message: z.string(),
-  /** The number of reports; those of one fault are one row. */
+  /** The number of reports; reports with one cause are one row. */
   count: z.int(),
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   state: clientErrorStateSchema,
-  /** Where it was seen, the last first; numbers and keys in addresses are left out. */
+  /** The addresses where it occurred, newest first; numbers and keys in them are left out. */
   pages: z.array(z.string()),
   /** The browser of the last report: `Firefox 140`. */
   browser: z.string(),

@@ -1,6 +1,6 @@
 /**
- * What a visitor let us keep and watch, as its cookie says it: the version of the text that was shown, the categories
- * allowed, and, where watching is allowed, a random word under which recordings can be found and deleted again.
+ * The visitor's consent as its cookie stores it: the version of the text shown, the allowed categories, and, if
+ * recording is allowed, a random key under which recordings can be found and deleted.
  */
 export interface CookieChoice {
   readonly version: number;
@@ -9,7 +9,7 @@ export interface CookieChoice {
   readonly key?: string;
 }
 
-/** Raised when the texts of the choice change: then it is asked for anew. */
+/** Raised when the texts of the choice change; the choice is then requested again. */
 export const CONSENT_VERSION = 1;
 export const CONSENT_COOKIE = 'cookieChoice';
 export const CONSENT_DAYS = 365;
@@ -23,7 +23,7 @@ export function readCookieChoice(value: string | undefined): CookieChoice | unde
   return {
     version: CONSENT_VERSION,
     preferences: preferences === '1',
-    // Without its word a recording could not be deleted again: then there is none.
+    // Without its key a recording could not be deleted, so none is made.
     analytics: analytics === '1' && key !== undefined,
     ...(key === undefined ? {} : { key }),
   };

@@ -7,7 +7,7 @@ import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts
 export const MESSAGE_LENGTH = 2000;
 const ANSWER_LENGTH = 5000;
 
-/** People type `example.com` where a form asks for a website; a script's address is none. */
+/** People type `example.com` where a form asks for a website; a script URL is refused. */
 const website = z
   .string()
   .trim()
@@ -25,10 +25,10 @@ export const sendMessage = operation('Contact/SendMessage', {
     website: optionalOf(website),
     name: optionalText(128),
     orderNumber: optionalText(32),
-    /** People do not see it. Filled in, the message is answered like any other and kept nowhere. */
+    /** Honeypot, invisible to people. If it is filled in, the message gets the normal response and is not stored. */
     fax: z.string().max(2000).optional(),
   }),
-  /** The number that a person may name when they ask again. */
+  /** The number that a sender can quote in a later enquiry. */
   output: z.object({ ticketNo: z.string() }),
   errors: ['GEN-LIMIT'],
 });
@@ -42,7 +42,7 @@ export const contactRowSchema = z.object({
   ticketNo: z.string(),
   email: z.string(),
   name: z.string().nullable(),
-  /** The head of the message, on one line. */
+  /** The subject of the message, on one line. */
   excerpt: z.string(),
   orderNumber: z.string().nullable(),
   language: languageSchema,
@@ -64,7 +64,7 @@ export const contactSchema = contactRowSchema.extend({
   message: z.string(),
   website: z.string().nullable(),
   answers: z.array(z.object({ text: z.string(), at: z.iso.datetime(), by: z.string() })),
-  /** Of the staff, for the staff. */
+  /** By staff, for staff. */
   note: z.string(),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;

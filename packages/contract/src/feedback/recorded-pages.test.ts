@@ -42,7 +42,7 @@ test('a choice of cookies is read as it was written, and one on an earlier text 
   const choice = { version: 1, preferences: false, analytics: true, key };
   expect(readCookieChoice(writeCookieChoice(choice))).toEqual(choice);
   expect(readCookieChoice('1.10')).toEqual({ version: 1, preferences: true, analytics: false });
-  // Agreed to be recorded, but under no word: nothing is recorded.
+  // Consent to recording, but without a key: nothing is recorded.
   expect(readCookieChoice('1.01')).toMatchObject({ analytics: false });
   for (const value of [undefined, '', '0.11', '1.1', 'true', `1.01.${key} `])
     expect(readCookieChoice(value)).toBeUndefined();

@@ -14,7 +14,7 @@ export const saveAnswer = operation('Survey/SaveAnswer', {
   input: z.object({
     reason: reasonSchema,
     text: optionalText(SURVEY_TEXT_LENGTH),
-    /** The search that the booking came from. */
+    /** The search that led to the booking. */
     searchId: optionalText(64),
   }),
   output: nothing,
@@ -41,7 +41,7 @@ export const getSurvey = operation('Survey/GetAll', {
     to: optionalOf(localDate),
     reason: optionalOf(queryInt.pipe(z.literal(surveyReasons))),
   }),
-  /** `counts` have every reason of the period, whatever the list was narrowed to. */
+  /** `counts` contain every reason of the period, whatever the list's filter. */
   output: paged(surveyRowSchema).extend({
     counts: z.array(z.object({ reason: z.literal(surveyReasons), count: z.int() })),
   }),

@@ -5,13 +5,13 @@ import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 import { ledgerAccountSchema } from './ledger.ts';
 
-/** In whose columns a journal is written: our own, 1C, Logo Tiger and GO, DATEV. */
+/** The column format of a journal: our own, 1C, Logo Tiger and GO, DATEV. */
 export const journalTemplates = ['plain', 'oneC', 'logo', 'datev'] as const;
 export const journalTemplateSchema = z.enum(journalTemplates);
 
 const code = z.string().trim().max(40);
 const accountCodes = z.array(z.object({ account: ledgerAccountSchema, code }));
-/** Of the tax consultant; both numbers stand in the head of the file. */
+/** Of the tax consultant; both numbers are in the header of the file. */
 const datevSchema = z.object({
   consultantNumber: optionalOf(z.string().regex(/^\d{1,7}$/)),
   clientNumber: optionalOf(z.string().regex(/^\d{1,5}$/)),
@@ -24,7 +24,7 @@ const datevSchema = z.object({
 export const accountingSettingSchema = z.object({
   template: journalTemplateSchema,
   accounts: accountCodes,
-  /** Every supplier of the ledger, with their account or card in the accountants' books; empty where there is none. */
+  /** Every supplier of the ledger, with its account or card in the accountants' books; empty without one. */
   suppliers: z.array(z.object({ supplier: z.string(), name: z.string(), code })),
   datev: z.object({
     consultantNumber: z.string(),
@@ -70,11 +70,11 @@ export const getJournal = operation('Accounting/GetJournal', {
     columns: z.array(z.string()),
     /** Texts, and numbers as decimal texts. */
     rows: z.array(z.array(z.union([z.string(), z.object({ number: z.string() })]))),
-    /** How a CSV file of it is written; null: as every other one of the office. */
+    /** The format of its CSV file; null: the office's usual one. */
     csv: z
       .object({
         encoding: z.enum(['utf-8', 'windows-1252']),
-        /** Stands before the line of columns. */
+        /** Precedes the line of columns. */
         head: z.string().nullable(),
       })
       .nullable(),

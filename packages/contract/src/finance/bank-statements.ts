@@ -7,12 +7,15 @@ import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts
 /** Of a bank account: SWIFT MT940, ISO 20022 camt.053, the exchange of 1C with banks, or a table of the bank's own. */
 export const statementFormats = ['mt940', 'camt053', 'oneC', 'table'] as const;
 
-/** What a line of a statement is: a payment or refund of an order, a payout to a supplier, a provider's settlement, a fee, other. */
+/**
+ * The kind of a statement line: a payment or refund of an order, a payout to a supplier, a provider's settlement, a
+ * fee, other.
+ */
 export const bankLineKinds = ['payment', 'refund', 'payout', 'settlement', 'fee', 'other'] as const;
 export const bankLineKindSchema = z.enum(bankLineKinds);
 
 const title = optionalOf(z.string().trim().max(200));
-/** Titles of the columns of a table. The amount stands in one column with its sign, or in one for each direction. */
+/** Titles of the columns of a table. The amount is in one column with its sign, or in one for each direction. */
 export const columnMappingSchema = z.object({
   date: title,
   amount: title,
@@ -35,7 +38,7 @@ export const bankLineSchema = z.object({
   bank: z.string(),
   account: z.string(),
   bookedOn: localDate,
-  /** Below zero: it left the account. */
+  /** Negative: it left the account. */
   amount: moneyText,
   currency: currencySchema,
   reference: z.string(),
@@ -58,7 +61,7 @@ export const readBankFile = operation('Bank/ReadFile', {
   input: z.object({ file, bank: optionalText(100) }),
   output: z.object({
     format: z.enum(statementFormats),
-    /** Banks with a mapping that is kept. */
+    /** Banks with a stored mapping. */
     banks: z.array(z.string()),
     columns: z.array(z.string()),
     sample: z.array(z.array(z.string())),
@@ -74,14 +77,14 @@ export const importBankFile = operation('Bank/ImportFile', {
   input: z.object({
     file,
     bank: requiredText(100),
-    /** Kept for the bank; tables only. */
+    /** Stored for the bank; tables only. */
     mapping: columnMappingSchema.optional(),
   }),
   output: z.object({
     lines: z.int(),
     added: z.int(),
     settled: z.int(),
-    /** Lines of all statements that wait for somebody. */
+    /** Lines of all statements that are still open. */
     open: z.int(),
   }),
 });
@@ -120,7 +123,7 @@ export const settleBankLine = operation('Bank/SettleLine', {
   input: z.object({
     lineId: z.uuid(),
     kind: bankLineKindSchema,
-    /** A payment, refund, payout or merchant account; none for a fee and for what is explained. */
+    /** A payment, refund, payout or merchant account; null for a fee and for an explained line. */
     target: optionalText(64),
     reason: optionalText(500),
     version: versionInput,

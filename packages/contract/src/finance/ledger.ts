@@ -33,12 +33,12 @@ export const accountSumsSchema = z.object({
 
 export const ledgerAccountRowSchema = accountSumsSchema.extend({
   account: ledgerAccountSchema,
-  /** A supplier or a merchant account; empty: the account has no parts, or this one has no name. */
+  /** A supplier or a merchant account; empty: the account has no sub-accounts, or this one has no name. */
   subAccount: z.string(),
-  /** What people call it; null: it has no name of its own. */
+  /** Its display name; null without one. */
   name: z.string().nullable(),
   currency: currencySchema,
-  /** The closing balance in the agency's currency; null where there is no rate for the day. */
+  /** The closing balance in the agency's currency; null without a rate for the day. */
   ownClosing: moneyText.nullable(),
 });
 
@@ -68,7 +68,7 @@ export const getLedgerAccounts = operation('Ledger/GetAccounts', {
     timeZone: z.string(),
     today: localDate,
     closedThrough: localDate.nullable(),
-    /** The agency's currency, and at which rates of the last day of the period its totals are reckoned. */
+    /** The agency's currency, and the rates of the period's last day with which its totals are calculated. */
     currency: currencySchema,
     rates: z.array(
       z.object({ currency: currencySchema, rate: z.string(), day: localDate, source: z.string() }),
@@ -86,16 +86,16 @@ export const postingSchema = z.object({
   account: ledgerAccountSchema,
   subAccount: z.string(),
   name: z.string().nullable(),
-  /** The day of the books. */
+  /** The accounting day. */
   postedOn: localDate,
-  /** When it happened, where its own day was closed by then; null: on the day of the books. */
+  /** The time of the event, if its own day was closed by then; null: on the accounting day. */
   occurredOn: localDate.nullable(),
   at: z.iso.datetime(),
   move: z.string(),
-  /** The order that it belongs to; null: to none. */
+  /** The order that it belongs to; null without one. */
   orderId: z.string().nullable(),
   reservationNumber: z.string().nullable(),
-  /** What else it is about. */
+  /** Its other references. */
   document: z
     .object({ kind: z.enum(['payment', 'refund', 'payout']), id: z.string(), name: z.string() })
     .nullable(),

@@ -5,8 +5,8 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /**
- * How the books of the bank and ours disagree: money at the bank that we do not count, money that we count and the bank
- * does not have, both with different sums, the same sum in different states, the same thing paid twice.
+ * The kinds of discrepancy: money at the bank that we do not count, money that we count and the bank does not have,
+ * both with different sums, the same sum in different states, the same thing paid twice.
  */
 export const discrepancyClasses = [
   'missingHere',
@@ -18,10 +18,11 @@ export const discrepancyClasses = [
 export const discrepancyClassSchema = z.enum(discrepancyClasses);
 
 /**
- * `adopt`: take over what the bank says and let the order go on; `takeAgain`: take the held sum that we count as taken; `giveBack`: let the hold go, or return what was taken;
- * `sendRefund`: send our refund that the bank does not have; `noteRefund`: count a refund that the bank has made;
- * `noteChargeback`: count money that the card's bank took back; `noteDisputeWon`: count what came back of it; `postLedger`: post what the ledger lacks; `accept`: leave
- * it as it is, explained by the reason.
+ * `adopt`: take over the bank's state and continue the order; `takeAgain`: capture the held sum that we count as
+ * captured; `giveBack`: release the hold, or return the captured sum; `sendRefund`: send our refund that the bank does
+ * not have; `noteRefund`: count a refund that the bank has made; `noteChargeback`: count money that the card's bank
+ * took back; `noteDisputeWon`: count the money that came back from a dispute; `postLedger`: post the missing ledger
+ * entry; `accept`: leave it as it is, explained by the reason.
  */
 export const repairs = [
   'adopt',
@@ -36,7 +37,7 @@ export const repairs = [
 ] as const;
 export const repairSchema = z.enum(repairs);
 
-/** One side's view; null sums are not reported by it. */
+/** One side's view; it does not report sums that are null. */
 export const bookSideSchema = z.object({
   state: z.string(),
   captured: moneyText.nullable(),
@@ -47,7 +48,7 @@ export const bookSideSchema = z.object({
 export const discrepancySchema = z.object({
   mismatchId: z.string(),
   class: discrepancyClassSchema,
-  /** What of it: `capture`, `hold`, `refund`, `chargeback`, `ledger`, `order`. */
+  /** The subject: `capture`, `hold`, `refund`, `chargeback`, `ledger`, `order`. */
   subject: z.enum(['capture', 'hold', 'refund', 'chargeback', 'ledger', 'order']),
   /** The reference at the bank: one of our attempts, unless it is unknown here. */
   bankReference: z.string(),
@@ -57,9 +58,9 @@ export const discrepancySchema = z.object({
   bank: bookSideSchema.nullable(),
   ours: bookSideSchema.nullable(),
   ledger: bookSideSchema.nullable(),
-  /** The order's own state, where it is part of the matter. */
+  /** The order's own state, if it is relevant. */
   order: z.string().nullable(),
-  /** What can be done about it, the recommended one first. */
+  /** The possible repairs, the recommended one first. */
   repairs: z.array(repairSchema),
   state: z.enum(['open', 'repaired', 'gone']),
   foundAt: z.iso.datetime(),
@@ -78,14 +79,14 @@ export const matchRunSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** Null for the scheduled run. */
   startedBy: z.string().nullable(),
-  /** Charges that were compared. */
+  /** Compared charges. */
   checked: z.int(),
-  /** Charges that the bank did not tell about: they are asked again in the next run. */
+  /** Charges that the bank did not report; the next run queries them again. */
   unanswered: z.int(),
-  /** Discrepancies that stood when it ended, and those of them that were new. */
+  /** Open discrepancies at its end, and how many of them were new. */
   open: z.int(),
   found: z.int(),
-  /** Discrepancies that were there before and are gone. */
+  /** Discrepancies of the run before that are gone. */
   gone: z.int(),
 });
 

@@ -7,20 +7,20 @@ const takerSchema = z.object({
   settingId: z.int(),
   provider: z.string(),
   way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
-  /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded where the seat is gone. */
+  /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
   take: z.enum(['hold', 'atOnce']),
   /** How long an authorisation is valid; null without one, or if the provider does not specify it. */
   holdSeconds: z.int().nullable(),
   minimum: moneyText.nullable(),
   maximum: moneyText.nullable(),
   isPaused: z.boolean(),
-  /** The sites that the account is limited to. */
+  /** The sites to which the account is limited. */
   siteIds: z.array(z.int()),
 });
 
-/** What a buyer is offered. */
+/** The methods offered to a buyer. */
 const buyerSchema = z.object({
-  /** Where the card was issued. */
+  /** The card's country of issue. */
   country: z.enum(['RU', 'TR', 'DE']),
   currency: currencySchema,
   site: z.string().nullable(),
@@ -41,11 +41,11 @@ export const getPaymentWays = operation('Payment/GetWays', {
         id: z.string(),
         name: z.string(),
         currency: currencySchema,
-        /** Whether the agency has set the order; without one the first alone is used. */
+        /** Whether the agency has set the order; if not, only the first is used. */
         isOrdered: z.boolean(),
-        /** All that can take it, those in use first. */
+        /** All accounts that can take it, those in use first. */
         takers: z.array(takerSchema),
-        /** How many of them are in use: the first, and those that stand in for it. */
+        /** The number in use: the first, and its fallbacks. */
         used: z.int(),
       }),
     ),
@@ -72,9 +72,9 @@ export const getPaymentHealth = operation('Payment/GetAccountHealth', {
         outOfOrder: z.int(),
         /** Declines of the last 24 hours, in percent; null without payments. */
         declinePercent: z.number().nullable(),
-        /** The same over the 28 days before; null where there were too few payments to say. */
+        /** The same over the 28 days before; null with too few payments. */
         usualDeclinePercent: z.number().nullable(),
-        /** Declines are well above what is usual. */
+        /** Declines are well above the usual level. */
         isUnusual: z.boolean(),
         /** Payments and declines of each of the last 24 hours, the oldest first. */
         hours: z.array(z.object({ paid: z.int(), declined: z.int() })),

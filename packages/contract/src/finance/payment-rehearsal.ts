@@ -10,16 +10,16 @@ export const rehearsalSchema = z.object({
   startedBy: z.string(),
   startedAt: z.iso.datetime(),
   amount: moneyText,
-  /** What is given back in the fourth step. */
+  /** The sum refunded in the fourth step. */
   part: moneyText,
   currency: currencySchema,
-  /** The provider's page on which the rehearsal is paid next; null where nothing is to be paid now. */
+  /** The provider's page for the next payment of the rehearsal; null if nothing is to be paid now. */
   payUrl: z.string().nullable(),
   steps: z.array(
     z.object({
       name: z.enum(rehearsalSteps),
       state: z.enum(['done', 'running', 'waiting', 'failed']),
-      /** The provider's words. */
+      /** The provider's message. */
       said: z.string(),
       at: z.iso.datetime().nullable(),
     }),
@@ -33,7 +33,7 @@ export const getRehearsal = operation('Payment/GetRehearsal', {
   summary: 'The last rehearsal of a merchant account, and the address that its provider tells of payments at',
   input: z.object({ settingId: recordId }),
   output: z.object({
-    /** False where cards are entered in our own form, or the provider tells nothing unasked. */
+    /** False if cards are entered in our own form, or the provider sends no notifications. */
     canRehearse: z.boolean(),
     noticeUrl: z.string().nullable(),
     lastNoticeAt: z.iso.datetime().nullable(),

@@ -27,7 +27,7 @@ export const paymentAttemptSchema = z.object({
   attemptId: z.string(),
   orderId: z.string(),
   reservationNumber: z.string().nullable(),
-  /** 1, 2, 3 … of what is to be paid. */
+  /** 1, 2, 3 … within the payable. */
   attemptNo: z.int(),
   state: attemptStateSchema,
   amount: moneyText,
@@ -38,7 +38,7 @@ export const paymentAttemptSchema = z.object({
   /** The bank's reference of its last step. */
   bankReference: z.string().nullable(),
   failure: z.string().nullable(),
-  /** The bank charged another sum than asked: nothing goes on before staff have released it. */
+  /** The bank charged another sum than requested: nothing continues before staff have released it. */
   isFrozen: z.boolean(),
   at: z.iso.datetime(),
   changedAt: z.iso.datetime(),

@@ -6,8 +6,8 @@ import { ledgerAccountRowSchema } from './ledger.ts';
 
 /**
  * The blockers of closing a period: unsettled discrepancies with the bank, payments with an unknown outcome, fiscal
- * receipts that are not issued, bank lines that are neither matched nor explained; or bank and books were not compared
- * since the period was over.
+ * receipts that are not issued, bank lines that are neither matched nor explained; or no reconciliation of bank and
+ * books since the period ended.
  */
 export const closeBlockers = [
   'discrepancies',
@@ -27,7 +27,7 @@ export const periodCloseSchema = z.object({
   throughDay: localDate,
   closedAt: z.iso.datetime(),
   closedBy: z.string().nullable(),
-  /** What was overridden, and why. */
+  /** The overridden blockers, and the reason. */
   blockers: z.array(closeBlockerSchema),
   reason: z.string().nullable(),
   reopenedAt: z.iso.datetime().nullable(),
@@ -48,11 +48,11 @@ export const getPeriods = operation('Period/GetMonth', {
     days: z.array(z.object({ day: localDate, state: z.enum(['closed', 'open', 'future']) })),
     /** The first day that is over and not closed, of whatever month; null: there is none. */
     nextDay: closable.nullable(),
-    /** The month that was asked for; null while it lasts, and once it is closed. */
+    /** The requested month; null while it lasts, and once it is closed. */
     month: closable.nullable(),
     /** The last closes, reopened ones included, the newest first. */
     closes: z.array(periodCloseSchema),
-    /** Which of them may be reopened: the last period. */
+    /** The one that may be reopened: the last period. */
     reopenable: z.string().nullable(),
   }),
 });

@@ -10,14 +10,14 @@ export const receiptStateSchema = z.enum(receiptStates);
 export const receiptPurposes = ['prepayment', 'closing', 'refund'] as const;
 export const receiptPurposeSchema = z.enum(receiptPurposes);
 
-/** `self`: by the agency's own act. `instruction`: by an order of the tax office, which has a number. */
+/** `self`: on the agency's own initiative. `instruction`: by an order of the tax office, which has a number. */
 export const correctionBases = ['self', 'instruction'] as const;
 export const correctionBasisSchema = z.enum(correctionBases);
 
 const receiptSchema = z.object({
   receiptId: z.string(),
   orderId: z.string(),
-  /** Null where the order is not known any more. */
+  /** Null if the order is no longer known. */
   reservationNumber: z.string().nullable(),
   purpose: receiptPurposeSchema,
   sequence: z.int(),
@@ -25,7 +25,7 @@ const receiptSchema = z.object({
   state: receiptStateSchema,
   amount: moneyText,
   currency: currencySchema,
-  /** Why it was refused, in the desk's words. */
+  /** The reason of the refusal, as given by the cash desk. */
   reason: z.string().nullable(),
   fiscal: z
     .object({
@@ -47,14 +47,14 @@ const receiptSchema = z.object({
       supplier: z.string().nullable(),
     }),
   ),
-  /** When the money moved, or the service was given. */
+  /** When the money moved, or the service was provided. */
   movedAt: z.iso.datetime(),
   issuedAt: z.iso.datetime().nullable(),
   canIssueAgain: z.boolean(),
   /** Whether another receipt corrects it, and whether one can. */
   isCorrected: z.boolean(),
   canCorrect: z.boolean(),
-  /** Set on a correction receipt: a reversal takes the wrong one back, the other says what is right. */
+  /** Set on a correction receipt: a reversal cancels the wrong one, the other states the right data. */
   correction: z
     .object({
       isReversal: z.boolean(),
@@ -98,9 +98,9 @@ export const correctReceipt = operation('Receipt/Correct', {
   input: z.object({
     receiptId: z.uuid(),
     basis: correctionBasisSchema,
-    /** Of the tax office's order; needed where it is the basis. */
+    /** Of the tax office's order; required if that is the basis. */
     number: optionalText(32),
-    /** The day of the settlement that is corrected; without it, the day of the payment in Moscow. */
+    /** The day of the corrected settlement; absent: the day of the payment in Moscow. */
     day: optionalOf(z.iso.date()),
     reason: requiredText(500),
     version: versionInput,
@@ -109,7 +109,7 @@ export const correctReceipt = operation('Receipt/Correct', {
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE', 'GEN-RULE'],
 });
 
-/** Money of a day: taken, and given back. */
+/** The money of a day: received, and refunded. */
 const daySums = z.object({ taken: moneyText, givenBack: moneyText });
 
 export const getReceiptDay = operation('Receipt/GetDay', {
@@ -121,7 +121,7 @@ export const getReceiptDay = operation('Receipt/GetDay', {
     day: z.iso.date(),
     currency: currencySchema,
     ledger: daySums,
-    /** Prepayments and refunds, whatever became of them; closing receipts move no money. */
+    /** Prepayments and refunds in any state; closing receipts move no money. */
     receipts: daySums,
     issued: daySums,
     open: z.int(),

@@ -5,7 +5,7 @@ import { optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
-/** `requested` and `quoted` are lived by the cancel quote; the books begin with `accepted`. */
+/** `requested` and `quoted` are states of the cancel quote; the books begin with `accepted`. */
 export const refundStates = [
   'requested',
   'quoted',
@@ -25,9 +25,9 @@ export const chargedCardSchema = z.object({ brand: z.string(), last4: z.string()
 export const refundSchema = z.object({
   refundId: z.string(),
   orderId: z.string(),
-  /** Null where the order is not known any more. */
+  /** Null if the order is no longer known. */
   reservationNumber: z.string().nullable(),
-  /** What it is for: a cancel quote, a charge that went back. */
+  /** Its subject: a cancel quote, a returned charge. */
   subject: z.string(),
   state: refundStateSchema,
   amount: moneyText,
@@ -36,24 +36,26 @@ export const refundSchema = z.object({
   card: chargedCardSchema,
   reason: z.string(),
   requestedBy: z.object({ kind: z.enum(['customer', 'system', 'staff']), name: z.string().nullable() }),
-  /** A second person has to agree: the sum is above the agency's limit, or a fee was waived. */
+  /** A second person must approve: the sum is above the agency's limit, or a fee was waived. */
   needsApproval: z.boolean(),
   decidedBy: z.string().nullable(),
-  /** What the second person wrote. */
+  /** The second person's comment. */
   decision: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   approvedAt: z.iso.datetime().nullable(),
-  /** Promised to the customer by this time. */
+  /** The time promised to the customer. */
   dueAt: z.iso.datetime().nullable(),
-  /** The journey clock of that time; absent where the order is not known any more. */
+  /** The journey clock of that time; absent if the order is no longer known. */
   clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
   /** The bank's code if it refused the refund and it was not sent again. */
   failure: z.string().nullable(),
-  /** What the caller may do with it: requesters cannot approve their own refunds. */
+  /** The caller's possible actions: requesters cannot approve their own refunds. */
   allowedActions: z.array(refundActionSchema),
-  /** In words why the caller may not approve what they have not asked for themselves: who asked is behind their account. */
+  /**
+   * Explains why the caller may not approve a refund that they did not request: the requester is behind their account.
+   */
   notApprovable: z.string().nullable(),
   version: versionOutput,
 });

@@ -10,17 +10,17 @@ export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
   input: z.object({ id: z.string().max(64) }),
   output: z.object({
     currency: currencySchema,
-    /** Seven days, the asked one in the middle. */
+    /** Seven days, the requested one in the middle. */
     departureDates: z.array(localDate),
-    /** The same of a round trip. */
+    /** The same for the return. */
     returnDates: z.array(localDate).optional(),
-    /** The lowest price of the whole party on each pair of dates that can be bought; no others are named. */
+    /** The lowest price of the whole party on each pair of dates that can be bought; others are absent. */
     cells: z.array(
       z.object({
         departureDate: localDate,
         returnDate: localDate.optional(),
         price: moneyText,
-        /** Whether the flights that cost so little go without a stop. */
+        /** Whether the flights at that price are nonstop. */
         direct: z.boolean(),
       }),
     ),
@@ -42,9 +42,9 @@ export const getNearbyAirports = operation('Flight/GetNearbyAirports', {
         code: z.string(),
         name: z.string(),
         city: z.string(),
-        /** From the place that was asked for. */
+        /** From the requested place. */
         km: z.int(),
-        /** The lowest of the whole party on the same dates with this airport instead. */
+        /** The lowest price of the whole party on the same dates with this airport instead. */
         price: moneyText,
         direct: z.boolean(),
       }),

@@ -1,17 +1,17 @@
 export type Cell = number | boolean | null;
 export type Row = readonly Cell[];
 
-/** A table turned on its side: one array a column, so that like stands by like. */
+/** A table stored by columns: one array per column, so that similar values are adjacent. */
 export type Columns = readonly (readonly Cell[])[];
 
-/** Rows of cells, each kept once and named by its index. */
+/** Rows of cells, each stored once and referred to by its index. */
 export class Rows {
   readonly rows: Row[] = [];
-  /** Hash of a row → the last row of that hash, and for each row the one before it: no keys are made of rows. */
+  /** Hash of a row → the last row with that hash, and for each row the previous one: no key strings are built. */
   readonly #lastOfHash = new Map<number, number>();
   readonly #before: number[] = [];
 
-  /** The index of an equal row, which is added when there is none. */
+  /** The index of an equal row, which is added if there is none. */
   indexOf(row: Row): number {
     const hash = hashOf(row);
     const last = this.#lastOfHash.get(hash) ?? NONE;
@@ -23,7 +23,7 @@ export class Rows {
     return this.append(row);
   }
 
-  /** Adds a row, whether there is an equal one or not. */
+  /** Adds a row, even if there is an equal one. */
   append(row: Row): number {
     this.rows.push(row);
     return this.rows.length - 1;

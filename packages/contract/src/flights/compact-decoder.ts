@@ -6,7 +6,7 @@ import { ARRIVES_TWICE, DEPARTS_TWICE, directions, kinds, type CompactTables } f
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
 import { formatMinor } from '@farewind/values/money';
 
-/** The cells of a row, read one after the other. */
+/** Reads the cells of a row one by one. */
 class RowCells {
   readonly #row: Row;
   readonly #texts: readonly string[];
@@ -49,7 +49,7 @@ class RowCells {
     return this.#isNull() ? undefined : this.money();
   }
 
-  /** Cells that an older form does not have are null, too. */
+  /** Cells missing in an older form are also null. */
   #isNull(): boolean {
     if ((this.#row[this.#next] ?? null) !== null) return false;
     this.#next += 1;
@@ -57,7 +57,7 @@ class RowCells {
   }
 }
 
-/** Builds responses from the tables; records that several share are one object. */
+/** Builds responses from the tables; records shared by several responses are one object. */
 export class CompactDecoder {
   readonly #texts: readonly string[];
   readonly #lists: readonly Row[];
@@ -194,7 +194,7 @@ function readCondition(cells: RowCells): Fare['changeRule'] {
   return { allowed, ...present({ fee, currency, untilHours }) };
 }
 
-/** Only the members that have a value: an absent member and an undefined one are not the same. */
+/** Only the members that have a value: an absent member and an undefined one differ. */
 function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   for (const key in members) {
@@ -204,7 +204,7 @@ function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K],
   return kept;
 }
 
-/** The entry that an index names; throws RangeError when the form is broken. */
+/** The entry at an index; throws RangeError if the form is broken. */
 function pick<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`The compact results name entry ${index}, which is not there`);

@@ -5,7 +5,7 @@ import { Rows, type Row } from './column-table.ts';
 import { ARRIVES_TWICE, DEPARTS_TWICE, directions, kinds, type CompactTables } from './compact-tables.ts';
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
 
-/** Takes responses apart into texts, lists and tables, each entry kept once. */
+/** Splits responses into texts, lists and tables, each entry stored once. */
 export class CompactEncoder {
   readonly #texts = new Map<string, number>();
   readonly #times = new Map<string, number>();
@@ -143,7 +143,7 @@ export class CompactEncoder {
   }
 }
 
-/** Of money that our own presenters have written; minor units are whole, so rounding brings back exactly them. */
+/** Of money formatted by our own presenters; minor units are whole, so rounding restores them exactly. */
 function minorOf(text: string): number {
   return Math.round(Number(text) * 100);
 }
@@ -152,7 +152,7 @@ function moneyCell(text: string | undefined): number | null {
   return text === undefined ? null : minorOf(text);
 }
 
-/** Which ends of a flight are at a time that comes twice that night; null for nearly all. */
+/** The ends of a flight whose time occurs twice that night; null for nearly all. */
 function twiceCell({ departsTwice, arrivesTwice }: Segment): number | null {
   return (departsTwice ? DEPARTS_TWICE : 0) + (arrivesTwice ? ARRIVES_TWICE : 0) || null;
 }

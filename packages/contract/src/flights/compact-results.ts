@@ -4,12 +4,12 @@ import { CompactEncoder } from './compact-encoder.ts';
 import type { CompactTables } from './compact-tables.ts';
 import type { SearchResults } from './search.ts';
 
-/** Media type of the deduplicated form; asked for with `Accept`. */
+/** Media type of the deduplicated form, requested with `Accept`. */
 export const COMPACT_RESULTS_TYPE = 'application/vnd.farewind.search+json';
 
 /**
- * Search results without repetition: every text, list and record stands once, in columns, and is named by its index.
- * `decodeCompactResults` gives back exactly what was encoded.
+ * Search results without repetition: every text, list and record occurs once, in columns, and is referred to by its
+ * index. `decodeCompactResults` returns exactly the encoded results.
  */
 export interface CompactResults extends Omit<SearchResults, 'flightSearchResponses'> {
   readonly format: 1;
@@ -25,7 +25,7 @@ export function encodeCompactResults(results: SearchResults): CompactResults {
   return { ...rest, format: 1, ...encoder.finish() };
 }
 
-/** Throws RangeError when an index names nothing. */
+/** Throws RangeError if an index refers to nothing. */
 export function decodeCompactResults(compact: CompactResults): SearchResults {
   const { format: _format, texts, lists, tables, ...rest } = compact;
   const decoder = new CompactDecoder(texts, lists, tables);

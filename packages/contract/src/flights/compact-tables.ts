@@ -1,6 +1,6 @@
 import type { Columns } from './column-table.ts';
 
-/** The records of the compact form; columns stand in the order in which the encoder writes and the decoder reads them. */
+/** The records of the compact form; columns are in the order in which the encoder writes and the decoder reads them. */
 export interface CompactTables {
   readonly responses: Columns;
   readonly segments: Columns;
@@ -15,6 +15,6 @@ export interface CompactTables {
 export const kinds = ['charter', 'scheduled'] as const;
 export const directions = ['outbound', 'return'] as const;
 
-/** Bits of a flight's last cell: at which ends the time comes twice that night. */
+/** Bits of a flight's last cell: the ends whose time occurs twice that night. */
 export const DEPARTS_TWICE = 1;
 export const ARRIVES_TWICE = 2;

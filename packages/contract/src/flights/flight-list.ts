@@ -13,11 +13,11 @@ export const getFlightList = operation('Flight/GetFlightList', {
     from: z.string(),
     fromCity: z.string(),
     date: localDate,
-    /** Today on the clock of the city: the first day that can be asked for. */
+    /** Today in the city's local time: the first day that can be requested. */
     today: localDate,
     /** The cities that flights leave from, the one with most of them first. */
     origins: z.array(z.object({ code: z.string(), city: z.string() })),
-    /** In the order of departure. */
+    /** In order of departure. */
     items: z.array(promotionSchema),
   }),
 });

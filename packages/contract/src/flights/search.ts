@@ -15,7 +15,7 @@ import { operation } from '../core/operation.ts';
 
 const count = z.int().min(0).max(9);
 
-/** A search as the traveller asked it. Birth dates decide passenger types and are then dropped. */
+/** A search as requested by the traveller. Birth dates determine passenger types and are then dropped. */
 export const searchCriteriaSchema = z.object({
   tripType: tripTypeSchema,
   from: placeCode,
@@ -39,11 +39,11 @@ export const saveFlightSearch = operation('Flight/SaveFlightSearch', {
   input: searchCriteriaSchema,
   output: z.object({
     id: z.string(),
-    /** Whom a birthday between the flights makes another type: counted and priced as on the last one. */
+    /** Travellers whose type changes by a birthday between the flights: counted and priced as on the last one. */
     typeChanges: z
       .array(
         z.object({
-          /** In the birth dates. */
+          /** The index in the birth dates. */
           index: z.int(),
           outbound: passengerTypeSchema,
           counted: passengerTypeSchema,
@@ -66,7 +66,7 @@ export const segmentSchema = z.object({
   /** Minutes east of UTC at each end. */
   departsOffset: z.int(),
   arrivesOffset: z.int(),
-  /** Clocks go back over the time, so that it comes twice that night: the offset tells which one is meant. */
+  /** Clocks go back over this time, so that it occurs twice: the offset tells which occurrence is meant. */
   departsTwice: z.literal(true).optional(),
   arrivesTwice: z.literal(true).optional(),
   durationMinutes: z.int(),
@@ -103,7 +103,7 @@ export const conditionSchema = z.object({
 
 export const baggageSchema = z.object({ pieces: z.int(), kg: z.int() });
 
-/** The days to which a fare is limited; a member is given only where there is such a limit. */
+/** The days to which a fare is limited; a member is present only if there is such a limit. */
 const fareTermsSchema = z.object({
   /** Days from the departure to that of the return. */
   minStayDays: z.int().optional(),
@@ -120,14 +120,14 @@ export const fareSchema = z.object({
   baggage: baggageSchema,
   changeRule: conditionSchema,
   cancelRule: conditionSchema,
-  /** The true count, given only when nine or fewer seats are left. */
+  /** The true count, present only for nine or fewer seats. */
   seatsLeft: z.int().optional(),
   priceLines: z.array(priceLineSchema),
   total: moneyText,
   currency: currencySchema,
-  /** Both directions together; only in answers asked with a chosen outbound flight. */
+  /** Both directions together; only in answers for a chosen outbound flight. */
   pairTotal: moneyText.optional(),
-  /** Who sells it, where that is not the agency itself: a name of `suppliers`. */
+  /** The seller, if it is not the agency itself: a name of `suppliers`. */
   source: z.string().optional(),
   terms: fareTermsSchema.optional(),
 });
@@ -136,7 +136,7 @@ export const noticeSchema = z.object({
   code: z.string(),
   /** A sentence in the interface language. */
   text: z.string(),
-  /** Of what is not sold: what the traveller can choose instead, in words. */
+  /** If it is not sold: the traveller's alternative, in words. */
   fix: z.string().optional(),
   /** Of a stay that is too long: the last date for the return. */
   returnUntil: localDate.optional(),
@@ -158,7 +158,9 @@ export const flightResponseSchema = z.object({
   unfitReason: noticeSchema.optional(),
   /** Round trips: the cheapest sum of both directions with this flight. */
   fromPairTotal: moneyText.optional(),
-  /** Round trips: whether it combines with the chosen outbound, or else with any flight of the other direction. */
+  /**
+   * Round trips: whether it combines with the chosen outbound, or, without one, with any flight of the other direction.
+   */
   combinable: z.boolean().optional(),
 });
 
@@ -175,14 +177,17 @@ export const searchResultsSchema = z.object({
       countryCode: z.string(),
       lat: z.number(),
       lon: z.number(),
-      /** Of an airport that was searched because it lies near the asked place: kilometres from that. */
+      /** For an airport searched because it is near the requested place: the distance in kilometres. */
       nearbyKm: z.int().optional(),
     }),
   ),
   complete: z.boolean(),
   suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
-  /** When nothing was found: the nearest dates with seats, and whether the day has no flights, is sold out, or is not on sale now. */
+  /**
+   * For an empty result: the nearest dates with seats, and whether the day has no flights, is sold out, or is not on
+   * sale now.
+   */
   nearestDates: z.array(z.object({ date: localDate, price: moneyText })).optional(),
   emptyReason: z.enum(['FLT-NONE', 'FLT-NOSEAT', 'FLT-CLOSED']).optional(),
 });
@@ -213,7 +218,7 @@ export const getFlightSearchResults = operation('Flight/GetFlightSearchResults',
 export const serviceOfferSchema = z.object({
   serviceId: z.string(),
   kind: z.enum(['bag', 'insurance', 'transfer']),
-  /** Counted through the whole trip, from 0; absent for what is sold for all of it. */
+  /** Counted through the whole trip, from 0; absent for a product sold for the whole trip. */
   segment: z.int().optional(),
   passengerType: passengerTypeSchema,
   name: z.string(),
@@ -221,7 +226,7 @@ export const serviceOfferSchema = z.object({
   currency: currencySchema,
   max: z.int(),
   refundable: z.boolean(),
-  /** With whom the contract is, where it is not the carrier. */
+  /** The contract party, if it is not the carrier. */
   provider: z.string().optional(),
 });
 
@@ -289,6 +294,6 @@ export const getPromotions = operation('Flight/GetPromotions', {
   summary:
     'The cheapest one-way flights of the coming months from live inventory: to the popular cities, or to one city from the cities with most flights',
   input: z.object({ from: placeCode.optional(), to: placeCode.optional(), currency: currencySchema }),
-  /** `isPinned`: stands first because the agency wants it to. */
+  /** `isPinned`: featured first by the agency. */
   output: z.object({ items: z.array(promotionSchema.extend({ isPinned: z.boolean().optional() })) }),
 });

@@ -8,19 +8,22 @@ export const impersonate = operation('User/Impersonate', {
   summary:
     'Stands in for a person with no more rights than the own ones, for an hour at most; both sides keep it on record',
   input: z.object({
-    /** Of the own side. Staff of the host with `Pages.Tenants` name an agency, and whom of it; missing: its administrator. */
+    /**
+     * A user of the caller's own side. Staff of the host with `Pages.Tenants` name an agency and one of its users;
+     * absent: its administrator.
+     */
     userId: recordId.optional(),
     tenantId: recordId.optional(),
     reason: z.string().trim().min(1).max(500),
   }),
   output: z.object({
-    /** Beside the own token, which stays good: a client keeps both. */
+    /** Beside the caller's own token, which stays valid: a client keeps both. */
     accessToken: z.string(),
     encryptedAccessToken: z.string(),
     expireInSeconds: z.int(),
     userId: z.int(),
     tenantId: z.int().nullable(),
-    /** How long the own session is still remembered; null where it is not. The client gives it back its life afterwards. */
+    /** How long the caller's own session is still remembered; null if it is not. The client extends it afterwards. */
     ownExpireInSeconds: z.int().nullable(),
   }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-2FA', 'GEN-RULE'],

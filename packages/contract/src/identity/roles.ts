@@ -12,7 +12,7 @@ export const roleOutput = z.object({
   grantedPermissions: z.array(z.string()),
   /** Came with the agency; cannot be deleted. */
   isStatic: z.boolean(),
-  /** People of the staff who have it. */
+  /** The number of staff who have it. */
   userCount: z.int(),
   version: versionOutput,
 });

@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 import { roleOutput } from './roles.ts';
 
-/** A person of the staff. Role names stand in their normalised form: `ADMIN`. */
+/** A person of the staff. Role names are in normalised form: `ADMIN`. */
 export const userOutput = z.object({
   id: z.int(),
   userName: z.string(),
@@ -33,7 +33,7 @@ const personInput = {
   surname: z.string().trim().min(1).max(64),
   emailAddress: z.string().trim().max(256).pipe(z.email()),
   isActive: flag,
-  /** In any case. Missing: none for a new user, and as they are for one that is changed. */
+  /** In any case. Absent: none for a new user, unchanged for an existing one. */
   roleNames: z.array(z.string().trim().min(1).max(32)).max(100).optional(),
 };
 const newPassword = z.string().max(PASSWORD_MAX);

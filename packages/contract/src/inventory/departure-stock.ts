@@ -11,7 +11,7 @@ const bucketCode = z.string().max(8);
 /** A block of seats of one date: every fare that names its bucket is sold from it. */
 const seatBlock = z.object({
   bucket: bucketCode,
-  /** Off sale: what is held can still be paid for, and no more is taken. */
+  /** Off sale: holds can still be paid, and no more seats are taken. */
   isStopped: z.boolean(),
   /** In flying order; a flight without a stop has one. */
   legs: z.array(
@@ -26,12 +26,12 @@ const seatBlock = z.object({
   ),
 });
 
-/** What one passenger pays without markup, taxes and fees included. */
+/** The price of one passenger without markup, taxes and fees included. */
 const farePrice = z.object({
   total: moneyText,
-  /** Taxes and fees inside, which no date changes. */
+  /** The taxes and fees included in it, which no date changes. */
   fees: moneyText,
-  /** What the fare costs on its other dates, where this one has a price of its own. */
+  /** The fare's price on its other dates, if this one has a price of its own. */
   usual: moneyText.optional(),
 });
 
@@ -50,7 +50,7 @@ const datedFare = z.object({
 
 const departureStockSchema = z.object({
   departure: departureSchema,
-  /** In which the inventory is priced. */
+  /** The currency of the inventory. */
   currency: currencySchema,
   blocks: z.array(seatBlock),
   fares: z.array(datedFare),
@@ -80,7 +80,7 @@ export const updateDepartureStock = operation('Inventory/UpdateDepartureStock', 
       )
       .max(64)
       .default([]),
-    /** A type that is left out keeps its price. */
+    /** An absent type keeps its price. */
     prices: z
       .array(
         z.object({
@@ -104,7 +104,7 @@ export const stopSale = operation('Inventory/StopSale', {
   input: z.object({
     ...departureKey,
     version: versionInput,
-    /** The whole departure when it is left out. */
+    /** Absent: the whole departure. */
     bucket: bucketCode.optional(),
     isStopped: flag,
   }),

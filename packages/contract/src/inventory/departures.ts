@@ -9,13 +9,15 @@ import { orderStatuses } from '../bookings/get-order.ts';
 export const departureStates = ['open', 'retimed', 'cancelled', 'stopSale'] as const;
 export type DepartureState = (typeof departureStates)[number];
 
-/** A service on one date: both name it. The date is that of the flight's origin, whatever day it was moved to. */
+/**
+ * A service on one date; the two identify it. The date is that at the flight's origin, whatever day it was moved to.
+ */
 const departureKey = { serviceId: recordId, date: localDate };
 
 const place = z.object({
   code: z.string(),
   city: z.string(),
-  /** IANA, by which the times there are read. */
+  /** IANA, the zone of the times there. */
   timeZone: z.string(),
 });
 const times = {
@@ -28,7 +30,7 @@ const times = {
 export const departureSchema = z.object({
   serviceId: z.int(),
   date: localDate,
-  /** 0 as long as the date is as the service says. */
+  /** 0 as long as the date equals the service. */
   version: versionOutput,
   carrier: z.string(),
   number: z.string(),
@@ -38,9 +40,9 @@ export const departureSchema = z.object({
   /** Stops between them. */
   stops: z.int(),
   aircraft: z.string(),
-  /** As it flies: local times with the offsets of that date, in minutes. */
+  /** As flown: local times with the offsets of that date, in minutes. */
   ...times,
-  /** As the service says, where this date differs. */
+  /** As in the service, if this date differs. */
   usual: z.object(times).optional(),
   /** Of the fullest leg. */
   seats: z.object({ total: z.int(), sold: z.int(), held: z.int(), free: z.int() }),
@@ -66,7 +68,7 @@ export const getDepartures = operation('Inventory/GetDepartures', {
   output: paged(departureSchema),
 });
 
-/** What the buyers are asked: to read of a move that the contract allows, or to accept it or have everything back. */
+/** The question to the buyers: to read of a move that the contract allows, or to accept it or get a full refund. */
 export const affectedRules = ['acknowledge', 'choice'] as const;
 
 export const affectedOrderSchema = z.object({
@@ -78,14 +80,14 @@ export const affectedOrderSchema = z.object({
   status: z.enum(orderStatuses),
   customerName: z.string(),
   passengers: z.int(),
-  /** In which the buyer is written to. */
+  /** The language of messages to the buyer. */
   language: languageSchema.optional(),
-  /** As it was sold, or as its buyer accepted it since. */
+  /** As sold, or as accepted by its buyer since. */
   departsAt: localDateTime,
   arrivesAt: localDateTime,
-  /** Only where times or a cancellation were named. */
+  /** Only if times or a cancellation were specified. */
   rule: z.enum(affectedRules).optional(),
-  /** What was asked about this departure last, and how it stands. */
+  /** The latest proposal about this departure, and its state. */
   proposal: z
     .object({
       proposalId: z.string(),
@@ -106,7 +108,7 @@ export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
     'The orders that have seats on a departure, and what each buyer would be asked if it were moved or cancelled',
   input: z.object({
     ...departureKey,
-    /** Where it would be moved to; for the rule alone. */
+    /** The destination of the move; affects the rule only. */
     departsAt: localDateTime.optional(),
     departsOffset: z.coerce.number().int().optional(),
     arrivesAt: localDateTime.optional(),
@@ -115,7 +117,7 @@ export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
   output: z.object({
     totalCount: z.int(),
     items: z.array(affectedOrderSchema),
-    /** Which ways messages to buyers leave now. */
+    /** The channels on which messages to buyers are sent now. */
     leaves: z.object({ mail: z.boolean(), sms: z.boolean() }).optional(),
   }),
   errors: ['GEN-NOTFOUND'],
@@ -126,7 +128,10 @@ const departureChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('retime'),
     departsAt: localDateTime,
-    /** Minutes east of UTC, where clocks go back over `departsAt`, so that it comes twice: which one is meant. */
+    /**
+     * Minutes east of UTC, if clocks go back over `departsAt`, so that it occurs twice: tells which occurrence is
+     * meant.
+     */
     departsOffset: z.int().optional(),
     arrivesAt: localDateTime,
     arrivesOffset: z.int().optional(),
@@ -146,7 +151,7 @@ export const updateDeparture = operation('Inventory/UpdateDeparture', {
     change: departureChange,
     /** The buyers read it. */
     reason: requiredText(500),
-    /** That it takes so much longer or shorter than usual is meant; asked for where it does. */
+    /** Confirms that it takes so much longer or shorter than usual; required if it does. */
     durationConfirmed: flag,
   }),
   output: z.object({ departure: departureSchema, orders: z.int() }),
@@ -160,7 +165,7 @@ export const previewDeparture = operation('Inventory/PreviewDeparture', {
   input: z.object({
     ...departureKey,
     change: departureChange,
-    /** As far as it is written; the buyers read it. */
+    /** The text written so far; the buyers read it. */
     reason: z.string().trim().max(500),
   }),
   output: z.object({
@@ -172,7 +177,7 @@ export const previewDeparture = operation('Inventory/PreviewDeparture', {
         orderId: z.string(),
         reservationNumber: z.string(),
         mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
-        /** Null where the agency sends no text messages. */
+        /** Null if the agency sends no text messages. */
         sms: z.string().nullable(),
       }),
     ),

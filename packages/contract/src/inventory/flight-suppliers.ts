@@ -6,15 +6,15 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
 import { connectionTestSchema } from '../settings/setting-answers.ts';
 
 /**
- * `duffel` is called over the web: offer requests, orders, cancellations in two steps. `standIn` speaks the same, sells what it
- * makes up, and exists in a demo only.
+ * `duffel` is called over HTTP: offer requests, orders, cancellations in two steps. `standIn` is a simulator with the
+ * same protocol and fictitious offers, and exists in a demo only.
  */
 export const flightSupplierKinds = ['duffel', 'standIn'] as const;
 
 /** An external supplier whose flights are sold beside our own. */
 export const flightSupplierFields = {
   kind: z.enum(flightSupplierKinds),
-  /** Our own short name of it: `skyline`. */
+  /** Our own short code for it: `skyline`. */
   code: z
     .string()
     .trim()
@@ -24,7 +24,7 @@ export const flightSupplierFields = {
   name: requiredText(64),
   apiUrl: webAddress,
   apiKey: secretText,
-  /** Airports or cities between which it is asked; none: everywhere. */
+  /** Airports or cities between which it is queried; none: everywhere. */
   airports: z.array(placeCode).max(200).default([]),
   isActive: z.boolean().default(true),
 };

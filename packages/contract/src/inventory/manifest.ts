@@ -13,11 +13,11 @@ import { departureSchema } from './departures.ts';
 
 const departureKey = { serviceId: recordId, date: localDate };
 
-/** How a buyer has answered the newest change of the departure. */
+/** The buyer's answer to the newest change of the departure. */
 export const manifestAnswers = ['yes', 'no', 'read', 'unread'] as const;
 export type ManifestAnswer = (typeof manifestAnswers)[number];
 
-/** `expiring`: valid on the day, and not for as long as the rules of travel ask. */
+/** `expiring`: valid on the day, but not for as long as the travel rules require. */
 export const documentStates = ['valid', 'missing', 'expiring', 'expired'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
@@ -32,7 +32,7 @@ const manifestPassenger = z.object({
   surname: z.string(),
   name: z.string(),
   gender: z.string(),
-  /** On the day of the flight; null where the birth date was erased. */
+  /** On the day of the flight; null if the birth date was erased. */
   age: z.int().nullable(),
   from: z.string(),
   to: z.string(),
@@ -40,32 +40,32 @@ const manifestPassenger = z.object({
   family: z.string(),
   /** 1, and 0 for an infant, who travels on a lap. */
   seats: z.int(),
-  /** Checked pieces of the fare, and of each how heavy; bags that were bought besides. */
+  /** The fare's checked pieces with the weight of each, and the bags bought as extras. */
   bags: z.object({ pieces: z.int(), kg: z.int(), extra: z.int() }),
   /** Empty before it is issued. */
   ticketNumber: z.string(),
   /** `•• ••• 906`; empty where there is none. */
   document: z.string(),
   documentState: z.enum(documentStates),
-  /** Only where they were asked for by somebody who may see them. */
+  /** Only if requested by a caller who may see them. */
   ...eachMember(documentMembers, () => z.string().optional()),
-  /** Who bought: the same for everybody of an order. */
+  /** The buyer: the same for every passenger of an order. */
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), language: languageSchema }),
-  /** Absent where the flight was not changed after the sale. */
+  /** Absent if the flight was not changed after the sale. */
   answer: z.enum(manifestAnswers).optional(),
-  /** The buyer has asked to cancel, and the refund waits for a second person: the seat is still theirs. */
+  /** The buyer has requested cancellation, and the refund waits for a second person: the seat is still theirs. */
   isCancelling: z.boolean(),
 });
 export type ManifestPassenger = z.infer<typeof manifestPassenger>;
 
-/** Buyers who were asked about the newest change of the departure. */
+/** Buyers with a proposal about the newest change of the departure. */
 const manifestProgress = z.object({
   asked: z.int(),
   yes: z.int(),
   no: z.int(),
   read: z.int(),
   unread: z.int(),
-  /** Until when the first of those who have not answered can. */
+  /** The earliest deadline of those who have not answered. */
   dueAt: z.string().nullable(),
 });
 
@@ -78,13 +78,13 @@ export const getManifest = operation('Inventory/GetManifest', {
   output: z.object({
     departure: departureSchema,
     passengers: z.array(manifestPassenger),
-    /** Null where the buyers were asked nothing. */
+    /** Null if the buyers got no proposal. */
     progress: manifestProgress.nullable(),
   }),
   errors: ['GEN-NOTFOUND'],
 });
 
-/** `carrier`: advance passenger information, the columns of which are the documents. */
+/** `carrier`: advance passenger information, which has the documents as columns. */
 export const manifestLists = ['manifest', 'carrier'] as const;
 export type ManifestList = (typeof manifestLists)[number];
 export const manifestFormats = ['xlsx', 'pdf', 'csv'] as const;
@@ -103,7 +103,7 @@ export const exportManifest = operation('Inventory/ExportManifest', {
   }),
   output: z.object({
     passengers: z.array(manifestPassenger),
-    /** The file itself in base64, of the format `pdf`; spreadsheets are made of the passengers. */
+    /** The file itself in base64, for the format `pdf`; spreadsheets are built from the passengers. */
     pdf: z.string().optional(),
   }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],

@@ -13,24 +13,24 @@ const counts = z.record(z.string(), z.int());
 const changes = z.object({ services: counts, seats: counts, fares: counts });
 
 export const scheduleImportSchema = z.object({
-  /** Whether the files were taken over; of a dry run, whether they could be. */
+  /** Whether the files were imported; for a dry run, whether they could be. */
   accepted: z.boolean(),
   dryRun: z.boolean(),
   changes,
-  /** Reasons of a refusal, or what a tolerant import left out; at most 200. */
+  /** Reasons of a refusal, or the records that a tolerant import skipped; at most 200. */
   problems: z.array(
     z.object({
       file: z.enum(scheduleFiles),
-      /** As an editor counts them. */
+      /** The line number as in an editor. */
       line: z.int(),
       /** The header's name, or positions such as `15-21`. */
       column: z.string(),
-      /** What is wrong, in the caller's language. */
+      /** The error, in the caller's language. */
       message: z.string(),
     }),
   ),
   problemCount: z.int(),
-  /** Whether it was refused for nothing but what `confirmed` takes over. */
+  /** Whether the only reasons of the refusal are ones that `confirmed` accepts. */
   needsConfirmation: z.boolean(),
 });
 
@@ -44,9 +44,9 @@ export const importSchedule = operation('Inventory/ImportSchedule', {
     seats: fileText,
     fares: fileText,
     dryRun: flag,
-    /** Leaves bad schedule records out instead of refusing the file. */
+    /** Skips bad schedule records instead of refusing the file. */
     tolerant: flag,
-    /** Takes over what may be meant: a number twice on a day, UTC variations that are not those of the zone table. */
+    /** Accepts data that may be intended: a number twice on a day, UTC variations that differ from the zone table. */
     confirmed: flag,
   }),
   output: scheduleImportSchema,
@@ -61,7 +61,7 @@ export const getImport = operation('Inventory/GetImport', {
     z.object({
       id: z.string(),
       at: z.string(),
-      /** A person, or where the files came from. */
+      /** A person, or the source of the files. */
       source: z.string(),
       changes: changes.partial(),
       leftOut: z.int(),

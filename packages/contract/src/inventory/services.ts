@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Days after the flight's first date, of its own clocks: 1 lands tomorrow. */
+/** Days after the flight's first date, in local time: 1 lands tomorrow. */
 const dayOffset = z.coerce.number().int().min(-1).max(3).default(0);
 
 const legInput = z.object({
@@ -28,7 +28,7 @@ const fields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9]{2}$/),
-  /** Digits, with the operational suffix where there is one. */
+  /** Digits, with the operational suffix, if any. */
   number: z
     .string()
     .trim()
@@ -41,13 +41,13 @@ const fields = {
   days: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
   legs: z.array(legInput).min(1).max(4),
   /**
-   * When the flight takes off in the night in which clocks go back over its time, so that it comes twice; asked for where
-   * that is so, and as it was before without one.
+   * Which occurrence of the take-off time is meant, in the night in which clocks go back over it, so that it occurs
+   * twice; required in that case, otherwise unchanged.
    */
   repeatedHour: z.enum(['first', 'second']).optional(),
-  /** Off sale its departures stay, and no further seat of them is sold. */
+  /** Off sale its departures stay, and no more seats of them are sold. */
   isSold: flag,
-  /** That the number is sold twice on a day is meant; asked for where it is. */
+  /** Confirms that the number is sold twice on a day; required if it is. */
   twiceADayConfirmed: flag,
 };
 
@@ -68,15 +68,15 @@ export const serviceSchema = z.object({
       arrivesAt: clock,
       arrivesDay: z.int(),
       aircraft: z.string(),
-      /** In the night when clocks go back over the time, so that it comes twice, the second one is meant. */
+      /** The second occurrence is meant in the night when clocks go back over the time, so that it occurs twice. */
       departsAfterChange: z.literal(true).optional(),
       arrivesAfterChange: z.literal(true).optional(),
     }),
   ),
   isSold: z.boolean(),
-  /** Whose flight it is that is sold under this number too; such ones are kept for the record. */
+  /** The carrier whose flight is also sold under this number; such services are kept for the record. */
   codeshareOf: z.string().nullable(),
-  /** Seats of dates to come that are sold or held. */
+  /** Sold or held seats of future dates. */
   seatsTaken: z.int(),
   version: versionOutput,
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { formNumber, requiredText } from '../core/form-fields.ts';
 
-/** The permission that everything of transfers in the office needs. */
+/** The permission for all transfer operations in the office. */
 export const transferAccess = 'Pages.Transfers';
 
-/** How zones, places and vehicle types are known in files and addresses: `ayt-lara`, `ayt-lara-kervansaray`. */
+/** The codes of zones, places and vehicle types in files and addresses: `ayt-lara`, `ayt-lara-kervansaray`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slug = z.string().trim().max(64).regex(slugPattern);
 
@@ -13,10 +13,10 @@ export const names = z.object({ ru: z.string(), en: z.string(), tr: z.string() }
 export const namesInput = (max: number) =>
   z.object({ ru: requiredText(max), en: requiredText(max), tr: requiredText(max) });
 
-/** Of a form: a whole number of these bounds; left empty it is missing. */
+/** In a form: an integer within these bounds; empty means absent. */
 export const whole = (min: number, max: number) => formNumber.pipe(z.int().min(min).max(max));
 
-/** Of a form: `42`, `42.5`, `42.50`; in the currency of the inventory. */
+/** In a form: `42`, `42.5`, `42.50`; in the currency of the inventory. */
 export const priceInput = z.union([z.string(), z.number().transform(String)]).pipe(
   z
     .string()

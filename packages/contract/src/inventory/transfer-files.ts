@@ -4,7 +4,7 @@ import { optionalOf } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { transferAccess } from './transfer-fields.ts';
 
-/** The tables that are read from and written to CSV, in the order in which one needs the other. */
+/** The tables that are imported from and exported to CSV, each after the ones that it refers to. */
 export const transferFiles = ['stations', 'vehicleTypes', 'zones', 'places', 'routes', 'fleet'] as const;
 export type TransferFile = (typeof transferFiles)[number];
 
@@ -13,10 +13,10 @@ const fileText = optionalOf(z.string().max(MAX_FILE_CHARACTERS));
 const changeCount = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
 
 export const transferImportSchema = z.object({
-  /** Whether the files were taken over; of a dry run, whether they could be. */
+  /** Whether the files were imported; for a dry run, whether they could be. */
   accepted: z.boolean(),
   dryRun: z.boolean(),
-  /** By file; all zero where it was refused. */
+  /** By file; all zero if it was refused. */
   changes: z.object({
     stations: changeCount,
     vehicleTypes: changeCount,
@@ -25,15 +25,15 @@ export const transferImportSchema = z.object({
     routes: changeCount,
     fleet: changeCount,
   }),
-  /** Each fault, in the order of the lines. */
+  /** All errors, in the order of the lines. */
   problems: z.array(
     z.object({
       file: z.enum(transferFiles),
-      /** As an editor counts them; the header is 1. */
+      /** The line number as in an editor; the header is 1. */
       line: z.int(),
-      /** As the header names it. */
+      /** As in the header. */
       column: z.string(),
-      /** What is wrong, in the caller's language. */
+      /** The error, in the caller's language. */
       message: z.string(),
     }),
   ),

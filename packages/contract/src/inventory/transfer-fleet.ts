@@ -8,7 +8,7 @@ import { namedVehicleType } from './transfers.ts';
 
 export const FLEET_DAYS_SHOWN = 14;
 
-/** How many vehicles (or seats, where the type is shared) there are at an airport on a day, and what is left of them. */
+/** The number of vehicles (or seats of a shared type) at an airport on a day, and how many are left. */
 export const fleetSchema = z.object({
   id: z.int(),
   airport: z.string(),
@@ -16,9 +16,11 @@ export const fleetSchema = z.object({
   vehicleTypeId: z.int(),
   vehicleType: namedVehicleType,
   perDay: z.int(),
-  /** Dates with another number, from today on, in their order. */
+  /** Dates with another number, from today on, in order. */
   exceptions: z.array(z.object({ date: localDate, total: z.int() })),
-  /** What is sold stays sold when the fleet shrinks: then `total` is less, and nothing free. */
+  /**
+   * Sold vehicles stay sold when the fleet shrinks: `total` is then lower than the sold number, and nothing is free.
+   */
   days: z.array(z.object({ date: localDate, total: z.int(), held: z.int(), sold: z.int(), free: z.int() })),
   version: versionOutput,
 });
@@ -26,7 +28,7 @@ export type Fleet = z.infer<typeof fleetSchema>;
 
 const fleetFields = {
   perDay: whole(0, 10_000),
-  /** All from today on: what is missing here is again as on other days. */
+  /** All dates from today on: a date that is absent gets the usual number again. */
   exceptions: z
     .array(z.object({ date: localDate, total: whole(0, 10_000) }))
     .max(400)
@@ -42,7 +44,7 @@ export const getFleet = operation('TransferInventory/GetFleet', {
     ...pageInput,
     airport: placeCode.optional(),
     vehicleTypeId: recordId.optional(),
-    /** The first of the days shown; today unless asked. */
+    /** The first of the days shown; today if absent. */
     from: optionalOf(localDate),
   }),
   output: paged(fleetSchema),

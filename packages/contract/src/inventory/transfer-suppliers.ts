@@ -6,7 +6,7 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
 import { connectionTestSchema } from '../settings/setting-answers.ts';
 
 /**
- * `rateKey` is called over the web: it answers a query with rate keys, and a booking names one. `standIn` speaks the same
+ * `rateKey` is called over HTTP: a search returns rate keys, and a booking names one. `standIn` speaks the same
  * protocol, is a simulator, and exists in a demo only.
  */
 export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
@@ -14,17 +14,17 @@ export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
 /** An external supplier whose rides are sold beside our own. */
 export const transferSupplierFields = {
   kind: z.enum(transferSupplierKinds),
-  /** Our own short name of it: `coastline`. */
+  /** Our own short code for it: `coastline`. */
   code: z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9-]{1,31}$/),
-  /** As travellers read it: it is who drives them. */
+  /** The operator's name for travellers. */
   name: requiredText(64),
   apiUrl: webAddress,
   apiKey: secretText,
-  /** Where it is asked; nowhere else. */
+  /** The airports where it is queried. */
   airports: z.array(placeCode).min(1).max(64),
   isActive: z.boolean().default(true),
 };

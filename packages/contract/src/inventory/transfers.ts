@@ -5,12 +5,12 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 import { names, namesInput, priceInput, slug, transferAccess, whole } from './transfer-fields.ts';
 
-/** Who drives at an airport, and where travellers are met; without one it is the agency. */
+/** The operator at an airport, and the meeting point of travellers; without one it is the agency. */
 export const stationSchema = z.object({
   id: z.int(),
   airport: z.string(),
   airportName: z.string(),
-  /** With whom the contract of a ride is. */
+  /** The contract party of a ride. */
   operatorName: z.string(),
   operatorPhone: z.string(),
   meetingPoint: names,
@@ -59,7 +59,7 @@ export const zonePlaceKinds = ['hotel', 'address'] as const;
 export const zoneSchema = z.object({
   id: z.int(),
   code: z.string(),
-  /** Which it is counted with; prices say from where else it is reached. */
+  /** The airport it is counted under; prices define from where else it is reached. */
   airport: z.string(),
   airportName: z.string(),
   name: names,
@@ -72,7 +72,7 @@ export const zoneSchema = z.object({
     }),
   ),
   isActive: z.boolean(),
-  /** Prices that name it. */
+  /** Prices that refer to it. */
   routes: z.int(),
   version: versionOutput,
 });
@@ -82,7 +82,7 @@ const zoneFields = {
   code: slug,
   airport: placeCode,
   name: namesInput(64),
-  /** All of them: what is missing here is removed. */
+  /** The complete list: absent ones are removed. */
   places: z
     .array(
       z.object({
@@ -138,7 +138,7 @@ export const deleteZone = operation('TransferInventory/DeleteZone', {
 });
 
 export const vehicleModes = ['private', 'shared'] as const;
-/** The drawings that there are. */
+/** The available drawings. */
 export const vehiclePictures = ['sedan', 'wagon', 'van', 'vip', 'shuttle', 'bus'] as const;
 
 export const vehicleTypeSchema = z.object({
@@ -152,12 +152,12 @@ export const vehicleTypeSchema = z.object({
   passengerCapacity: z.int(),
   baggageCapacity: z.int(),
   picture: z.enum(vehiclePictures),
-  /** Waiting that costs nothing: at airports, and elsewhere. */
+  /** Free waiting time: at airports, and elsewhere. */
   airportWaitingMinutes: z.int(),
   otherWaitingMinutes: z.int(),
-  /** So long before the pick-up cancelling costs nothing. */
+  /** How long before the pick-up cancellation is free. */
   freeCancelHours: z.int(),
-  /** Of a shared one: where others get on or off. */
+  /** Of a shared one: where other travellers get on or off. */
   maxStops: z.int(),
   sortOrder: z.int(),
   /** Of every child seat after the first of its kind; `0.00`: all are free. */
@@ -221,7 +221,7 @@ export const deleteVehicleType = operation('TransferInventory/DeleteVehicleType'
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
 });
 
-/** The vehicle type as rows about something else name it. */
+/** The vehicle type as rows about something else refer to it. */
 export const namedVehicleType = z.object({
   code: z.string(),
   name: names,
@@ -229,7 +229,7 @@ export const namedVehicleType = z.object({
   picture: z.enum(vehiclePictures),
 });
 
-/** What a ride between an airport and a zone costs in one kind of vehicle, in both directions. */
+/** The price of a ride between an airport and a zone in one kind of vehicle, in both directions. */
 export const routeSchema = z.object({
   id: z.int(),
   airport: z.string(),
@@ -239,7 +239,7 @@ export const routeSchema = z.object({
   zoneName: names,
   vehicleTypeId: z.int(),
   vehicleType: namedVehicleType,
-  /** Of a vehicle, or of a seat where the type is shared. */
+  /** Per vehicle, or per seat of a shared type. */
   price: moneyText,
   currency: currencySchema,
   minutes: z.int(),

@@ -24,20 +24,20 @@ export const messageStateSchema = z.enum(messageStates);
 export const outboxRowSchema = z.object({
   messageId: z.string(),
   channel: channelSchema,
-  /** The name of its texts: `ticket-issued`. */
+  /** The kind of message: `ticket-issued`. */
   template: z.string(),
   /** The same in words, in the caller's language. */
   title: z.string(),
   language: languageSchema,
   recipient: z.string(),
-  /** What it is about: an order's id, or something of an account. */
+  /** Its subject: an order's id, or a reference to an account. */
   reference: z.string(),
-  /** The human number of the order, where it is about one. */
+  /** The reservation number, if it is about an order. */
   reservationNumber: z.string().nullable(),
   state: messageStateSchema,
-  /** The other side's last answer. */
+  /** The last response of the other side. */
   detail: z.string().nullable(),
-  /** How many times it was handed over, or tried to be. */
+  /** The number of tries. */
   attempts: z.int(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -55,16 +55,19 @@ export const getOutbox = operation('Message/GetOutbox', {
     channel: channelSchema.optional(),
     state: messageStateSchema.optional(),
     template: z.string().trim().max(64).optional(),
-    /** All that was written about one order. */
+    /** All messages about one order. */
     reference: z.string().trim().max(64).optional(),
   }),
   output: paged(outboxRowSchema),
 });
 
 export const messageSchema = outboxRowSchema.extend({
-  /** As it was sent; of one that has not left, as it would be now. A text message has no subject. */
+  /** As it was sent; a message that is not sent yet, as it would be now. A text message has no subject. */
   subject: z.string().nullable(),
-  /** A whole page for a frame without scripts; null for a text message. `[link]` and `[code]` stand for what gives a right. */
+  /**
+   * A whole page for a frame without scripts; null for a text message. `[link]` and `[code]` replace anything that
+   * gives a right.
+   */
   html: z.string().nullable(),
   text: z.string(),
   attachments: z.array(z.string()),
@@ -78,7 +81,7 @@ export const messageSchema = outboxRowSchema.extend({
   ),
   /** The user who resent it, if one did. */
   resentBy: z.string().nullable(),
-  /** `resend`, where that helps. */
+  /** `resend`, if that helps. */
   allowedActions: z.array(z.enum(['resend'])),
 });
 export type MessageDetail = z.infer<typeof messageSchema>;
@@ -106,10 +109,10 @@ export const resendMessage = operation('Message/Resend', {
 
 const timing = z.object({
   promisedSeconds: z.int(),
-  /** Messages of the days asked for that were due by now. */
+  /** Messages of the requested days that were due by now. */
   count: z.int(),
   inTime: z.int(),
-  /** From when it was known to when it left us; null where none has. */
+  /** From the event to the sending; null if none was sent. */
   p50Seconds: z.int().nullable(),
   p95Seconds: z.int().nullable(),
 });

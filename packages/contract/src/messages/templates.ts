@@ -4,7 +4,7 @@ import { operation } from '../core/operation.ts';
 import { versionInput, versionOutput } from '../core/paging.ts';
 import { channelSchema } from './outbox.ts';
 
-/** Which text: of a kind of message, in a language, for a channel. */
+/** Identifies a text: kind of message, language, channel. */
 const place = {
   kind: z.string().trim().min(1).max(64),
   language: languageSchema,
@@ -13,12 +13,12 @@ const place = {
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** What can be written. A text message has a body alone; `button` stays empty where a mail has none. */
+/** The editable members. A text message has a body alone; `button` stays empty if a mail has none. */
 export const templateFields = {
   subject: line(200).default(''),
   preheader: line(300).default(''),
   heading: line(200).default(''),
-  /** Of a mail: Markdown without HTML. `{name}` stands for a value. */
+  /** Of a mail: Markdown without HTML. `{name}` is replaced by a value. */
   body: z.string().trim().min(1).max(10_000),
   button: line(100).default(''),
 };
@@ -36,9 +36,9 @@ const headSchema = z.object({
   kind: z.string(),
   language: languageSchema,
   channel: channelSchema,
-  /** What it is for, in the caller's language. */
+  /** Its purpose, in the caller's language. */
   title: z.string(),
-  /** `marketing` leaves only to who has agreed to news. */
+  /** `marketing` is sent only to recipients who opted in to news. */
   purpose: z.enum(['transactional', 'marketing']),
   /** Whether the agency has its own text instead of the shipped one. */
   isEdited: z.boolean(),
@@ -56,14 +56,14 @@ export const getTemplates = operation('Message/GetTemplates', {
 
 export const templateSchema = headSchema.extend({
   texts: textsSchema,
-  /** What ships with the product, and what a reset brings back. */
+  /** The shipped text, which a reset restores. */
   shipped: textsSchema,
   placeholders: z.array(
     z.object({
       name: z.string(),
-      /** Without it the message would not say what it is for. */
+      /** Without it the message would be useless. */
       isRequired: z.boolean(),
-      /** As the preview fills it. */
+      /** The value used by the preview. */
       sample: z.string(),
     }),
   ),
@@ -109,7 +109,7 @@ export const previewTemplate = operation('Message/PreviewTemplate', {
     subject: z.string().nullable(),
     html: z.string().nullable(),
     text: z.string(),
-    /** How a text message is counted. */
+    /** How the length of a text message is counted. */
     sms: z.object({ alphabet: z.enum(['gsm', 'ucs2']), units: z.int(), parts: z.int() }).nullable(),
   }),
   errors: ['GEN-NOTFOUND'],

@@ -23,7 +23,7 @@ export const confirmOrder = operation('Order/Confirm', {
   summary: 'Charter: gives the ticket numbers in place of the certificate and sends the itinerary receipt',
   input: z.object({
     orderId,
-    /** All booked charter items when it is left out. */
+    /** Absent: all booked charter items. */
     itemIds: z.array(z.uuid()).max(10).optional(),
   }),
   output: z.object({ itemIds: z.array(z.string()) }),
@@ -82,7 +82,7 @@ export const getTravelDocumentFile = operation('Order/GetProofFile', {
   access: 'Pages.Customers.ViewDocuments',
   summary: 'The file that a customer sent as a proof; looking at it is on record',
   input: z.object({ orderId, proofId: z.uuid() }),
-  /** The file itself, not in the envelope. */
+  /** The file itself, not the envelope. */
   output: z.unknown(),
   errors: ['GEN-NOTFOUND'],
 });

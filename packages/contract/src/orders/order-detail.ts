@@ -9,7 +9,7 @@ import { taskSchema } from './tasks.ts';
 
 const at = z.iso.datetime();
 
-/** Null in a document's place: it was erased, or never given. */
+/** Null for a document that was erased, or never given. */
 const adminPassenger = z.object({
   index: z.int(),
   type: passengerTypeSchema,
@@ -18,11 +18,11 @@ const adminPassenger = z.object({
   gender: z.string(),
   /** The adult that an infant travels with. */
   parentIndex: z.int().nullable(),
-  /** `•• ••• 906`; empty where there is none any more. */
+  /** `•• ••• 906`; empty if there is none any more. */
   document: z.string(),
   /** Returned if they were requested (`showDocuments`), the caller may see them, and they are not erased. */
   ...eachMember(documentMembers, () => z.string().optional()),
-  /** The documents are gone by the rules of keeping. */
+  /** The documents are erased by the retention rules. */
   isErased: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ const adminItem = orderItemSchema.extend({
 
 const attempt = z.object({
   attemptId: z.string(),
-  /** `sale`, `change`: what it pays for. */
+  /** `sale`, `change`: the purpose of the payment. */
   purpose: z.string(),
   state: z.string(),
   at,
@@ -79,8 +79,9 @@ const message = z.object({
 const note = z.object({ noteId: z.string(), text: z.string(), author: z.string(), at });
 
 /**
- * One line of what happened, newest first. `move`: an item moved `from` → `to`, `reason` and `version` say more; the others
- * say what it was about in `code`: a payment's state, a message's template, a refund's state, an act of staff.
+ * One entry of the history, newest first. `move`: an item moved `from` → `to`, with details in `reason` and `version`;
+ * other entries have their subject in `code`: a payment's state, a message's template, a refund's state, an act of
+ * staff.
  */
 export const timelineEntry = z.object({
   kind: z.enum(['move', 'note', 'payment', 'message', 'refund', 'change', 'proof']),
@@ -92,13 +93,13 @@ export const timelineEntry = z.object({
   to: z.enum(orderStatuses).optional(),
   version: z.int().optional(),
   code: z.string(),
-  /** Words as they were typed, or a state: of a note its text, of a message its state. */
+  /** Text as typed, or a state: for a note its text, for a message its state. */
   detail: z.string().optional(),
-  /** Something that needs a look. */
+  /** An entry that needs attention. */
   isBad: z.boolean(),
 });
 
-/** What staff may do with an order now, of what their permissions let them. */
+/** The acts on an order that are possible now, of those that the caller's permissions allow. */
 export const staffActions = [
   'note',
   'confirm',
@@ -118,10 +119,10 @@ export type StaffAction = (typeof staffActions)[number];
 export const adminOrderSchema = orderSchema
   .omit({ customer: true, passengers: true, items: true, allowedActions: true })
   .extend({
-    /** In which all of its mails are. */
+    /** The language of all of its mails. */
     language: languageSchema,
     quoteId: z.string(),
-    /** Where the sum was converted: the rate that the quote locked. */
+    /** If the sum was converted: the rate locked by the quote. */
     rate: z
       .object({
         from: currencySchema,
@@ -143,9 +144,12 @@ export const adminOrderSchema = orderSchema
     passengers: z.array(adminPassenger),
     attempts: z.array(attempt),
     ledger: z.array(ledgerLine),
-    /** What statements booked of its payments so far, refunds taken off, and when last; absent before the first of them. */
+    /**
+     * The sum that statements booked of its payments so far, refunds deducted, and the last date; absent before the
+     * first of them.
+     */
     settled: z.object({ amount: moneyText, at }).optional(),
-    /** Whether debit and credit are the same in each currency. */
+    /** Whether debit equals credit in each currency. */
     isLedgerBalanced: z.boolean(),
     messages: z.array(message),
     notes: z.array(note),
@@ -171,7 +175,7 @@ export const getAdminOrder = operation('Order/Get', {
     'All that staff see of an order. Documents are masked; looking at them is a right of its own and on record',
   input: z.object({
     orderId: z.string().max(64),
-    /** Needs Pages.Customers.ViewDocuments, and leaves a line in the audit log. */
+    /** Needs Pages.Customers.ViewDocuments, and is recorded in the audit log. */
     showDocuments: queryBool.default(false),
   }),
   output: adminOrderSchema,

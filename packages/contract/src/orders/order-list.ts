@@ -9,12 +9,12 @@ export const orderRowSchema = z.object({
   reservationNumber: z.string(),
   pnr: z.string(),
   status: z.enum(orderStatuses),
-  /** What is wrong with an item that is in trouble: `priceChanged`, `documentRefused`. */
+  /** The problem of a problematic item: `priceChanged`, `documentRefused`. */
   problem: z.string().nullable(),
   /** `flight` or `transfer`: of the first item. */
   kind: z.enum(['flight', 'transfer', 'insurance']),
   charter: z.boolean(),
-  /** First and last place of the first direction: codes of airports; of a ride the names of its places. */
+  /** First and last place of the first direction: airport codes, or for a ride the names of its places. */
   from: z.string(),
   to: z.string(),
   isRoundTrip: z.boolean(),
@@ -27,7 +27,7 @@ export const orderRowSchema = z.object({
   total: moneyText,
   currency: currencySchema,
   createdAt: z.iso.datetime(),
-  /** Tasks of staff that are open about it. */
+  /** Open staff tasks about it. */
   openTasks: z.int(),
 });
 
@@ -37,9 +37,9 @@ export const getOrders = operation('Order/GetAll', {
   summary: 'The orders of the agency, the newest first',
   input: z.object({
     /**
-     * `keyword`: how a reservation number, PNR, ticket number, surname or mail address begins; a phone in any form or its end; a
-     * name of the buyer or of somebody who travels, in Latin or Cyrillic letters; a flight, also with its day (`WZ 4011
-     * 12-12-2026`); the last four digits of the card, the phone or the reservation number.
+     * `keyword`: the beginning of a reservation number, PNR, ticket number, surname or mail address; a phone in any
+     * form or its last digits; a name of the buyer or of a traveller, in Latin or Cyrillic letters; a flight, also with
+     * its day (`WZ 4011 12-12-2026`); the last four digits of the card, the phone or the reservation number.
      */
     ...pageInput,
     status: z.enum(orderStatuses).optional(),
@@ -51,7 +51,7 @@ export const getOrders = operation('Order/GetAll', {
     /** Days of the first airport, both included. */
     departureFrom: localDate.optional(),
     departureTo: localDate.optional(),
-    /** Only those with an item in trouble, or with an open task. */
+    /** Only those with a problematic item, or with an open task. */
     problem: queryBool.optional(),
   }),
   /** `sorting`: `createdAt`, `departsAt`, `reservationNumber`, `total`, `customerName`. */

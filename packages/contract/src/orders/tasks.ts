@@ -14,15 +14,18 @@ export const orderQueues = [
 ] as const;
 export type OrderQueue = (typeof orderQueues)[number];
 
-/** Something that staff have to see to. */
+/** Something that staff have to handle. */
 export const taskSchema = z.object({
-  /** Of an order that waits, one that no task has. */
+  /** For an order of a queue that has no task. */
   taskId: z.string(),
   /** A task is closed by the person who handled it; an order leaves its queue automatically. */
   source: z.enum(['task', 'order']),
-  /** One of `orderQueues`, or `stuckInProcessing`, `passengerChange`, `proofMissed`, `priceChanged`, …: a queue is all tasks of one kind. */
+  /**
+   * One of `orderQueues`, or `stuckInProcessing`, `passengerChange`, `proofMissed`, `priceChanged`, …: a queue is all
+   * tasks of one kind.
+   */
   kind: z.string(),
-  /** The order that it is about, where it is about one. */
+  /** The order that it is about, if any. */
   orderId: z.string().nullable(),
   reservationNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
@@ -32,7 +35,7 @@ export const taskSchema = z.object({
   isLate: z.boolean(),
   createdAt: z.iso.datetime(),
   doneAt: z.string().nullable(),
-  /** `system` when its cause was gone, otherwise the name of the user who closed it. */
+  /** `system` if its cause disappeared, otherwise the name of the user who closed it. */
   doneBy: z.string().nullable(),
 });
 export type StaffTask = z.infer<typeof taskSchema>;
@@ -48,7 +51,7 @@ export const getTasks = operation('Order/GetTasks', {
     done: queryBool.default(false),
   }),
   output: paged(taskSchema).extend({
-    /** The queues and how much is open in each. */
+    /** The queues and the number of open entries in each. */
     kinds: z.array(z.object({ kind: z.string(), open: z.int() })),
   }),
 });

@@ -4,17 +4,17 @@ import { operation } from '../core/operation.ts';
 import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { timeZoneField } from '../core/time-zone.ts';
 
-/** What was sold: an order counts when its money is captured and its seats are its own. */
+/** Sales: an order counts when its money is captured and its seats are its own. */
 const sold = z.object({ sales: moneyText, orders: z.int(), passengers: z.int() });
 
-/** How many of what was promised came in time; what is still waited for in time is not counted. */
+/** How many deadlines were met; those still ahead are not counted. */
 const kept = z.object({ inTime: z.int(), total: z.int() });
 
 const funnel = z.object({
   searches: z.int(),
-  /** Orders that were sent, paid or not. */
+  /** Submitted orders, paid or not. */
   orders: z.int(),
-  /** Those of them that came to a sale. */
+  /** Those of them that became a sale. */
   paid: z.int(),
 });
 
@@ -54,13 +54,15 @@ export const dashboardSchema = z.object({
   conversion: funnel,
   conversionBefore: funnel,
   queues: z.array(z.object({ name: z.enum(queueNames), count: z.int() })),
-  /** Of the last 30 days: confirmed within 20 minutes; receipts within two hours of flights that leave within a day. */
+  /**
+   * Of the last 30 days: confirmed within 20 minutes; receipts within two hours for flights that leave within a day.
+   */
   kept: z.object({ confirmations: kept, nearReceipts: kept }),
   promises: z.object({
     late: z.int(),
     /** Due within two hours. */
     soon: z.int(),
-    /** The most pressing. */
+    /** The most urgent. */
     items: z.array(
       z.object({
         kind: z.enum(deadlineKinds),

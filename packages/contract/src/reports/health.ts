@@ -8,11 +8,11 @@ const outbox = z.object({ waiting: z.int(), oldestSeconds: z.int(), dead: z.int(
 /** Payments with an unknown outcome. */
 const openPayments = z.object({ count: z.int(), oldestSeconds: z.int() });
 
-/** What one process has seen of a partner since it started. */
+/** One process's experience of a partner since it started. */
 const seenSchema = z.object({
   calls: z.int(),
   failures: z.int(),
-  /** The last call: answered, a server error, no answer in time, or aborted because the caller had gone. */
+  /** The last call: answered, a server error, a time-out, or aborted because the caller had gone. */
   ending: z.enum(['answered', 'fault', 'silent', 'dropped']),
   milliseconds: z.int(),
   agoSeconds: z.int(),
@@ -21,10 +21,10 @@ const seenSchema = z.object({
 const agencySchema = z.object({
   outbox,
   openPayments,
-  /** What waits for a person, by its queue. `isLate`: a promise to a buyer that is missed now. */
+  /** Work that waits for a person, by queue. `isLate`: a deadline to a buyer is missed now. */
   tasks: z.array(z.object({ kind: z.string(), isLate: z.boolean(), count: z.int(), oldestSeconds: z.int() })),
   rates: z.object({
-    /** Of the list that the agency has chosen; null where its rates come from none. */
+    /** Of the list that the agency has chosen; null if its rates come from none. */
     feed: z.string().nullable(),
     fetchedAt: z.iso.datetime().nullable(),
     failure: z.string().nullable(),
@@ -37,7 +37,7 @@ const agencySchema = z.object({
       }),
     ),
   }),
-  /** External suppliers that are switched on. `seen` is null while the answering process has not called them. */
+  /** External suppliers that are switched on. `seen` is null if the answering process has not called them. */
   suppliers: z.array(
     z.object({ name: z.string(), goods: z.enum(['flights', 'rides']), seen: seenSchema.nullable() }),
   ),
@@ -52,24 +52,24 @@ const houseSchema = z.object({
     used: z.int(),
     waiting: z.int(),
     limit: z.int(),
-    /** Transactions that it has repeated because the database asked for it. */
+    /** Transactions repeated at the database's request. */
     repeated: z.int(),
   }),
   process: z.object({ role: z.string(), node: z.string(), upSeconds: z.int(), megabytes: z.int() }),
   workers: z.object({
-    /** Since a worker gave its last sign; null where none ever did. */
+    /** The time since the last sign of life of a worker; null if there never was one. */
     signSeconds: z.int().nullable(),
     jobs: z.int(),
-    /** Jobs whose last run failed or has waited for minutes. */
+    /** Jobs whose last run failed or that have waited for minutes. */
     troubled: z.array(
       z.object({ name: z.string(), state: z.enum(['failed', 'waiting']), sinceSeconds: z.int() }),
     ),
   }),
-  /** Whom the answering process has called: banks, suppliers, senders, lists of rates. */
+  /** Partners called by the answering process: banks, suppliers, senders, rate sources. */
   partners: z.array(z.object({ name: z.string(), host: z.string(), seen: seenSchema })),
-  /** Where each audit log ends: to be kept elsewhere, so that a cut or rewritten log is known. */
+  /** The last entry of each audit log, to be stored elsewhere so that a cut or rewritten log is detected. */
   auditLogs: z.array(z.object({ tenancyName: z.string(), position: z.int(), hash: z.string() })),
-  /** Agencies in which something is late or given up, the worst first; numbers alone. */
+  /** Agencies in which something is late or given up, the worst first; numbers only. */
   agencies: z.array(
     z.object({ id: z.int(), name: z.string(), outbox, openPayments, late: z.int(), tasks: z.int() }),
   ),

@@ -4,7 +4,7 @@ import { currencySchema, localDate, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { timeZoneField } from '../core/time-zone.ts';
 
-/** What the rows of the sales report stand for. */
+/** The grouping of the sales report's rows. */
 export const salesGroups = ['day', 'route', 'carrier', 'agent', 'currency'] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 
@@ -23,32 +23,32 @@ const period = z
     path: ['to'],
   });
 
-/** A date that is none has its own fault already. */
+/** An invalid date already has its own error. */
 function areDates(...values: readonly string[]): boolean {
   return values.every(isLocalDate);
 }
 
 const figures = {
-  /** Orders that were sold or given money back in the period. */
+  /** Orders that were sold or refunded in the period. */
   orders: z.int(),
   /** Travellers of the orders that were sold in the period. */
   passengers: z.int(),
-  /** What was sold, as the ledger has it. */
+  /** The sum sold, from the ledger. */
   gross: moneyText,
-  /** What was promised back in the period, for sales of any time; a positive sum. */
+  /** The sum of refunds promised in the period, for sales of any time; positive. */
   refunded: moneyText,
-  /** `gross` less `refunded`. */
+  /** `gross` minus `refunded`. */
   net: moneyText,
   currency: currencySchema,
 };
 
 export const salesRowSchema = z.object({
   /**
-   * By the group: a date; a route (`VKO-AYT`), or the kind of what flies nowhere (`transfer`); a carrier's code; `shop` or
-   * `user:12`; a currency. Sums of one key in several currencies are several rows.
+   * By the grouping: a date; a route (`VKO-AYT`), or the kind of a product that does not fly (`transfer`); a carrier's
+   * code; `shop` or `user:12`; a currency. Sums of one key in several currencies are several rows.
    */
   key: z.string(),
-  /** What people call the key: the carrier's or the person's name; null where the key says it. */
+  /** The display name of the key: the carrier's or the person's name; null if the key is readable itself. */
   name: z.string().nullable(),
   ...figures,
 });
@@ -68,7 +68,7 @@ export const getSales = operation('Report/GetSales', {
   output: salesSchema,
 });
 
-/** Answered with the file itself, not with an envelope. */
+/** The response is the file itself, not an envelope. */
 export const exportReport = operation('Report/Export', {
   method: 'GET',
   access: 'Pages.Reports',

@@ -33,7 +33,7 @@ export type CouponFault = (typeof couponFaults)[number];
 export const couponProducts = ['flight', 'transfer', 'both'] as const;
 export const couponKinds = ['percent', 'sum'] as const;
 
-/** Letters, digits, `-` and `_`; kept in capitals, so that case never matters. */
+/** Letters, digits, `-` and `_`; stored in capitals, so that case never matters. */
 export const couponCode = z
   .string()
   .trim()
@@ -45,11 +45,11 @@ const decimalText = z.coerce
   .string()
   .trim()
   .transform((text) => text.replace(',', '.'));
-/** Above nothing, at most a hundred, with two digits at most: whole basis points. */
+/** Above zero, at most a hundred, with two decimals at most: whole basis points. */
 const percentText = decimalText.pipe(
   z.string().regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/),
 );
-/** "20", "20.5", "20.50": above nothing. */
+/** "20", "20.5", "20.50": above zero. */
 const sumAboveZero = decimalText
   .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/))
   .transform((text) => Number(text).toFixed(2));
@@ -60,18 +60,18 @@ const fields = {
   kind: z.enum(couponKinds),
   /** Of `percent`: "12.5". */
   percent: optionalOf(percentText),
-  /** Of `sum`: what is taken off the whole purchase. */
+  /** For `sum`: the discount on the whole purchase. */
   sum: optionalOf(sumAboveZero),
   /** Of the sum and of the minimum; a purchase in another currency converts them at the day's rate. */
   currency: currencySchema.default('EUR'),
-  /** What flights and rides that the coupon is for must come to, taxes included and extras not. */
+  /** The minimum of the flights and rides that the coupon is for, taxes included and extras not. */
   minimum: optionalOf(sumAboveZero),
-  /** Days in UTC, both included; absent: without a bound. */
+  /** Days in UTC, both included; absent: unlimited. */
   validFrom: optionalOf(localDate),
   validTo: optionalOf(localDate),
-  /** Absent: as often as anybody likes. */
+  /** Absent: unlimited. */
   usesTotal: optionalOf(uses),
-  /** By one mail address. */
+  /** Per mail address. */
   usesPerContact: optionalOf(uses),
   product: z.enum(couponProducts).default('both'),
   isActive: z.boolean().default(true),
@@ -91,7 +91,7 @@ export const couponSchema = z.object({
   usesPerContact: z.int().nullable(),
   product: z.enum(couponProducts),
   isActive: z.boolean(),
-  /** Orders that have it: paid ones, and those that are being paid. */
+  /** Orders with it: paid ones, and those being paid. */
   used: z.int(),
   version: versionOutput,
 });

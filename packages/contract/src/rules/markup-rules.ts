@@ -5,7 +5,7 @@ import { formNumber, inputId, optionalOf, requiredText } from '../core/form-fiel
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
-/** Of the fare line, or a sum for each passenger and flight in the currency of the inventory. */
+/** A percentage of the fare line, or a sum per passenger and flight in the currency of the inventory. */
 export const markupUnits = ['percent', 'sum'] as const;
 
 const carrierCode = z
@@ -15,7 +15,7 @@ const carrierCode = z
   .pipe(z.string().regex(/^[A-Z0-9]{2}$/));
 
 const fields = {
-  /** For the staff alone. */
+  /** For staff only. */
   name: requiredText(80),
   carrier: optionalOf(carrierCode),
   /** Airports or cities. */
@@ -34,7 +34,7 @@ const fields = {
 
 export const markupSchema = z.object({
   id: z.int(),
-  /** Counted from 1 in the order in which the rules are tried; the first that matches is the one. */
+  /** Counted from 1 in the order in which the rules are tried; the first match applies. */
   position: z.int(),
   name: z.string(),
   carrier: z.string().nullable(),
@@ -46,7 +46,7 @@ export const markupSchema = z.object({
   validTo: localDate.nullable(),
   unit: z.enum(markupUnits),
   amount: moneyText,
-  /** Of the inventory: sums are in it. */
+  /** The inventory currency: sums are in it. */
   currency: z.enum(currencies),
   isActive: z.boolean(),
   version: versionOutput,
@@ -97,7 +97,7 @@ export const moveMarkup = operation('Rule/MoveMarkup', {
 });
 
 const sampleMembers = {
-  /** The flight to test; by default from a rule's own conditions, and any flight where it has none. */
+  /** The flight to test; by default derived from a rule's own conditions, or any flight if it has none. */
   sampleFrom: optionalOf(placeCode),
   sampleTo: optionalOf(placeCode),
   sampleDate: optionalOf(localDate),
@@ -107,7 +107,7 @@ const priced = z.object({
   /** Of one adult, in the currency of the inventory. */
   total: moneyText,
   markup: moneyText,
-  /** Whose mark-up it is. */
+  /** The carrier whose mark-up it is. */
   rule: z.string().optional(),
 });
 

@@ -4,7 +4,7 @@ import { optionalOf, webAddress } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
-/** Where an agency's rates come from: those that shipped, its own hand, or a central bank's daily list. */
+/** The source of an agency's rates: the shipped ones, manual entry, or a central bank's daily list. */
 export const rateSources = ['file', 'hand', 'ecb', 'cbr', 'tcmb'] as const;
 export type RateSource = (typeof rateSources)[number];
 export const rateFeeds = ['ecb', 'cbr', 'tcmb'] as const;
@@ -17,7 +17,7 @@ const rateText = z.coerce
   .transform((text) => text.replace(',', '.'))
   .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,6})?$/));
 
-/** A rate as it was kept; nothing is ever overwritten. */
+/** A rate as stored; none is ever overwritten. */
 export const rateRowSchema = z.object({
   id: z.string(),
   day: localDate,
@@ -25,17 +25,17 @@ export const rateRowSchema = z.object({
   /** For one euro, without the margin. */
   value: z.string(),
   source: z.string(),
-  /** `waiting`: far from the other rates; nothing is sold in the currency before it is decided. */
+  /** `waiting`: far from the other rates; nothing is sold in the currency before a decision. */
   state: z.enum(['used', 'waiting', 'refused']),
   /** When it was fetched or typed. */
   at: z.string(),
 });
 
-/** What a currency is sold at now. */
+/** The rate at which a currency is sold now. */
 export const currentRateSchema = z.object({
   currency: currencySchema,
   value: z.string().nullable(),
-  /** With the agency's margin: what a price in euro is multiplied by. */
+  /** With the agency's margin: the factor of a price in euro. */
   sellingValue: z.string().nullable(),
   source: z.string().nullable(),
   day: localDate.nullable(),
@@ -83,7 +83,7 @@ export const rateSettingsSchema = z.object({
   ecbUrl: z.string(),
   cbrUrl: z.string(),
   tcmbUrl: z.string(),
-  /** When the chosen list last answered, and what went wrong when it last did not; null: never. */
+  /** When the chosen list last answered, and the error of its last failure; null: never. */
   fetchedAt: z.string().nullable(),
   failure: z.string().nullable(),
   failedAt: z.string().nullable(),
@@ -110,7 +110,7 @@ export const updateRateSettings = operation('Rule/UpdateRateSettings', {
       .transform((text) => text.replace(',', '.'))
       .pipe(z.string().regex(/^\d{1,2}(?:\.\d{1,2})?$/))
       .default('0'),
-    /** Left empty: the bank's own address. */
+    /** Empty: the bank's own address. */
     ecbUrl: optionalOf(webAddress),
     cbrUrl: optionalOf(webAddress),
     tcmbUrl: optionalOf(webAddress),
@@ -127,9 +127,9 @@ export const refreshRates = operation('Rule/RefreshRates', {
   input: noInput,
   output: z.object({
     source: z.enum(rateFeeds),
-    /** The day that the list is of. */
+    /** The day of the list. */
     day: localDate,
-    /** Rates that were not known yet. */
+    /** Rates that were new. */
     added: z.int(),
   }),
   errors: ['GEN-RULE', 'GEN-UNAVAILABLE', 'GEN-LIMIT'],

@@ -16,21 +16,21 @@ const figure = (most: number) => optionalOf(formNumber.pipe(z.int().min(1).max(m
 
 /** The figures of rules, by the names of their form fields. */
 export const ruleFigures = {
-  /** The return departs at most so long after the outbound flight; one of the two. */
+  /** The return departs at most this long after the outbound flight; one of the two. */
   maxStayDays: figure(366),
   maxStayMonths: figure(24),
-  /** How long a passport is valid after the return. */
+  /** How long a passport must be valid after the return. */
   passportMonths: figure(60),
-  /** The share of the price that is kept when a traveller turns out not to be eligible. */
+  /** The share of the price that is deducted if a traveller turns out not to be eligible. */
   percent: optionalOf(formNumber.pipe(z.int().min(0).max(100))),
-  /** Within how many hours of paying the proof is due. */
+  /** How many hours after payment the travel document is due. */
   proofHours: figure(720),
-  /** How long before departure one is at the airport, and when check-in closes. */
+  /** How long before departure to be at the airport, and when check-in closes. */
   arriveMinutes: figure(1440),
   checkInClosesMinutes: figure(1440),
 };
 
-/** In the agency's own words; all three languages or none, which leaves the words that ship. */
+/** In the agency's own words; all three languages or none, which leaves the shipped text. */
 const ownWords = z.object({ ru: optionalText(500), en: optionalText(500), tr: optionalText(500) });
 
 const fields = {
@@ -53,7 +53,7 @@ const figureOutput = z.number().nullable();
 export const travelRuleSchema = z.object({
   id: z.int(),
   topic: z.enum(ruleTopics),
-  /** Of several rules with one code the most particular speaks alone. */
+  /** Of several rules with one code only the most specific applies. */
   code: z.string(),
   validFrom: localDate,
   validTo: localDate.nullable(),
@@ -69,9 +69,9 @@ export const travelRuleSchema = z.object({
   proofHours: figureOutput,
   arriveMinutes: figureOutput,
   checkInClosesMinutes: figureOutput,
-  /** Null: the words that ship. */
+  /** Null: the shipped text. */
   texts: z.object({ ru: z.string(), en: z.string(), tr: z.string() }).nullable(),
-  /** What travellers read, in the reader's language. */
+  /** The text for travellers, in the reader's language. */
   sentence: z.string(),
   isActive: z.boolean(),
   version: versionOutput,
@@ -120,7 +120,7 @@ export const deleteTravelRule = operation('Rule/DeleteTravelRule', {
   errors: ['GEN-NOTFOUND'],
 });
 
-/** How many of the touched orders a preview names. */
+/** How many of the affected orders a preview names. */
 export const PREVIEWED_ORDERS = 20;
 
 export const touchedOrderSchema = z.object({
@@ -130,9 +130,12 @@ export const touchedOrderSchema = z.object({
   /** `VKO–HRG`. */
   route: z.string(),
   departsAt: localDateTime,
-  /** What the rules say of it, before and after; a rule that begins or ceases to speak has one of the two. */
+  /** The texts of the rules for it, before and after; for a rule that begins or ceases to apply, one of the two. */
   changes: z.array(z.object({ before: z.string().optional(), after: z.string().optional() })),
-  /** Booked orders keep what they were sold under; a proof alone is asked for all the same, within so many hours. */
+  /**
+   * Booked orders keep the rules of their sale; only a travel document is requested all the same, within this many
+   * hours.
+   */
   proofHours: z.int().optional(),
 });
 export type TouchedOrder = z.infer<typeof touchedOrderSchema>;
@@ -147,13 +150,13 @@ export const previewTravelRule = operation('Rule/PreviewTravelRule', {
     z.object({ act: z.literal('delete'), id: recordId }),
   ]),
   output: z.object({
-    /** What travellers would read, in the reader's language; absent for a removal. */
+    /** The text for travellers, in the reader's language; absent for a removal. */
     sentence: z.string().optional(),
     /** Booked orders whose journey is still ahead. */
     bookedOrders: z.int(),
     totalCount: z.int(),
     passengers: z.int(),
-    /** In the order in which they depart. */
+    /** In order of departure. */
     items: z.array(touchedOrderSchema),
   }),
   errors: ['GEN-NOTFOUND'],

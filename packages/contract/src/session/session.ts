@@ -27,11 +27,11 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
       })
       .nullable(),
     tenant: z.object({ id: z.int(), tenancyName: z.string(), name: z.string() }).nullable(),
-    /** Who stands in for the user; `tenantId` is null for the host's staff. */
+    /** The impersonator; `tenantId` is null for the host's staff. */
     impersonator: z
       .object({ tenantId: z.int().nullable(), userId: z.int(), userName: z.string() })
       .nullable(),
-    /** The password is a one-time one: this session may choose another and sign out, nothing else. */
+    /** The password is a one-time password: this session may choose another and sign out, nothing else. */
     mustChangePassword: z.boolean(),
     /** This session may set up the second step and sign out, nothing else. */
     mustSetUpTwoFactor: z.boolean(),

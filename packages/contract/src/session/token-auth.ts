@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { flag } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** Two clients, two names for the same wish. */
+/** Two clients use different names for the same request. */
 const remember = { rememberClient: flag, rememberMe: flag };
 
 const signedIn = z.object({
-  /** Opaque, and asked about at each request. */
+  /** Opaque, and verified at each request. */
   accessToken: z.string(),
-  /** There for clients that keep it; it opens nothing. */
+  /** For clients that store it; it gives no access. */
   encryptedAccessToken: z.string(),
   expireInSeconds: z.int(),
   userId: z.int(),
@@ -22,7 +22,7 @@ export const authenticate = operation('TokenAuth/Authenticate', {
   input: z.object({
     userNameOrEmailAddress: z.string().trim().min(1).max(256),
     password: z.string().min(1).max(256),
-    /** Of the authenticator, or a recovery code; asked for with GEN-2FA, after the right password only. */
+    /** Of the authenticator, or a recovery code; requested with GEN-2FA, only after the right password. */
     twoFactorCode: z.string().trim().max(32).optional(),
     ...remember,
   }),

@@ -12,7 +12,7 @@ const hostText = z
   .max(253)
   .regex(/^[A-Za-z0-9.:-]+$/);
 
-/** "E-mail setting" of the back office. Left empty, user name and password mean a server that asks for neither. */
+/** "E-mail setting" of the back office. Empty user name and password mean a server without authentication. */
 export const emailSettingFields = {
   defaultFromAddress: emailText,
   defaultFromDisplayName: requiredText(128),

@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
 
-/** `none` draws our own plan. */
+/** `none` uses our own drawn plan. */
 export const mapProviderSchema = z.enum(['none', 'tiles', 'google', 'yandex']);
 
 /** `https://tiles.example/{z}/{x}/{y}.png`, with `{key}` where the key belongs. */
@@ -81,7 +81,7 @@ export const testMapSetting = operation('Setting/TestMapSetting', {
   summary: 'Fetches one picture through a setting, kept or only typed',
   input: z.object({ id: recordId.optional(), ...mapSettingFields }),
   output: connectionTestSchema.extend({
-    /** A `data:` picture of the place; null where our own plan is drawn, or nothing came. */
+    /** A `data:` picture of the place; null if our own plan is drawn, or nothing came. */
     picture: z.string().nullable(),
   }),
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

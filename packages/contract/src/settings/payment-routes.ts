@@ -5,15 +5,15 @@ import { operation } from '../core/operation.ts';
 import { versionInput } from '../core/paging.ts';
 import { paymentSettingSchema } from './payment-settings.ts';
 
-/** What the buyer chooses, as providers' sheets name it: `card`, `mir`, `sbp`. */
+/** The method that the buyer chooses, as named by providers' sheets: `card`, `mir`, `sbp`. */
 const methodSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/);
 
 export const paymentRouteSchema = z.object({
   currency: currencySchema,
   method: methodSchema,
-  /** Where the card was issued; null: every card that has no order of its own. */
+  /** The card's country of issue; null: every card without an order of its own. */
   cardCountry: z.string().nullable(),
-  /** The accounts in the order of trying: the next is used only where nothing could be sent to the one before. */
+  /** The accounts in the order of trying: the next is used only if nothing could be sent to the one before. */
   settingIds: z.array(z.int()),
 });
 
@@ -34,7 +34,7 @@ export const savePaymentRoute = operation('Setting/SavePaymentRoute', {
   input: z.object({
     currency: currencySchema,
     method: methodSchema,
-    /** Only countries that a card shows by its first digits. */
+    /** Only countries that can be recognised by a card's first digits. */
     cardCountry: z.enum(['TR']).nullable().default(null),
     settingIds: z.array(recordId).max(10),
   }),
@@ -76,10 +76,10 @@ export const signCardDuty = operation('Setting/SignCardDuty', {
     'Signs the agency’s duty for card data (PCI DSS, SAQ D) of an account whose cards are typed into our own form; no such account goes live without it',
   input: z.object({
     id: recordId,
-    /** The person who answers in the agency's name. */
+    /** The person who is responsible in the agency's name. */
     name: requiredText(128),
     position: requiredText(128),
-    /** The yes to the wording that is shown. */
+    /** Accepts the wording shown. */
     isAccepted: z.boolean().default(false),
     version: versionInput,
   }),

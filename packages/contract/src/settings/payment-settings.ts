@@ -13,16 +13,19 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, connectionTestSchema } from './setting-answers.ts';
 
-/** A name that `Setting/GetPaymentProviders` lists; another one is refused at the field. */
+/** A name listed by `Setting/GetPaymentProviders`; any other is refused at the field. */
 export const paymentProviderSchema = z.string().regex(/^[a-z][a-zA-Z0-9]{1,31}$/);
 export const paymentModeSchema = z.enum(['test', 'live']);
 export const cardInputSchema = z.enum(['raw', 'hosted', 'redirect']);
 export const cardSchemeSchema = z.enum(cardSchemes);
 /** The bank authenticates, our server charges. */
 export const threeDModelSchema = z.enum(['3d']);
-/** Whether a card in our own form goes to its bank's page each time, or only where the bank asks for that. */
+/** Whether a card in our own form goes to its bank's page each time, or only if the bank requires it. */
 export const threeDSecureSchema = z.enum(['always', 'whenAsked']);
-/** `manual`: held first, taken when the seats are confirmed. `auto`: taken at once, refunded where the seats are gone. */
+/**
+ * `manual`: held first, captured when the seats are confirmed. `auto`: captured at once, refunded if the seats are
+ * gone.
+ */
 export const captureModeSchema = z.enum(['manual', 'auto']);
 
 /** "Payment setting" of the back office. */
@@ -30,9 +33,12 @@ export const paymentSettingFields = {
   provider: paymentProviderSchema,
   mode: paymentModeSchema.default('live'),
   cardInput: cardInputSchema.default('raw'),
-  /** Who enters card numbers through our server answers for it: needed once for `raw`, and kept with name and time. */
+  /**
+   * The person who enters live card numbers through our server is responsible for them: required once for `raw`, and
+   * stored with name and time.
+   */
   dutyOfCareAccepted: z.boolean().default(false),
-  /** Which of these members are needed, the provider's sheet says. */
+  /** The provider's sheet defines which of these members are required. */
   merchantId: optionalText(64),
   terminalId: optionalText(64),
   apiUser: optionalText(64),
@@ -44,11 +50,11 @@ export const paymentSettingFields = {
   currencies: z.array(currencySchema).min(1).max(5),
   cardSchemes: z.array(cardSchemeSchema).min(1).default(['visa', 'mastercard']),
   captureMode: captureModeSchema.default('manual'),
-  /** What the card statement will say. */
+  /** The text on the card statement. */
   statementText: requiredText(22),
   /** Of several active settings for a currency, the highest is used. */
   priority: z.coerce.number().int().min(0).max(1000).default(0),
-  /** The sites that use it; empty: every site without an account of its own in the currency. Left out: as it was. */
+  /** The sites that use it; empty: every site without an account of its own in the currency. Absent: unchanged. */
   siteIds: z.array(recordId).max(50).optional(),
   isActive: z.boolean().default(true),
 };
@@ -59,7 +65,7 @@ export const paymentSettingSchema = z.object({
   mode: paymentModeSchema,
   cardInput: cardInputSchema,
   dutyOfCare: z.object({ acceptedBy: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
-  /** Who has signed the duty for card data; null: nobody yet, and no live card is taken. */
+  /** Who has signed the card-data duty; null: nobody yet, and no live card is accepted. */
   dutySigned: z
     .object({
       name: z.string(),
@@ -90,7 +96,7 @@ export const paymentSettingSchema = z.object({
   siteIds: z.array(z.int()),
 });
 
-/** What a provider says about itself: which members its settings need, and what can be done by its methods. */
+/** A provider's declaration: the members that its settings need, and the capabilities of its methods. */
 export const paymentProviderSheetSchema = z.object({
   provider: z.string(),
   hasTestMode: z.boolean(),

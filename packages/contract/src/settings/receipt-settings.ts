@@ -8,7 +8,7 @@ import { settingHead, switchedOff } from './setting-answers.ts';
 export const receiptWaySchema = z.enum(['provider', 'desk']);
 export type ReceiptWay = z.infer<typeof receiptWaySchema>;
 
-/** How a service is taxed; the percent behind a kind depends on the day. */
+/** The VAT kind of a service; its percentage depends on the day. */
 export const vatKindSchema = z.enum(['none', 'zero', 'reduced', 'general']);
 export type VatKind = z.infer<typeof vatKindSchema>;
 
@@ -29,7 +29,7 @@ const phone = z
   .trim()
   .regex(/^\+\d{10,15}$/);
 
-/** Whom a line names that the agency sells as an agent. */
+/** The principal named in a line for services that the agency sells as an agent. */
 export const receiptSupplierSchema = z.object({
   /** The carrier's code or the supplier's name; `*`: all without their own row. */
   code: z.string().trim().min(1).max(100),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { versionOutput } from '../core/paging.ts';
 
-/** What every setting says of itself. */
+/** The members common to every setting. */
 export const settingHead = { id: z.int(), isActive: z.boolean(), version: versionOutput };
 
-/** Only one setting of a kind is used: activating one switches the others off, and the answer names them. */
+/** Only one setting of a kind is used: activating one deactivates the others, and the answer names them. */
 export const switchedOff = { switchedOff: z.array(z.int()) };
 
-/** How a trial went: `detail` holds the other side's own words, without secrets. */
+/** The outcome of a connection test: `detail` contains the other side's message, without secrets. */
 export const connectionTestSchema = z.object({ ok: z.boolean(), message: z.string(), detail: z.string() });

@@ -6,8 +6,9 @@ import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff, connectionTestSchema } from './setting-answers.ts';
 
 /**
- * `netgsm` and `twilio` are called over the web, each in its own shape; `smpp` is spoken with any message centre. A
- * simulator takes messages as the one that it is named after (`standIn`: netgsm) and sends none; it exists in a demo only.
+ * `netgsm` and `twilio` are called over HTTP, each with its own API; `smpp` works with any message centre. A simulator
+ * accepts messages like the provider that it is named after (`standIn`: netgsm) and sends none; it exists in a demo
+ * only.
  */
 export const smsProviders = ['netgsm', 'twilio', 'smpp', 'standIn', 'standInTwilio', 'standInSmpp'] as const;
 export const smsProviderSchema = z.enum(smsProviders);
@@ -19,7 +20,7 @@ const phoneCode = z
   .trim()
   .regex(/^\+\d{1,4}$/);
 
-/** `https://…` for what is called over the web; `smpp://host:port`, or `ssmpp://` when it is encrypted, for SMPP. */
+/** `https://…` for HTTP providers; for SMPP `smpp://host:port`, or `ssmpp://` if encrypted. */
 const providerAddress = z
   .string()
   .trim()

@@ -19,7 +19,7 @@ export const agencyPublicSchema = z.object({
   website: z.string(),
 });
 
-/** What the page needs to know of the site it runs on. */
+/** The data of its site that the page needs. */
 export const getSite = operation('Site/Get', {
   method: 'GET',
   access: 'public',
@@ -28,11 +28,11 @@ export const getSite = operation('Site/Get', {
   output: z.object({
     tenantId: z.int().nullable(),
     brand: z.string(),
-    /** Where the agency's logo is; null without one. */
+    /** The address of the agency's logo; null without one. */
     logo: z.string().nullable(),
     languages: z.array(languageSchema),
     defaultLanguage: languageSchema,
-    /** Those that can be paid in now. */
+    /** Those in which payment is possible now. */
     currencies: z.array(currencySchema),
     defaultCurrency: currencySchema,
     partner: z.boolean(),
@@ -40,15 +40,15 @@ export const getSite = operation('Site/Get', {
     features: z.object({
       demo: z.boolean(),
       cardInput: z.enum(['raw', 'hosted', 'redirect']),
-      /** Whether the agency sells charters, and rides: pages promise what can be bought. */
+      /** Whether the agency sells charters, and rides: pages must offer only what can be bought. */
       charters: z.boolean(),
       rides: z.boolean(),
-      /** Whether mails leave: without a mail server no page may say that something was sent. */
+      /** Whether mails are sent: without a mail server no page may claim that something was sent. */
       sendsMail: z.boolean(),
     }),
     agency: agencyPublicSchema,
     mapProvider: z.enum(['none', 'tiles', 'google', 'yandex']),
-    /** What the card statement will say. */
+    /** The text on the card statement. */
     statementText: z.string(),
   }),
 });

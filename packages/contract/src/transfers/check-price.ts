@@ -4,7 +4,7 @@ import { childSeatsSchema } from '../bookings/ride.ts';
 import { currencySchema } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
-/** The rides that are being bought; AddTransferOrder repeats these members. */
+/** The rides of the purchase; AddTransferOrder repeats these members. */
 export const ridePurchaseMembers = {
   searchId: z.string().max(64),
   transferId: z.string().max(300),

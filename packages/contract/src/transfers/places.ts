@@ -12,9 +12,9 @@ export const transferPlaceKeySchema = z.object({
 export const transferPlaceSchema = transferPlaceKeySchema.extend({
   /** In the interface language. */
   name: z.string(),
-  /** The name of the zone that a hotel or an address lies in. */
+  /** The zone of a hotel or an address. */
   zone: z.string().optional(),
-  /** The airport from which rides to this zone or hotel are sold first; an airport's own code. */
+  /** The main airport for rides to this zone or hotel; an airport's own code. */
   airport: z.string().optional(),
 });
 

@@ -11,9 +11,9 @@ export const MAX_RIDE_BAGS = 99;
 const people = z.int().min(0).max(MAX_RIDE_PEOPLE);
 
 /**
- * A search as the traveller asked it. One end is an airport. Of each direction either the pick-up is given, or when to be
- * at its end (`arriveBy`): then every offer's pick-up is worked out from its own minutes. Times are those of the airport's
- * clocks.
+ * A search as requested by the traveller. One end is an airport. For each direction either the pick-up is given, or the
+ * time to be at its end (`arriveBy`): then every offer's pick-up is calculated from its own travel time. Times are in
+ * the airport's local time.
  */
 export const transferCriteriaSchema = z.object({
   tripType: tripTypeSchema,
@@ -48,7 +48,7 @@ export const transferResponseSchema = z.object({
   /** Stable for the same ride of the same search; CheckPrice takes it as `transferId` or `returnTransferId`. */
   id: z.string(),
   direction: rideDirectionSchema,
-  /** Our own fleet, or the external supplier that drives. */
+  /** Our own fleet, or the external supplier that operates the ride. */
   supplier: z.string(),
   /** Name in the interface language. */
   vehicleType: z.string(),
@@ -58,12 +58,12 @@ export const transferResponseSchema = z.object({
   model: z.string(),
   /** Name of the drawing: sedan, wagon, van, vip, shuttle or bus. */
   picture: z.string(),
-  /** What the ride costs in all: every vehicle, or every seat of a shared one. */
+  /** The total price of the ride: every vehicle, or every seat of a shared one. */
   vehiclePrice: moneyText,
   currency: currencySchema,
-  /** One vehicle, or one seat of a shared one; `vehiclePrice` decides, this is for showing. */
+  /** One vehicle, or one seat of a shared one; for display, `vehiclePrice` decides. */
   pricePerUnit: moneyText,
-  /** So many vehicles, or seats. */
+  /** The number of vehicles, or seats. */
   units: z.int(),
   seatsOrVehicles: z.enum(['seats', 'vehicles']),
   vehicles: z.int(),
@@ -81,7 +81,7 @@ export const transferResponseSchema = z.object({
   freeCancelHours: z.int(),
   /** Included in the price; absent by day. */
   nightSurchargePercent: z.int().optional(),
-  /** Of one more child seat after the first of its kind, which is free; absent where all are free. */
+  /** Per child seat after the first of its kind, which is free; absent if all are free. */
   childSeatPrice: moneyText.optional(),
   /** What the price covers, as sentences. */
   includes: z.array(noticeSchema),
@@ -97,18 +97,18 @@ export const transferResultsSchema = z.object({
   }),
   /** Cheapest first, outbound and return. */
   transferSearchResponses: z.array(transferResponseSchema),
-  /** Between the two ends, where a price of our own says it. */
+  /** Between the two ends, if one of our own prices states it. */
   distanceKm: z.int().optional(),
-  /** Of a direction in which nothing was found, once everybody has answered. */
+  /** For a direction in which nothing was found, once every supplier has answered. */
   nearestDates: z.array(
     z.object({ direction: rideDirectionSchema, date: localDate, price: moneyText.optional() }),
   ),
   emptyReason: z.enum(['TRF-NONE']).optional(),
-  /** Directions in which nothing was found, once everybody has answered. */
+  /** Directions in which nothing was found, once every supplier has answered. */
   emptyDirections: z.array(rideDirectionSchema),
   /**
-   * Types of which one vehicle does not do, and why; `transferId` and `vehicles` name the offer of several of them, where
-   * that does.
+   * Types of which one vehicle is not enough, and why; `transferId` and `vehicles` name the offer of several of them,
+   * if there is one.
    */
   notOffered: z.array(
     z.object({
@@ -120,7 +120,10 @@ export const transferResultsSchema = z.object({
       vehicles: z.int().optional(),
     }),
   ),
-  /** False while an external supplier has not answered yet: the same call a little later has more. Our own rides are all here. */
+  /**
+   * False while an external supplier has not answered yet: repeating the same call a little later returns more. Our own
+   * rides are all here.
+   */
   complete: z.boolean(),
   suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
