@@ -1,7 +1,7 @@
 import { isCardScheme, type CardScheme } from '@farewind/values/card-scheme';
 import cardValidator from 'card-validator';
 
-// The library knows every scheme of ours but the Belarusian one.
+// The library knows all our schemes except the Belarusian one.
 cardValidator.creditCardType.addCard({
   niceType: 'Belkart',
   type: 'belkart',
@@ -25,12 +25,12 @@ export function groupCardNumber(text: string): string {
   ).join(' ');
 }
 
-/** The first six digits, which tell the issuer and its country; undefined until they are typed. */
+/** The first six digits, which identify the issuer and its country; undefined until they are typed. */
 export function findBin6(text: string): string | undefined {
   return /^\d{6}/.exec(cardDigits(text))?.[0];
 }
 
-/** The scheme as soon as the first digits leave no doubt. */
+/** The scheme as soon as the first digits identify it. */
 export function findBrand(text: string): CardScheme | undefined {
   const type = cardValidator.number(cardDigits(text)).card?.type;
   return isCardScheme(type) ? type : undefined;
@@ -42,7 +42,7 @@ export function readScheme(digits: string): string | undefined {
   return /^\d+$/.test(digits) && verified.isValid ? verified.card?.type : undefined;
 }
 
-/** How many digits a number that begins like this has. */
+/** The number of digits of a card whose number begins like this. */
 export function cardLengths(digits: string): readonly number[] {
   return cardValidator.number(digits).card?.lengths ?? [16];
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses as people have them: what the mail servers of our customers accept, and no more than the contract's own
- * schema takes, so that an address that was sold to can be read back.
+ * Realistic addresses: those accepted by our customers' mail servers, and no more than the contract's own schema
+ * accepts, so that an address accepted at a sale can be read back.
  */
 const EMAIL = /^[\w'+-]+(?:\.[\w'+-]+)*(?<!')@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@farewind/values/local-time';
 import { codeForms, documentCodes } from '@farewind/values/passenger-document';
 
-/** The sentences that word a problem; the server and the shop each hold all of them in every language. */
+/** The messages for problems; the server and the shop each have all of them in every language. */
 export const problemMessages = [
   'card.schemeUnsupported',
   'contract.mustAccept',
@@ -46,7 +46,7 @@ export const problemMessages = [
 
 export type ProblemMessage = (typeof problemMessages)[number];
 
-/** What is wrong at one field of an order: its path in the request, the sentence, and what stands in the sentence. */
+/** A problem at one field of an order: its path in the request, the message, and the message's values. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: ProblemMessage;
@@ -56,7 +56,7 @@ export interface FieldProblem {
 /** Adds a problem of one passenger; `field` is a member of that passenger. */
 export type ReportProblem = (field: string, message: ProblemMessage, values?: FieldProblem['values']) => void;
 
-/** Dates in sentences are written as travellers type them: DD-MM-YYYY. */
+/** Dates in messages have the format in which travellers type them: DD-MM-YYYY. */
 export function formatProblemDate(date: LocalDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${day}-${month}-${year}`;

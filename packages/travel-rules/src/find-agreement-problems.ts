@@ -13,8 +13,8 @@ const boxes: readonly (readonly [keyof Agreements, ProblemMessage])[] = [
 ];
 
 /**
- * Boxes that have to be ticked and are not: the three of every order, and a consent for each purpose that the agency
- * asks for.
+ * Required boxes that are not ticked: the three of every order, and a consent for each purpose that the agency
+ * requests.
  * @param given the purposes that were consented to
  */
 export function findAgreementProblems(

@@ -2,7 +2,7 @@ import { isCardScheme } from '@farewind/values/card-scheme';
 import { cardDigits, cardLengths, readScheme } from './card-number.ts';
 import type { FieldProblem } from './field-problem.ts';
 
-/** A card as it is typed. */
+/** A card as typed. */
 export interface CardFields {
   readonly creditCardNumber?: string | undefined;
   readonly creditCardExpireMonth?: string | undefined;
@@ -24,7 +24,7 @@ export function findCardProblems(card: CardFields, now: Date): FieldProblem[] {
   ];
 }
 
-/** The year that two or four digits mean. */
+/** The year meant by two or four digits. */
 export function readCardYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
@@ -35,7 +35,7 @@ function findNumberProblems(number: string): FieldProblem[] {
   if (!/^\d+$/.test(number)) return [{ path, message: 'validation.cardNumberInvalid' }];
   const scheme = readScheme(number);
   if (scheme !== undefined) return isCardScheme(scheme) ? [] : [{ path, message: 'card.schemeUnsupported' }];
-  // Every scheme of ours has cards of 16 digits, and the sentence names these; some have longer ones too.
+  // All our schemes have cards of 16 digits, and the message names these; some have longer ones too.
   return cardLengths(number).includes(number.length)
     ? [{ path, message: 'validation.cardNumberInvalid' }]
     : [{ path, message: 'validation.cardNumberLength', values: { count: number.length } }];
@@ -58,7 +58,9 @@ function findExpiryProblems(card: CardFields, now: Date): FieldProblem[] {
   return problems;
 }
 
-/** A card is good to the last day of its month, wherever that day ends last: a day's grace spares us zones. */
+/**
+ * A card is valid to the last day of its month, in whichever zone that day ends last: a day's grace avoids time zones.
+ */
 function hasExpired(month: number, year: number, now: Date): boolean {
   return now.getTime() >= Date.UTC(year, month, 2);
 }

@@ -18,7 +18,7 @@ export interface InvoiceFields {
   readonly city: string;
 }
 
-/** What is known of telephone numbers: an argument, since it is large and the shop loads it after the page. */
+/** Telephone number metadata: an argument, since it is large and the shop loads it after the page. */
 export interface PhoneRules {
   readonly isCallingCode: (text: string) => boolean;
   readonly isMobile: (callingCode: string, number: string) => boolean;
@@ -27,10 +27,10 @@ export interface PhoneRules {
 /** A name in any script. */
 const NAME = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
 
-/** A name in any script, and what stands in names of cities and districts; never a number alone. */
+/** A name in any script, and characters found in names of cities and districts; never a number alone. */
 const CITY = /^\p{L}[\p{L}\p{M}\d .,'’()/-]*$/u;
 
-/** Problems of the buyer's contact and of the invoice that was asked for; without `phones` a number only has to be there. */
+/** Problems of the buyer's contact and of the requested invoice; without `phones` a number only has to be present. */
 export function findContactProblems(fields: ContactFields, phones: PhoneRules | undefined): FieldProblem[] {
   return [
     ...findPersonNameProblems('customerName', fields.customerName, 'validation.nameInvalid'),

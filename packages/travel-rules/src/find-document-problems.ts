@@ -11,13 +11,13 @@ export interface DocumentFields extends Readonly<Partial<Record<DocumentMember, 
   readonly nationality: string;
 }
 
-/** For how many months after the journey a passport must be valid, as the agency's travel rules say. */
+/** How many months after the journey a passport must be valid, by the agency's travel rules. */
 export interface PassportMonths {
   readonly usual: number;
   readonly exceptions: readonly { readonly nationality: string; readonly months: number }[];
 }
 
-/** What the journey asks of documents. */
+/** The document requirements of the journey. */
 export interface DocumentTerms {
   /** The one country of a domestic journey. */
   readonly domesticCountry: string | undefined;

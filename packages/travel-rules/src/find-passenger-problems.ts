@@ -33,14 +33,14 @@ export interface PassengerFields extends DocumentFields {
 export interface PassengerTerms extends DocumentTerms {
   /** The local departure dates of all flights, in order, at least one. */
   readonly departures: readonly [LocalDate, ...LocalDate[]];
-  /** Which flight the carriers reckon ages on; the last one unless they say otherwise. */
+  /** The flight on which the carriers calculate ages; by default the last one. */
   readonly ageReference?: AgeReference | undefined;
 }
 
 /**
  * Every problem of the passengers of an order by the specification's point 5, each at its field
- * (`passengers[1].birthDate`), passenger by passenger in the order of the form. How many may travel together is
- * {@link findPassengerCountProblem}.
+ * (`passengers[1].birthDate`), passenger by passenger in the order of the form. {@link findPassengerCountProblem}
+ * checks how many may travel together.
  */
 export function findPassengerProblems(
   passengers: readonly PassengerFields[],
@@ -75,7 +75,7 @@ function findNameProblems(passenger: PassengerFields, report: ReportProblem): vo
   }
 }
 
-/** One person twice in one booking is a slip of the form; nor do two people have one identification number. */
+/** The same person twice in one booking is a typing error; nor do two people share an identification number. */
 function findDoubles(
   passengers: readonly PassengerFields[],
   reportAt: (index: number) => ReportProblem,
@@ -100,7 +100,7 @@ const messages: Readonly<Record<PassengerType, Readonly<Record<AgeProblem, Probl
   infant: { tooOld: 'validation.infantMaxAge', tooYoung: 'validation.infantMinAge' },
 };
 
-/** Whether the birth date fits the chosen type on the flight that the carrier reckons ages on. */
+/** Whether the birth date fits the chosen type on the flight on which the carrier calculates ages. */
 function findBirthDateProblems(
   type: PassengerType,
   birthDate: LocalDate | undefined,
@@ -129,8 +129,8 @@ interface Companion {
 const FULL_AGE = 18;
 
 /**
- * Who travels with whom: each infant on the lap of an adult of 18 or more, one infant an adult; a child in the company
- * of somebody of 18 or more. Adults without a birth date are judged at that field, not here.
+ * The company rules: each infant on the lap of an adult of 18 or more, one infant an adult; a child in the company of
+ * somebody of 18 or more. Adults without a birth date get an error at that field, not here.
  */
 function findCompanionProblems(
   passengers: readonly Companion[],

@@ -1,17 +1,17 @@
 const TURKEY = 'TR';
 
 export interface NeededDocuments {
-  /** `none`: the route takes no passport from this passenger, so no field is shown for it. */
+  /** `none`: the route requires no passport of this passenger, so no field is shown for it. */
   readonly passport: 'required' | 'optional' | 'none';
-  /** Whether the passport's expiry date is asked for. */
+  /** Whether the passport's expiry date is required. */
   readonly expiry: boolean;
   readonly identification: 'required' | 'optional' | 'none';
 }
 
 /**
- * The documents that a route asks of a nationality (specification, point 5). Abroad: a passport with its expiry date.
- * Turkish citizens always give their identification number; on a flight inside Turkey it takes the passport's place,
- * for others where they give one.
+ * The documents that a route requires of a nationality (specification, point 5). Abroad: a passport with its expiry
+ * date. Turkish citizens always give their identification number; on a flight inside Turkey it replaces the passport,
+ * also for others who give one.
  * @param domesticCountry the one country of a domestic journey; undefined for an international one
  */
 export function neededDocuments(

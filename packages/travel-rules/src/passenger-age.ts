@@ -1,12 +1,12 @@
 import { addDays, addYears, type LocalDate } from '@farewind/values/local-time';
 import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
 
-/** Which flight of the order a carrier reckons ages on; the last one unless it says otherwise. */
+/** The flight of the order on which a carrier calculates ages; by default the last one. */
 export const ageReferences = ['lastFlight', 'firstFlight', 'eachFlight'] as const;
 
 export type AgeReference = (typeof ageReferences)[number];
 
-/** Birth dates strictly between the two fit: neither bound itself does. */
+/** The valid birth dates lie strictly between the two bounds. */
 export interface BirthDateBounds {
   readonly after: LocalDate;
   readonly before: LocalDate;
@@ -15,12 +15,15 @@ export interface BirthDateBounds {
 export const CHILD_FROM_YEARS = 2;
 export const ADULT_FROM_YEARS = 12;
 const OLDEST_YEARS = 110;
-/** The youngest infant on board is seven days old, so a birth date lies before the outbound flight less six. */
+/**
+ * The youngest infant on board is seven days old, so a birth date must be before the outbound flight minus six days.
+ */
 const NEWBORN_DAYS = 6;
 
 /**
- * The bounds of a passenger type (specification, point 5) on the local departure dates of an order's flights (in order, at least one).
- * A type changes on the birthday; who was born on 29 February has it on 1 March in other years. `eachFlight` asks that the type holds on every flight.
+ * The bounds of a passenger type (specification, point 5) on the local departure dates of an order's flights (in order,
+ * at least one). A type changes on the birthday; for a birthday on 29 February that is 1 March in other years. With
+ * `eachFlight` the type must hold on every flight.
  */
 export function birthDateBounds(
   type: PassengerType,
@@ -51,7 +54,7 @@ export function findAgeProblem(birthDate: LocalDate, bounds: BirthDateBounds): A
   return birthDate >= bounds.before ? 'tooYoung' : undefined;
 }
 
-/** The flight on whose day a birth date was found not to fit. */
+/** The flight on whose day a birth date does not fit. */
 export function ageReckonedOn(
   problem: AgeProblem,
   departures: readonly LocalDate[],
@@ -61,7 +64,7 @@ export function ageReckonedOn(
   return isFirst ? departures[0] : departures.at(-1);
 }
 
-/** The type that a birth date means for these flights; undefined when none fits (newborn, or a type that changes on the way). */
+/** The type of a birth date for these flights; undefined if none fits (newborn, or a type that changes on the way). */
 export function findPassengerType(
   birthDate: LocalDate,
   departures: readonly LocalDate[],
@@ -78,7 +81,7 @@ export function changesTypeOnTheWay(birthDate: LocalDate, departures: readonly L
   return onFirst !== undefined && onFirst !== findPassengerType(birthDate, departures, 'lastFlight');
 }
 
-/** Whether somebody has had that birthday by the date; born on 29 February, they have it on 1 March. */
+/** Whether a person has had that birthday by the date; for a birth date of 29 February it is on 1 March. */
 export function isAtLeast(years: number, birthDate: LocalDate, on: LocalDate): boolean {
   return birthDate <= latestBirthDate(years, on);
 }

@@ -37,7 +37,7 @@ const messages: Readonly<Record<'name' | 'surname', Readonly<Record<NameProblem,
   },
 };
 
-/** The sentence that says what is wrong with a passenger's name; undefined when it is as a passport has it. */
+/** The message for an invalid passenger name; undefined if it matches the form of a passport. */
 export function passportNameMessage(field: 'name' | 'surname', text: string): ProblemMessage | undefined {
   const problem = findNameProblem(text);
   return problem && messages[field][problem];
@@ -47,7 +47,10 @@ export function countLetters(...names: readonly string[]): number {
   return names.join('').replace(/[^A-Za-z]/g, '').length;
 }
 
-/** The form that names are stored and compared in: tidy capitals, the same in every locale (a Turkish i never becomes İ). */
+/**
+ * The form in which names are stored and compared: tidy capitals, the same in every locale (a Turkish i never becomes
+ * İ).
+ */
 export function capitalName(text: string): string {
   return tidyName(text).toUpperCase();
 }

@@ -12,14 +12,14 @@ export function isCallingCode(text: string): boolean {
   return knownCodes.has(text);
 }
 
-/** Whether a number after its calling code is one of a mobile telephone. */
+/** Whether a number after its calling code is a mobile number. */
 export function isMobile(callingCode: string, number: string): boolean {
   return parsePhone(callingCode, number) !== undefined;
 }
 
 /**
  * A mobile number after its calling code (`+7`), with or without the code and the trunk digit that people type at home;
- * undefined when it is none.
+ * undefined if it is not one.
  */
 export function parsePhone(callingCodeText: string, phoneText: string) {
   const callingCode = callingCodeText.slice(1);
@@ -27,18 +27,21 @@ export function parsePhone(callingCodeText: string, phoneText: string) {
   return phone?.isValid() && phone.countryCallingCode === callingCode ? phone : undefined;
 }
 
-/** A mobile number that was typed with its calling code and plus; undefined when it is none. */
+/** A mobile number typed with its calling code and plus; undefined if it is not one. */
 export function parseWholePhone(text: string) {
   const phone = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
   return phone?.isValid() ? phone : undefined;
 }
 
-/** The number after its calling code as it is kept: without code, trunk digit and spaces. What is no number stays as typed. */
+/**
+ * The number after its calling code as stored: without code, trunk digit and spaces. Anything that is not a number
+ * stays as typed.
+ */
 export function nationalNumber(callingCode: string, typed: string): string {
   return parsePhone(callingCode.trim(), typed.trim())?.nationalNumber ?? typed.trim();
 }
 
-/** The whole number in E.164, also where the code was kept a second time with it: `+7` and `7 916…`. */
+/** The whole number in E.164, also if the code was stored with it a second time: `+7` and `7 916…`. */
 export function wholeNumber(callingCode: string, kept: string): string {
   return parsePhone(callingCode, kept)?.number ?? `${callingCode}${kept.replaceAll(/\D/g, '')}`;
 }

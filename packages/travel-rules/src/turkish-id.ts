@@ -14,7 +14,7 @@ export function isTurkishId(text: string): boolean {
   return digits[9] === ((tenth % 10) + 10) % 10 && digits[10] === eleventh % 10;
 }
 
-/** 11 digits, the first not 0: what of such a number can be seen without reckoning. */
+/** 11 digits, the first not 0: the part of the rule that needs no calculation. */
 export function hasTurkishIdForm(text: string): boolean {
   return codeForms.identificationNumber.form.test(text);
 }

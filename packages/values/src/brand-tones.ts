@@ -1,4 +1,4 @@
-/** A colour of the sRGB space as `#rrggbb`, in small letters. */
+/** A colour of the sRGB space as `#rrggbb`, in lower case. */
 export type HexColor = `#${string}`;
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/;
@@ -9,13 +9,13 @@ const DARK_PAPER = '#0b161c';
 const INK = '#06201f';
 /** WCAG 2.2, AA for text of ordinary size. */
 const READABLE = 4.5;
-/** Links of the dark pages are as clear as their secondary text. */
+/** Links of the dark pages have the same contrast as their secondary text. */
 const CLEAR = 7;
 
-/** The pages' tokens that an agency's colours take the place of, for light and dark pages. */
+/** The style tokens that an agency's colours replace, for light and dark pages. */
 export type BrandTones = Readonly<Record<string, readonly [light: string, dark: string]>>;
 
-/** How much two colours differ in brightness, from 1 (not at all) to 21 (WCAG 2.2, 1.4.3). */
+/** The contrast ratio of two colours, from 1 (none) to 21 (WCAG 2.2, 1.4.3). */
 export function contrastOf(a: string, b: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);
@@ -26,7 +26,7 @@ export function isReadableBrand(color: string): boolean {
   return contrastOf(color, WHITE) >= READABLE && contrastOf(color, LIGHT_PAPER) >= READABLE;
 }
 
-/** The tones that the pages make of an agency's two colours; a colour that is not given changes nothing. */
+/** The tones derived from an agency's two colours; an absent colour changes nothing. */
 export function tonesOf(colors: {
   readonly brandColor: string | null;
   readonly accentColor: string | null;
@@ -38,7 +38,7 @@ export function tonesOf(colors: {
   };
 }
 
-/** The tones as a rule of a style sheet; empty when the pages keep their own. */
+/** The tones as a rule of a style sheet; empty if the pages keep their own. */
 export function brandStyle(colors: Parameters<typeof tonesOf>[0]): string {
   const tones = Object.entries(tonesOf(colors));
   if (tones.length === 0) return '';

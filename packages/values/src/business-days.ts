@@ -1,6 +1,6 @@
 const MS_A_DAY = 86_400_000;
 
-/** The same time of day so many working days (Monday to Friday, by UTC) later; holidays count as working days. */
+/** The same time of day this many working days (Monday to Friday, by UTC) later; holidays count as working days. */
 export function addBusinessDays(at: Date, days: number): Date {
   let date = at;
   for (let left = days; left > 0;) {

@@ -1,4 +1,4 @@
-/** Card schemes and the names that they write themselves with. Another one is a line here. */
+/** Card schemes and their display names. A new scheme is one more line here. */
 const names = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -17,7 +17,7 @@ export function isCardScheme(text: string | undefined): text is CardScheme {
 
 const latinNames: Readonly<Partial<Record<CardScheme, string>>> = { mir: 'Mir', belkart: 'Belkart' };
 
-/** The scheme as people of a language know it; a brand that is no scheme of ours as it is. */
+/** The scheme's name in a language; an unknown brand is returned as it is. */
 export function nameCardScheme(brand: string, language: string): string {
   if (!isCardScheme(brand)) return brand;
   return language === 'ru' ? names[brand] : (latinNames[brand] ?? names[brand]);

@@ -1,15 +1,15 @@
 const DIGITS = /\p{Nd}+/gu;
-/** What may stand between the groups of one number: neither letters nor the end of a line. */
+/** Separators allowed between the groups of one number: neither letters nor the end of a line. */
 const GAP = /^[^\p{L}\p{Nd}\r\n]{1,3}$/u;
 
-/** Digits of any script that stand together, and where. */
+/** Adjacent digits of any script, and their position. */
 export interface DigitGroup {
   readonly from: number;
   readonly to: number;
   readonly digits: number;
 }
 
-/** The numbers in a text, however their digits are grouped. Takes time in proportion to the text. */
+/** The numbers in a text, however their digits are grouped. Runs in linear time. */
 export function* findNumbers(text: string): Generator<readonly [DigitGroup, ...DigitGroup[]]> {
   let number: [DigitGroup, ...DigitGroup[]] | undefined;
   for (const { 0: match, index } of text.matchAll(DIGITS)) {

@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts';
 import { ratioHalfUp } from './money.ts';
 
-/** Rates are kept as whole millionths: one unit of `from` buys `micros / 1e6` units of `to`. */
+/** Rates are stored as whole millionths: one unit of `from` buys `micros / 1e6` units of `to`. */
 export interface ExchangeRate {
   readonly from: Currency;
   readonly to: Currency;

@@ -2,7 +2,7 @@
 const LEAST_DIFFERENCE = 30;
 const SHARE = 0.2;
 
-/** Whether a flight of so many minutes is likely a slip of the keys, since the same flight usually takes `usual`. */
+/** Whether a flight of this many minutes is probably a typing error, since the same flight usually takes `usual`. */
 export function isDoubtfulDuration(minutes: number, usual: number): boolean {
   return Math.abs(minutes - usual) > Math.max(LEAST_DIFFERENCE, usual * SHARE);
 }

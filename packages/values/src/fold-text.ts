@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const wholeLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ß: 'ss',
@@ -13,8 +13,8 @@ const wholeLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * What people type and what tables hold, made comparable: lower case without regard to any locale, no diacritics
- * (ё = е, й = и, İ = ı = i), punctuation as single spaces. Cyrillic stays Cyrillic.
+ * Makes typed text and stored text comparable: lower case independent of locale, no diacritics (ё = е, й = и, İ = ı =
+ * i), punctuation as single spaces. Cyrillic stays Cyrillic.
  */
 export function foldText(text: string): string {
   return text

@@ -3,14 +3,14 @@ import type { Currency } from './currency.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A decimal sum as people read it: `12 345,50 ₽`, `₺12.345,50`, `€12,345.50`. Always two decimals; the Belarusian rouble
- * goes by its code, because its sign would be taken for another.
+ * A decimal sum for display: `12 345,50 ₽`, `₺12.345,50`, `€12,345.50`. Always two decimals; the Belarusian rouble is
+ * shown by its code, because its sign would be mistaken for another.
  */
 export function formatMoney(amount: string, currency: Currency, locale: string): string {
   return moneyFormat(locale, currency, false).format(amount as `${number}`);
 }
 
-/** A sum for lists: whole, rounded up, so that it never promises less than what is paid. */
+/** A sum for lists: whole, rounded up, so that it is never below the actual price. */
 export function formatWholeMoney(amount: string, currency: Currency, locale: string): string {
   return moneyFormat(locale, currency, true).format(amount as `${number}`);
 }

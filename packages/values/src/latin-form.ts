@@ -1,4 +1,4 @@
-/** Cyrillic letters as `foldText` leaves them; hard and soft signs are silent. */
+/** Cyrillic letters as produced by `foldText`; hard and soft signs are silent. */
 const latinOf: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -42,8 +42,8 @@ export function transliterate(folded: string): string {
 }
 
 /**
- * The common ground of all spellings: transliterated, with the letters that transliterations disagree about made one
- * (y = i, w = v, double = single). The form of a prefix is a prefix of the form.
+ * A form shared by all spellings: transliterated, with the letters unified on which transliterations differ (y = i, w =
+ * v, double = single). The form of a prefix is a prefix of the form.
  */
 export function latinForm(folded: string): string {
   return transliterate(folded)

@@ -1,6 +1,6 @@
 /**
- * Airport clocks. A `LocalDate` is `YYYY-MM-DD`, a `LocalDateTime` is `YYYY-MM-DDTHH:mm`: what the departure board
- * says. They are never converted for display; the offset stands beside them for durations and deadlines.
+ * Airport clocks. A `LocalDate` is `YYYY-MM-DD`, a `LocalDateTime` is `YYYY-MM-DDTHH:mm`: the time on the departure
+ * board. They are never converted for display; the offset is stored beside them for durations and deadlines.
  */
 export type LocalDate = string;
 export type LocalDateTime = string;
@@ -17,7 +17,7 @@ export function dayNumber(date: LocalDate): number {
   return ms / MS_A_DAY;
 }
 
-/** Dates by their day numbers: timetables and tables of fares name the same few hundred days thousands of times. */
+/** Dates by their day numbers: timetables and tables of fares use the same few hundred days thousands of times. */
 const dates = new Map<number, LocalDate>();
 const MOST_DATES = 2000;
 
@@ -99,9 +99,9 @@ function offsetAtInstant(zone: string, epochMs: number): number {
 }
 
 /**
- * Minutes east of UTC that the zone's dated rules give a local clock time. A time that the spring change skips is read
- * with the offset before the change. One that the autumn change repeats means its first occurrence, or with `afterChange`
- * its second; `afterChange` says nothing of any other time.
+ * Minutes east of UTC of a local clock time by the zone's dated rules. A time skipped in spring uses the offset before
+ * the change. A time repeated in autumn means its first occurrence, or with `afterChange` its second; `afterChange` has
+ * no effect on any other time.
  */
 export function zoneOffsetMinutes(zone: string, local: LocalDateTime, afterChange = false): number {
   const wall = localMinutes(local) * 60_000;
@@ -111,21 +111,21 @@ export function zoneOffsetMinutes(zone: string, local: LocalDateTime, afterChang
   return offsetAtInstant(zone, wall - after * 60_000) === after ? after : before;
 }
 
-/** The offsets of a local time that the autumn change repeats, its first occurrence and its second; undefined for any other time. */
+/** The offsets of a local time repeated in autumn, first and second occurrence; undefined for any other time. */
 export function repeatedOffsets(zone: string, local: LocalDateTime): readonly [number, number] | undefined {
   const first = zoneOffsetMinutes(zone, local);
   const second = zoneOffsetMinutes(zone, local, true);
   return first === second ? undefined : [first, second];
 }
 
-/** An offset in words: `60` → `UTC+1`, `-210` → `UTC-3:30`. */
+/** An offset as text: `60` → `UTC+1`, `-210` → `UTC-3:30`. */
 export function utcOffsetText(minutes: number): string {
   const size = Math.abs(minutes);
   const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
   return `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
 }
 
-/** The two ends of a flight in local time, and of which of them the time comes twice that night. */
+/** The two ends of a flight in local time, and which of them occur twice that night. */
 export interface FlightTimes {
   readonly departsAt: LocalDateTime;
   readonly departsOffset: number;
@@ -135,12 +135,12 @@ export interface FlightTimes {
   readonly arrivesTwice?: true | undefined;
 }
 
-/** When a flight leaves by the clock there: `06:45`; of a time that comes twice, which one: `02:30 (UTC+1)`. */
+/** The departure in local time: `06:45`; for a time that occurs twice with its offset: `02:30 (UTC+1)`. */
 export function departureTime({ departsAt, departsOffset, departsTwice }: FlightTimes): string {
   return timeWithOffset(departsAt, departsTwice && departsOffset);
 }
 
-/** The same of the landing. */
+/** The same for the landing. */
 export function arrivalTime({ arrivesAt, arrivesOffset, arrivesTwice }: FlightTimes): string {
   return timeWithOffset(arrivesAt, arrivesTwice && arrivesOffset);
 }
@@ -150,7 +150,7 @@ function timeWithOffset(local: LocalDateTime, offset: number | undefined): strin
   return offset === undefined ? time : `${time} (${utcOffsetText(offset)})`;
 }
 
-/** What the clocks of a zone show at an instant, given in milliseconds since the epoch. */
+/** The local time of a zone at an instant, given in milliseconds since the epoch. */
 export function localTimeAt(zone: string, epochMs: number): LocalDateTime {
   return localDateTime(0, Math.floor(epochMs / 60_000) + offsetAtInstant(zone, epochMs));
 }
@@ -160,21 +160,21 @@ export function instantOf(local: LocalDateTime, offsetMinutes: number): number {
   return (localMinutes(local) - offsetMinutes) * 60_000;
 }
 
-/** What the clocks of a zone show at an instant. */
+/** The local time of a zone at an instant. */
 export function localDateTimeAt(epochMs: number, zone: string): LocalDateTime {
   const minutes = Math.floor(epochMs / 60_000) + offsetAtInstant(zone, epochMs);
   const day = Math.floor(minutes / MINUTES_A_DAY);
   return localDateTime(day, minutes - day * MINUTES_A_DAY);
 }
 
-/** Whether the clocks of a zone skip a local time in spring: it does not exist on that day. */
+/** Whether a zone skips a local time in spring: it does not exist on that day. */
 export function isSkippedTime(zone: string, local: LocalDateTime): boolean {
   return localDateTimeAt(instantOf(local, zoneOffsetMinutes(zone, local)), zone) !== local;
 }
 
-/** The first instant of a day by the clocks of a zone, in milliseconds since the epoch. */
+/** The first instant of a local day in a zone, in milliseconds since the epoch. */
 export function startOfDay(date: LocalDate, zone: string): number {
   const midnight = localDateTime(dayNumber(date), 0);
-  // A midnight that the spring change skips, read with the offset before it, is the instant of the change.
+  // A skipped midnight, read with the offset before the change, is the instant of the change.
   return instantOf(midnight, zoneOffsetMinutes(zone, midnight));
 }

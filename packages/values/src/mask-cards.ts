@@ -2,15 +2,15 @@ import { findNumbers, type DigitGroup } from './digit-groups.ts';
 
 const FEWEST = 13;
 const MOST = 19;
-/** Between the groups as people write them; the number of a card needs no proof then. */
+/** Usual separators between the groups; the number needs no check digit then. */
 const USUAL_GAP = /^[ \-\u00A0]?$/;
-/** Parts of a list and of a sum, and what begins a phone number, are not groups of one number. */
+/** Parts of a list and of a sum, and prefixes of phone numbers, are not groups of one number. */
 const LIST_GAP = /[,;+=]/;
 
 /**
- * A text without numbers of cards, in digits of any script and however they are grouped. Grouped as usual, 14 to 19 digits are
- * taken for a card; with anything else between them, or beside letters, those that carry a right check digit. Phones, times
- * and sums stay. Takes time in proportion to the text.
+ * Masks card numbers in a text, in digits of any script and however they are grouped. In the usual grouping, 14 to 19
+ * digits count as a card number; with any other separators, or beside letters, only those with a correct check digit.
+ * Phones, times and sums stay. Runs in linear time.
  */
 export function maskCards(text: string): string {
   let masked = '';
@@ -34,7 +34,7 @@ export function maskCards(text: string): string {
 
 interface ReadGroup extends DigitGroup {
   readonly values: readonly number[];
-  /** What stands between it and the group before it. */
+  /** The separator between it and the group before it. */
   readonly gap: 'usual' | 'other' | 'list';
 }
 
@@ -42,13 +42,13 @@ function readGroup(text: string, group: DigitGroup, before: DigitGroup | undefin
   const gap = before ? text.slice(before.to, group.from) : '';
   return {
     ...group,
-    // A longer run is no card: what it says is of no matter.
+    // A longer run is not a card number, whatever it contains.
     values: group.digits > MOST ? [] : Array.from(text.slice(group.from, group.to), digitOf),
     gap: USUAL_GAP.test(gap) ? 'usual' : LIST_GAP.test(gap) ? 'list' : 'other',
   };
 }
 
-/** How many groups from here on are a card; the longest choice, and none where there is none. */
+/** How many groups from here on form a card number; the longest choice, 0 for none. */
 function cardLength(text: string, groups: readonly ReadGroup[], start: number): number {
   const digits: number[] = [];
   let isUsual = true;
@@ -69,7 +69,7 @@ function standsAlone(text: string, first: DigitGroup | undefined, last: DigitGro
   return !/[\p{L}_]/u.test((text[(first?.from ?? 0) - 1] ?? '') + (text[last.to] ?? ''));
 }
 
-/** Issuers' numbers begin with 2 to 6 or 9, and not as years do; the last digit checks the others. */
+/** Issuers' numbers begin with 2 to 6 or 9, but not like a year; the last digit checks the others. */
 function isCheckedCard(digits: readonly number[]): boolean {
   const [first = 0, second] = digits;
   if (![2, 3, 4, 5, 6, 9].includes(first) || (first === 2 && second === 0)) return false;
@@ -80,9 +80,9 @@ function isCheckedCard(digits: readonly number[]): boolean {
   return sum % 10 === 0;
 }
 
-/** The digits of each script stand in a row of ten, and the row begins with its nought. */
+/** The digits of each script are ten consecutive code points, beginning with its zero. */
 function digitOf(sign: string): number {
-  // Of full and of mathematical signs, whose rows touch each other, plain ones are made.
+  // Full-width and mathematical digits, whose ranges are adjacent, are normalised to plain ones.
   const plain = sign >= '0' && sign <= '9' ? sign : sign.normalize('NFKC');
   if (plain >= '0' && plain <= '9') return Number(plain);
   const code = plain.codePointAt(0) ?? 0;

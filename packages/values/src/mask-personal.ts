@@ -1,16 +1,16 @@
 import { findNumbers, type DigitGroup } from './digit-groups.ts';
 
 /**
- * What may be personal, taken out of a technical text: mail addresses, numbers of cards, phones, passports and orders (digits
- * of any script, however they are grouped), booking codes, keys and one-time codes, queries and fragments of addresses. Names
- * of files and places in them (`:12:3456`) stay. Masking again changes nothing. Takes time in proportion to the text, whatever
- * it is: every expression here either matches at once or fails within a few characters.
+ * Masks possibly personal data in a technical text: mail addresses, numbers of cards, phones, passports and orders
+ * (digits of any script, however they are grouped), booking codes, keys and one-time codes, queries and fragments of
+ * addresses. File names and positions in them (`:12:3456`) stay. Masking again changes nothing. Runs in linear time on
+ * any text: every expression here either matches at once or fails within a few characters.
  */
 export function maskPersonal(text: string): string {
   return maskNumbers(text.replace(PIECE, maskPiece)).replace(CODE, maskCode);
 }
 
-/** An address of a page without its query and what in it names one thing: `/ticketDetail/*`. */
+/** A page's address without its query and without the parts that identify a single thing: `/ticketDetail/*`. */
 export function maskPath(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path
@@ -48,8 +48,8 @@ function maskMail(word: string): string {
 }
 
 /**
- * Tokens, seals and secrets are long words with digits in them; so are names of script files, which stay. A long word without
- * a digit is a word of the language or the program.
+ * Tokens, seals and secrets are long words with digits in them; so are names of script files, which stay. A long word
+ * without a digit is a word of the language or the program.
  */
 function maskKey(run: string, at: number, whole: string): string {
   if (UUID.test(run)) return '[id]';
@@ -58,7 +58,7 @@ function maskKey(run: string, at: number, whole: string): string {
   return SCRIPT_AFTER.test(whole) ? run : '[key]';
 }
 
-/** As many digits as a one-time code has. */
+/** The number of digits of a one-time code. */
 const FEWEST = 6;
 
 function maskNumbers(text: string): string {
@@ -79,7 +79,7 @@ function isPersonal(text: string, number: readonly DigitGroup[]): boolean {
   return digits >= FEWEST && !isPlaceInFile(text, number);
 }
 
-/** Exactly `:line:column`: a number that somebody wrote with colons in it has more groups, or begins without one. */
+/** Exactly `:line:column`: a number typed with colons has more groups, or begins without one. */
 function isPlaceInFile(text: string, number: readonly DigitGroup[]): boolean {
   const [line, column] = number;
   if (!line || !column || number.length > 2 || text[line.from - 1] !== ':') return false;
@@ -87,9 +87,9 @@ function isPlaceInFile(text: string, number: readonly DigitGroup[]): boolean {
   return isJoined && line.digits <= 7 && column.digits <= 7;
 }
 
-/** Six letters and digits in capitals, or in small ones with a digit among them; also with a hyphen in the middle. */
+/** Six letters and digits in capitals, or in lower case with a digit among them; also with a hyphen in the middle. */
 const CODE = /(?<![\p{L}\p{Nd}_[])[A-Za-z\d]{3}-?[A-Za-z\d]{3}(?![\p{L}\p{Nd}_\]])/gu;
-/** Capitals that are words of programs. */
+/** Capitals that are common words in programs. */
 const WORDS = new Set(
   'SELECT INSERT UPDATE DELETE RETURN FAILED ACCESS DENIED OBJECT STRING NUMBER SCRIPT SOCKET ENOENT EACCES EINVAL ENOSPC EEXIST EMFILE ENFILE EISDIR'.split(
     ' ',

@@ -6,13 +6,13 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Builds a sum. Throws RangeError when `minor` is not a safe whole number: a fraction of a cent is always a bug. */
+/** Builds a sum. Throws RangeError if `minor` is not a safe integer: a fraction of a cent is always a bug. */
 export function money(minor: number, currency: Currency): Money {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`Money needs whole minor units, got ${minor}`);
   return { minor, currency };
 }
 
-/** Adds two sums. Throws TypeError when the currencies differ: converting is never implicit. */
+/** Adds two sums. Throws TypeError if the currencies differ: conversion is never implicit. */
 export function addMoney(a: Money, b: Money): Money {
   requireSameCurrency(a, b);
   return money(a.minor + b.minor, a.currency);
@@ -26,7 +26,7 @@ function requireSameCurrency(a: Money, b: Money): void {
   if (a.currency !== b.currency) throw new TypeError(`Cannot mix ${a.currency} with ${b.currency}`);
 }
 
-/** `12345` EUR cents → `"123.45"`, the form money has on the wire. */
+/** `12345` EUR cents → `"123.45"`, the form of money on the wire. */
 export function formatMinor(minor: number): string {
   const sign = minor < 0 ? '-' : '';
   const digits = String(Math.abs(minor)).padStart(3, '0');
@@ -40,8 +40,8 @@ export function parseMinor(text: string): number {
 }
 
 /**
- * `numerator / denominator` of a whole number, rounded half up (half away from zero for negative sums),
- * computed in whole numbers so that no binary fraction decides a cent.
+ * `numerator / denominator` of an integer, rounded half up (half away from zero for negative sums), computed in
+ * integers so that no binary fraction decides a cent.
  */
 export function ratioHalfUp(minor: number, numerator: number, denominator: number): number {
   const product = BigInt(Math.abs(minor)) * BigInt(numerator);

@@ -3,13 +3,13 @@ interface CodeForm {
   readonly form: RegExp;
   /** The message for one in another format. */
   readonly problem: string;
-  /** How many characters a customer's record takes. */
+  /** The maximum length in a customer's record. */
   readonly longest: number;
   /** `nobody`: every passenger is offered an optional field for it. */
   readonly askedBy: 'journey' | 'nobody';
   /**
-   * How the ticket shows it, always masked. `document`: the first known of these identifies the document; `beside`: on its own
-   * line, with its name.
+   * How the ticket shows it, always masked. `document`: the first known of these identifies the document; `beside`: on
+   * its own line, with its name.
    */
   readonly onTicket: 'document' | 'beside' | 'never';
 }
@@ -58,14 +58,14 @@ export const besideCodes = documentCodes.filter((code) => forms[code].onTicket =
 export const documentDates = ['birthDate', 'passportExpiryDate'] as const;
 
 /**
- * The members of a passenger’s document, named alike on the wire, in the forms and where it is kept. What is read, tidied, sealed,
- * masked, shown or kept of a document goes by these lists.
+ * The members of a passenger’s document, with the same names on the wire, in the forms and in storage. All code that
+ * reads, normalises, seals, masks, shows or stores a document uses these lists.
  */
 export const documentMembers = ['nationality', ...documentDates, ...documentCodes] as const;
 
 export type DocumentMember = (typeof documentMembers)[number];
 
-/** What the documents themselves hold; nationality and birth date belong to the person. */
+/** The members of the documents themselves; nationality and birth date belong to the person. */
 export type PaperMember = Exclude<DocumentMember, 'nationality' | 'birthDate'>;
 
 export const paperMembers: readonly PaperMember[] = [...documentCodes, 'passportExpiryDate'];
@@ -79,7 +79,7 @@ export function longestOf(member: PaperMember): number {
   return member === 'passportExpiryDate' ? 10 : forms[member].longest;
 }
 
-/** A passenger's document as an order keeps it. */
+/** A passenger's document as stored in an order. */
 export type PassengerDocument = {
   readonly [Member in DocumentMember]: Member extends 'birthDate' | 'nationality'
     ? string

@@ -5,20 +5,21 @@ import type { CalendarRequest, OneWayRequest, RoundTripRequest } from './search-
 import type { CalendarDay, OneWayAnswer, RoundTripAnswer } from './search-answer.ts';
 
 /**
- * The search over one loaded timetable. Exact, synchronous, without clock or I/O. An airport that is not in the timetable
- * is a place without flights; a day outside it has none. Throws RangeError for an impossible party.
+ * The search over one loaded timetable. Exact, synchronous, without clock or I/O. An airport outside the timetable has
+ * no flights, and neither has a day outside it. Throws RangeError for an impossible party.
  */
 export interface FlightSearch {
   readonly inventory: InventoryWriter;
   oneWay(request: OneWayRequest): OneWayAnswer;
   /**
-   * Every pair that no other of its two dominance classes beats in total price, total duration and total stops, whose inbound leaves
-   * at least the minimum stay after the outbound has arrived. The price of a pair is the sum of its two slices.
+   * Every pair that no other of its two dominance classes beats in total price, total duration and total stops, and
+   * whose inbound leaves at least the minimum stay after the arrival of the outbound. The price of a pair is the sum of
+   * its two slices.
    */
   roundTrip(request: RoundTripRequest): RoundTripAnswer;
-  /** One entry for each asked day, in order. */
+  /** One entry for each requested day, in order. */
   calendar(request: CalendarRequest): CalendarDay[];
-  /** What is known of one departure now; undefined when the flight does not operate on that day. */
+  /** The current state of one departure; undefined if the flight does not operate on that day. */
   findDeparture(ref: number, day: number): DepartureState | undefined;
 }
 

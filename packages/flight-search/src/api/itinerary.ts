@@ -16,14 +16,16 @@ export interface Segment {
   readonly arrivesAtLocalMinute: number;
   readonly departureOffsetMinutes: number;
   readonly arrivalOffsetMinutes: number;
-  /** Clocks go back over the local time, so that it comes twice that night: the offset tells which one it is. */
+  /**
+   * Clocks go back over the local time, so that it occurs twice that night: the offset tells which occurrence it is.
+   */
   readonly departsTwice: boolean;
   readonly arrivesTwice: boolean;
   readonly durationMinutes: number;
   readonly cabin: Cabin;
   readonly slot: number;
   readonly seatsLeft: number;
-  /** As part of this itinerary: the through price where one carrier flies all of a connection. */
+  /** As part of this itinerary: the through price if one carrier flies all of a connection. */
   readonly price: PassengerPrice;
 }
 

@@ -1,9 +1,9 @@
 import type { Itinerary } from './itinerary.ts';
 
 /**
- * The exact answer of a one-way search: every itinerary that no other of its dominance class beats in price, duration and stops
- * (equal in all three: one of them). Columns are for sorting, filtering and encoding; objects are made when asked for.
- * An answer owns its columns and stays as it was found; `itinerary` reads flights and fares as they are now.
+ * The exact answer of a one-way search: every itinerary that no other of its dominance class beats in price, duration
+ * and stops (equal in all three: one of them). Columns are for sorting, filtering and encoding; objects are built on
+ * demand. An answer owns its columns and does not change; `itinerary` reads the current flights and fares.
  */
 export interface OneWayAnswer {
   readonly count: number;
@@ -13,7 +13,7 @@ export interface OneWayAnswer {
   readonly durationMinutes: Uint16Array;
   /** DominanceClass numbers mean nothing beyond equality within one answer. */
   readonly dominanceClass: Uint16Array;
-  /** Three per itinerary: the caller's flight reference, −1 where there is no such segment, … */
+  /** Three per itinerary: the caller's flight reference, −1 for an absent segment, … */
   readonly refs: Int32Array;
   /** … its local departure day … */
   readonly days: Int32Array;
@@ -26,7 +26,7 @@ export interface OneWayAnswer {
 /** Pairs of two one-way answers, cheapest first; row `i` of each column belongs to pair `i`. */
 export interface RoundTripAnswer {
   readonly count: number;
-  /** How many pairs the exact answer holds before `limit` cut it. */
+  /** The number of pairs in the exact answer before `limit` cut it. */
   readonly foundCount: number;
   readonly outbound: OneWayAnswer;
   readonly inbound: OneWayAnswer;
@@ -37,7 +37,7 @@ export interface RoundTripAnswer {
   readonly stops: Uint8Array;
 }
 
-/** The cheapest departure of one day; `totalMinor` is undefined when nothing is sold. */
+/** The cheapest departure of one day; `totalMinor` is undefined if nothing is sold. */
 export interface CalendarDay {
   readonly day: number;
   readonly totalMinor: number | undefined;

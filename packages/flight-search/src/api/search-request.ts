@@ -2,9 +2,9 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Cabin } from '../spi/flight-record.ts';
 
 /**
- * What competes with what: an itinerary is dropped only for a better one of its own dominanceClass.
- * `firstFlight` every first departure is a dominance class, so each is shown; `hour` and `sixHours` blocks of the local departure
- * time; `sixHoursCarrier` such a block of one first carrier.
+ * Defines which itineraries compete: one is dropped only for a better one of its own dominance class. With
+ * `firstFlight` every first departure is a dominance class, so each is shown; with `hour` and `sixHours` it is a block
+ * of the local departure time; with `sixHoursCarrier` such a block of one first carrier.
  */
 export type DominanceClass = 'firstFlight' | 'hour' | 'sixHours' | 'sixHoursCarrier';
 
@@ -34,14 +34,14 @@ export interface RoundTripRequest extends TripRequest {
   readonly dominanceClass: DominanceClass;
   /** From the outbound's arrival to the inbound's departure, in minutes. */
   readonly minimumStayMinutes: number;
-  /** The cheapest this many pairs are returned. */
+  /** The maximum number of pairs returned, cheapest first. */
   readonly limit: number;
   readonly mayPair?: MayPair;
 }
 
 /**
  * Whether two itineraries may be sold together (stay limits and same-carrier rules of charters), judged by their first
- * flights alone: it must answer alike for every itinerary that begins with the same two departures.
+ * flights alone: the result must be the same for every itinerary that begins with the same two departures.
  */
 export type MayPair = (
   outboundRef: number,
@@ -53,7 +53,7 @@ export type MayPair = (
 export interface CalendarRequest extends TripRequest {
   readonly firstDay: number;
   readonly dayCount: number;
-  /** Given: round trips that come back this many days after they left. */
+  /** If given: round trips that return this many days after they left. */
   readonly roundTrip?: {
     readonly nights: number;
     readonly minimumStayMinutes: number;

@@ -7,24 +7,27 @@ import type { CalendarDay, OneWayAnswer } from './search-answer.ts';
 import type { CalendarRequest, OneWayRequest } from './search-request.ts';
 import type { FlightSearchSnapshot } from './snapshot.ts';
 
-/** What other threads open a search of. To be posted to them: its columns lie in shared memory and are not copied. */
+/**
+ * The data from which other threads open a search. To be posted to them: its columns are in shared memory and are not
+ * copied.
+ */
 export interface SharedColumns {
   readonly state: FlightSearchSnapshot;
-  /** How often the one thread that writes has begun or ended a change. */
+  /** How often the single writing thread has begun or ended a change. */
   readonly changes: Int32Array;
 }
 
-/** A question that one thread asks of another. A round trip is two of them. */
+/** A query that one thread sends to another. A round trip is two of them. */
 export type SharedQuestion =
   | { readonly kind: 'oneWay'; readonly request: OneWayRequest }
   | { readonly kind: 'calendar'; readonly request: Omit<CalendarRequest, 'roundTrip'> };
 
-/** The answer as plain data, and the count of changes at which it is true. */
+/** The answer as plain data, and the change count at which it is valid. */
 export type SharedAnswer = {
   readonly changes: number;
 } & ({ readonly columns: ArrayBuffer } | { readonly days: CalendarDay[] });
 
-/** The side of the thread that writes. */
+/** The side of the writing thread. */
 export class SharedSearch {
   readonly columns: SharedColumns;
   private readonly search: LoadedFlightSearch;
@@ -34,14 +37,14 @@ export class SharedSearch {
     this.columns = columns;
   }
 
-  /** Undefined for a search that does not lie in shared memory. From now on its changes are counted. */
+  /** Undefined for a search that is not in shared memory. From now on its changes are counted. */
   static of(search: FlightSearch): SharedSearch | undefined {
     if (!(search instanceof LoadedFlightSearch)) return undefined;
     const state = stateOfParts(search.parts);
     if (!listChanging(state).every(({ buffer }) => buffer instanceof SharedArrayBuffer)) return undefined;
     search.inventory =
       search.inventory instanceof CountedChanges ? search.inventory : new CountedChanges(search.inventory);
-    // Tables beside the columns stay here: a thread that meets a price which stands in them gives its question back.
+    // Tables beside the columns stay here: a thread that needs a price from them returns its query.
     const inventory = { ...state.inventory, manySeats: new Map(), sidePrices: new Map() };
     const { count } = search.inventory as CountedChanges;
     return new SharedSearch(search, {
@@ -50,13 +53,13 @@ export class SharedSearch {
     });
   }
 
-  /** False when columns have been replaced by larger ones since: the search has to be shared anew. */
+  /** False if columns have been replaced by larger ones since: the search has to be shared anew. */
   get isWhole(): boolean {
     const now = listsOf(this.search.parts.store.prices);
     return listsOf(this.columns.state.prices).every((column, place) => column === now[place]);
   }
 
-  /** Whether an answer is what the search itself would say now. */
+  /** Whether an answer equals the one that the search itself would give now. */
   holds({ changes }: SharedAnswer): boolean {
     return isUnchanged(this.columns.changes, changes) && this.isWhole;
   }
@@ -68,7 +71,7 @@ export class SharedSearch {
   }
 }
 
-/** The side of a thread that searches. */
+/** The side of a searching thread. */
 export class SharedReader {
   private readonly columns: SharedColumns;
   private search: LoadedFlightSearch | undefined;
@@ -78,8 +81,8 @@ export class SharedReader {
   }
 
   /**
-   * Undefined where the question has to be answered by the thread that writes: something changed meanwhile, or a price stands
-   * in tables that only that thread has. What is read in the midst of a change can be anything, faults included.
+   * Undefined if the writing thread has to answer the query: something changed meanwhile, or a price is in tables that
+   * only that thread has. Data read during a change can be anything, and can cause exceptions.
    */
   answer(question: SharedQuestion): SharedAnswer | undefined {
     const { changes } = this.columns;
@@ -90,7 +93,7 @@ export class SharedReader {
       const answer = answerOf(this.search, question);
       return isUnchanged(changes, before) ? { changes: before, ...answer } : undefined;
     } catch {
-      // It broke off somewhere: its working columns are not trusted with another question.
+      // The search was aborted at some point: its working columns are not used for another query.
       this.search = undefined;
       return undefined;
     }
@@ -103,7 +106,7 @@ function answerOf(search: LoadedFlightSearch, question: SharedQuestion) {
     : { days: search.calendar(question.request) };
 }
 
-/** The columns that changes of seats and prices reach. */
+/** The columns affected by changes of seats and prices. */
 function listChanging({ inventory, prices, bounds }: FlightSearchSnapshot): readonly Column[] {
   return [
     ...inventory.slabs,

@@ -1,6 +1,6 @@
-/** Lower bounds of prices are kept in steps of a hundred minor units, rounded down. */
+/** Lower bounds of prices are stored in steps of a hundred minor units, rounded down. */
 export const BOUND_STEP = 100;
-/** The bound of what is not sold at all. */
+/** The bound of an unsold fare. */
 export const CLOSED = 65_535;
 const HIGHEST = 65_534;
 

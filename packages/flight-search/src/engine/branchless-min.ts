@@ -1,6 +1,6 @@
 /**
- * The lesser of two whole numbers from 0 to 2³¹ − 1, without a jump: which of two prices is lower no processor can guess, and
- * a wrong guess costs more than the whole comparison.
+ * The lesser of two integers from 0 to 2³¹ − 1, without a branch: the processor cannot predict which of two prices is
+ * lower, and a misprediction costs more than the whole comparison.
  */
 export function branchlessMin(one: number, other: number): number {
   const difference = other - one;

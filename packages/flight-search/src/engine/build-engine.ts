@@ -27,7 +27,7 @@ export function buildEngine(timetable: Timetable): EngineParts {
   return { network, retimedRows, store, bounds, finder, commands };
 }
 
-/** One list per key; the slots of a flight that names none share a list of their own. */
+/** One list per key; the slots of a flight without keys share a list of their own. */
 function assignPriceLists(planned: readonly PlannedRow[], prices: PriceBook): ListColumn {
   const listOfKey = new Map<string, number>();
   const lists: number[] = [];
@@ -39,7 +39,7 @@ function assignPriceLists(planned: readonly PlannedRow[], prices: PriceBook): Li
       lists.push(list);
     }
   }
-  // As narrow as may be: it is read for every fare, in no order.
+  // As narrow as possible, because it is read for every fare in random order.
   if (listOfKey.size <= 1 << 8) return Uint8Array.from(lists);
   return listOfKey.size <= 1 << 16 ? Uint16Array.from(lists) : Int32Array.from(lists);
 }

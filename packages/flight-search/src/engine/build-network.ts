@@ -123,7 +123,7 @@ function layPairs(
   };
 }
 
-/** The dates of a flight's main row for which a retimed row stands. */
+/** The dates of a flight's main row that a retimed row replaces. */
 function listReplacedDates(planned: readonly PlannedRow[], rows: RowColumns): Set<number> {
   const mainRow = new Map<number, number>();
   for (const [row, { flight, retimed }] of planned.entries()) if (!retimed) mainRow.set(flight.ref, row);
@@ -182,8 +182,8 @@ interface PairedSchedule extends Schedule {
 }
 
 /**
- * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning. In the
- * night when clocks change a short flight can land before it takes off, by its local times; such departures are added to
+ * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning. In
+ * the night of a clock change a short flight can land before it takes off, in local time; such departures are added to
  * `neverSold`.
  */
 function shortestMinutes(schedule: PairedSchedule, rowStart: Int32Array, neverSold: Set<number>): Int32Array {
@@ -199,7 +199,7 @@ function shortestMinutes(schedule: PairedSchedule, rowStart: Int32Array, neverSo
   });
 }
 
-/** `days` are those on which the clocks at either end read differently than the day before. */
+/** `days` are those on which the clock at either end differs from the day before. */
 function shortestOfRow(
   schedule: PairedSchedule,
   row: number,
@@ -227,7 +227,7 @@ function daysBetween({ firstDay, rows }: Schedule, row: number, start: number, e
   return days;
 }
 
-/** Airport → the days on which its clock does not read as on the day before, the first loaded day among them. */
+/** Airport → the days on which its clock differs from the day before, the first loaded day among them. */
 function differingDays(zones: ZoneTable, dayCount: number): (airport: number) => readonly number[] {
   const known = new Map<number, readonly number[]>();
   return (airport) => {

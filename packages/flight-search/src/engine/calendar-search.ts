@@ -9,7 +9,7 @@ import { connectionMinutes } from './connection-minutes.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { doubleCapacity } from './column-capacity.ts';
 
-/** The segments so far: at their prices alone, at through fares, and the carrier of all of them, if one. */
+/** The segments so far: at standalone prices, at through fares, and the common carrier, if there is one. */
 interface Paid {
   readonly price: number;
   readonly through: number;
@@ -30,7 +30,7 @@ class PathPrices {
     this.thirds = new ConnectingFlights(state.network);
   }
 
-  /** The cheapest price that departs on `day`, or `best` when none is lower; `window` bounds the later segments. */
+  /** The cheapest price that departs on `day`, or `best` if none is lower; `window` bounds the later segments. */
   cheapest(paths: PathList, path: number, day: number, window: Uint16Array, best: number): number {
     const { network, pricer } = this.state;
     const { rows, pairs, firstDay } = network;
@@ -95,7 +95,7 @@ class ConnectingFlights {
     this.network = network;
   }
 
-  /** Answers how many there are. */
+  /** Returns how many there are. */
   find(pair: number, ready: number, latest: number): number {
     const { pairs, zones, dayCount } = this.network;
     const airport = pairs.from[pair]!;
@@ -113,7 +113,7 @@ class ConnectingFlights {
     const before = zones.before[clock]!;
     const after = zones.after[clock]!;
     const midnight = day * MINUTES_A_DAY;
-    // On a day when the clock changes this window is wider than the true one; the exact test follows.
+    // On a day of a clock change this window is wider than the true one; the exact test follows.
     const earliestLocal = ready + Math.min(before, after) - midnight;
     const latestLocal = latest + Math.max(before, after) - midnight;
     const end = pairs.rowStart[pair + 1]!;
@@ -135,7 +135,7 @@ class ConnectingFlights {
   }
 }
 
-/** How many winning paths one day hands to the next, and the first day tries before all others. */
+/** How many winning paths one day passes to the next, which tries them before all others. */
 const SEEDS = 8;
 
 interface BoundedPath {
@@ -146,8 +146,8 @@ interface BoundedPath {
 type CalendarQuery = Omit<Query, 'day' | 'dominanceClass'>;
 
 /**
- * Cheapest price of every departure day. The ways through the network are listed once; each day visits them in the order
- * of their price bounds and stops at the first bound that cannot win any more.
+ * Cheapest price of every departure day. The paths through the network are listed once; each day visits them in the
+ * order of their price bounds and stops at the first bound that can no longer win.
  */
 export class CalendarSearch {
   private readonly state: SearchState;
@@ -161,7 +161,7 @@ export class CalendarSearch {
     this.prices = new PathPrices(state);
   }
 
-  /** One price for each loaded day `firstDay …`, `NOT_SOLD` where nothing is. */
+  /** One price for each loaded day `firstDay …`, `NOT_SOLD` if nothing is sold. */
   run(query: CalendarQuery, firstDay: number, dayCount: number): number[] {
     const { network, pricer, trip } = this.state;
     pricer.begin(query.cabin, query.passengers);
@@ -259,7 +259,7 @@ export class CalendarSearch {
   }
 }
 
-/** Every way of pairs that a trip can take. */
+/** Every path of pairs that a trip can take. */
 interface TripPaths {
   readonly direct: readonly number[];
   readonly connecting: PathList;

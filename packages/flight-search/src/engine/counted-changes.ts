@@ -2,8 +2,8 @@ import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import type { FarePrice } from '../spi/passenger-price.ts';
 
 /**
- * Counts the changes of an inventory where threads see it that search in the same memory: the count is odd while something
- * is being changed. Atomic counting keeps what is written between its two steps there.
+ * Counts the changes of an inventory for threads that search in the same memory: the count is odd during a change.
+ * Atomic operations keep the writes of a change between its two increments.
  */
 export class CountedChanges implements InventoryWriter {
   readonly count: Int32Array = new Int32Array(new SharedArrayBuffer(4));
@@ -39,13 +39,13 @@ export class CountedChanges implements InventoryWriter {
   }
 }
 
-/** What the count is between two changes; undefined within one. */
+/** The count between two changes; undefined within one. */
 export function countBefore(count: Int32Array): number | undefined {
   const before = Atomics.load(count, 0);
   return before % 2 === 0 ? before : undefined;
 }
 
-/** Whether nothing has changed since; what was read before this call was read before the count is. */
+/** Whether nothing has changed since; the data was read before this call, and therefore before the count. */
 export function isUnchanged(count: Int32Array, before: number): boolean {
   return Atomics.add(count, 0, 0) === before;
 }

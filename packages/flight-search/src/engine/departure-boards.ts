@@ -14,14 +14,14 @@ const FIRST_CAPACITY = 1 << 12;
 /** Boards are cut into slots of 64 minutes. */
 const SLOT_SHIFT = 6;
 
-/** Where the numbers of an entry stand in `entries`, and how many there are. */
+/** The positions of an entry's numbers in `entries`, and how many there are. */
 export const DEPARTS = 0;
 export const ARRIVES = 1;
-/** From this entry on nothing arrives earlier. */
+/** No entry from this one on arrives earlier. */
 export const EARLIEST_ARRIVAL = 2;
-/** From this entry on the party pays no less. */
+/** For no entry from this one on does the party pay less. */
 export const LOWEST_PRICE = 3;
-/** What the party pays for the flight at least. */
+/** The minimum price of the flight for the party. */
 export const LEAST_PRICE = 4;
 /** Twice the airport, plus 1 for a domestic flight. */
 export const FROM = 5;
@@ -30,15 +30,15 @@ export const DAY = 7;
 export const ENTRY = 8;
 
 /**
- * The last flights of one query, city by city: dated, sorted by departure, with the earliest arrival and lowest price from
- * each one on as bounds. A city's board is made when it is first asked for, from the price bounds of pairs and days; fares
- * are read when a flight is first tried. Times are UTC minutes.
+ * The last flights of one query, city by city: dated, sorted by departure, with the earliest arrival and lowest price
+ * from each one on as bounds. A city's board is built at the first access, from the price bounds of pairs and days;
+ * fares are read when a flight is first tried. Times are UTC minutes.
  */
 export class DepartureBoards {
   /** Board → its entries: `[start[b], end[b])`, each of which begins at `ENTRY` times its number. */
   start: Int32Array = new Int32Array(256);
   end: Int32Array = new Int32Array(256);
-  /** What a search reads of an entry lies side by side. */
+  /** All data that a search reads of an entry is adjacent. */
   entries: Int32Array = new Int32Array(FIRST_CAPACITY * ENTRY);
   private price: Int32Array = new Int32Array(FIRST_CAPACITY);
   private readonly boardOfCity: Int32Array;
@@ -76,7 +76,7 @@ export class DepartureBoards {
     this.slotCount = ((to - from) >> SLOT_SHIFT) + 1;
   }
 
-  /** What the party pays for an entry's flight, `NOT_SOLD` when it has no seats for it. */
+  /** The party's price of an entry's flight, `NOT_SOLD` if it has no seats for it. */
   priceOf(at: number): number {
     const known = this.price[at]!;
     if (known !== UNREAD) return known;
@@ -96,7 +96,7 @@ export class DepartureBoards {
       : this.priceOf(at);
   }
 
-  /** The first entry of a board that does not leave before UTC minute `minute`; the board's end when there is none. */
+  /** The first entry of a board that does not leave before UTC minute `minute`; the board's end if there is none. */
   firstFrom(board: number, minute: number): number {
     const slot = Math.max(0, (minute - this.from) >> SLOT_SHIFT);
     const end = this.end[board]!;
@@ -112,7 +112,7 @@ export class DepartureBoards {
     return known === UNBUILT ? this.build(city) : known;
   }
 
-  /** The lowest price on a city's board, `NOT_SOLD` on an empty one; undefined while the board is not made. */
+  /** The lowest price on a city's board, `NOT_SOLD` on an empty one; undefined before the board is built. */
   findLowestPrice(city: number): number | undefined {
     const board = this.boardOfCity[city]!;
     if (board === UNBUILT) return undefined;
@@ -184,7 +184,7 @@ export class DepartureBoards {
     const { entries, price, clocks, from, to: until } = this;
     const origin = airport * 2 + domesticOf(this.cards, pair);
     let at = this.count;
-    // Each flight is written down; whether it stays no processor could guess: the signs decide without a jump.
+    // Each flight is written; whether it stays is unpredictable for the processor, so signs decide without a branch.
     for (let row = start; row < end; row++) {
       const departs = clocks.departureUtc(rows, row, airport, day);
       const arrives = clocks.arrivalUtc(rows, row, to, day);
@@ -201,7 +201,7 @@ export class DepartureBoards {
     this.count = at;
   }
 
-  /** Orders the entries from `start` on by departure; those of one pair usually are in order already. */
+  /** Sorts the entries from `start` on by departure; those of one pair usually are in order already. */
   private sort(start: number): void {
     const { entries } = this;
     let at = start + 1;
@@ -219,7 +219,7 @@ export class DepartureBoards {
     order.sort();
     for (let i = 0; i < length * ENTRY; i++) unsorted[i] = entries[start * ENTRY + i]!;
     for (let i = 0; i < length; i++) {
-      // The remainder of the key: `%` of numbers so large is a call for each of them.
+      // The remainder of the key: `%` of such large numbers is a function call for each of them.
       const key = order[i]!;
       const from = (key - Math.floor(key / length) * length) * ENTRY;
       const to = (start + i) * ENTRY;

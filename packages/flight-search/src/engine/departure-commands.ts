@@ -13,7 +13,7 @@ const MAX_SEATS = 1_000_000;
 export class DepartureCommands implements InventoryWriter {
   /** Departure → its true seat counts while it is cancelled. */
   readonly cancelled: Map<number, number[]>;
-  /** While the engine is built the bounds are made once at the end. */
+  /** While the engine is built, the bounds are computed once at the end. */
   keepsBounds = false;
   private readonly network: Network;
   private readonly store: InventoryStore;

@@ -5,7 +5,7 @@ import { departsOf } from './row-fields.ts';
 const UNUSED = -1;
 const BLOCKS_OF_SIX_HOURS = 4;
 
-/** Gives the dominance classes of one query consecutive numbers, in the order in which first flights name them. */
+/** Gives the dominance classes of one query consecutive numbers, in the order of their first flights. */
 export class DominanceClassBook {
   count = 0;
   private kind: DominanceClass = 'hour';
@@ -25,7 +25,7 @@ export class DominanceClassBook {
     this.kind = kind;
   }
 
-  /** The dominance class of a first flight; asked once for each of them. */
+  /** The dominance class of a first flight; called once for each of them. */
   dominanceClassOf(row: number): number {
     if (this.kind === 'firstFlight') return this.count++;
     const key = this.keyOf(row);

@@ -6,8 +6,8 @@ import { PriceBounds, type BoundsState } from './price-bounds.ts';
 import { RowFinder } from './row-finder.ts';
 
 /**
- * All that an engine knows, as plain data: objects, arrays, sets, maps, strings, numbers and typed arrays. Written to a
- * file by the caller, it opens without rebuilding anything.
+ * The complete state of an engine, as plain data: objects, arrays, sets, maps, strings, numbers and typed arrays. The
+ * caller can write it to a file; it opens without rebuilding anything.
  */
 export interface EngineState {
   readonly network: Network;

@@ -31,7 +31,7 @@ export class FirstLegs {
   dominanceClass: Int32Array = new Int32Array(1024);
   departs: Int32Array = new Int32Array(1024);
   arrives: Int32Array = new Int32Array(1024);
-  /** What to add to a UTC minute of arrival to get its place in the front of the flight's dominanceClass. */
+  /** Added to a UTC minute of arrival, it gives the position in the front of the flight's dominance class. */
   frontRow: Int32Array = new Int32Array(1024);
   private count = 0;
   private readonly network: Network;

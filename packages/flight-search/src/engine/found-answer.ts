@@ -7,10 +7,10 @@ import type { PartyPricer } from './party-pricer.ts';
 import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
 import { arrivalOffset, arrivesTwice, departsTwice, departureOffset } from './zone-table.ts';
 
-/** Of one itinerary in all columns. */
+/** The columns of one itinerary together. */
 const BYTES = 48;
 
-/** A one-way answer with columns of its own, taken from the found rows of one search. */
+/** A one-way answer with its own columns, taken from the found rows of one search. */
 export class FoundAnswer implements OneWayAnswer {
   readonly count: number;
   readonly stops: Uint8Array;
@@ -22,12 +22,12 @@ export class FoundAnswer implements OneWayAnswer {
   readonly slots: Uint8Array;
   /** Three rows per itinerary, for reading flights later. */
   readonly rows: Int32Array;
-  /** One piece for all columns: to take eight costs as much as to fill them. */
+  /** One allocation for all columns: eight would cost as much as filling them. */
   readonly memory: ArrayBuffer;
   private readonly network: Network;
   private readonly store: InventoryStore;
 
-  /** `memory` is that of an answer, or room for one. */
+  /** `memory` is that of an answer, or an empty one of the right size. */
   constructor(network: Network, store: InventoryStore, memory: ArrayBuffer) {
     const count = memory.byteLength / BYTES;
     this.network = network;
@@ -47,7 +47,7 @@ export class FoundAnswer implements OneWayAnswer {
   static of(found: FoundRows, network: Network, store: InventoryStore, pricer: PartyPricer): FoundAnswer {
     const { count } = found;
     const answer = new FoundAnswer(network, store, new ArrayBuffer(count * BYTES));
-    // One after the other: copying waits for memory alone, which then answers for many at once.
+    // One after the other: copying only waits for memory, which then serves many reads at once.
     for (let index = 0; index < count; index++) answer.take(found, index);
     for (let index = 0; index < count; index++) answer.choose(index, pricer);
     return answer;
@@ -74,7 +74,7 @@ export class FoundAnswer implements OneWayAnswer {
     }
   }
 
-  /** Takes down which fare of each flight was priced. */
+  /** Records which fare of each flight was priced. */
   private choose(index: number, pricer: PartyPricer): void {
     const { firstDay } = this.network;
     const start = index * 3;
@@ -115,7 +115,7 @@ interface ChosenFlight {
   readonly slot: number;
 }
 
-/** Puts an itinerary into words of the API. */
+/** Converts an itinerary to the types of the API. */
 function describeItinerary(
   network: Network,
   store: InventoryStore,
@@ -190,7 +190,7 @@ function protectsConnection({ carriers, interline }: Network, before: string, af
   return interline.has(carriers.indexOf(before) * carriers.length + carriers.indexOf(after));
 }
 
-/** Whether the itinerary whose three rows stand at `at` is a connection that one carrier flies from end to end. */
+/** Whether the itinerary whose three rows are at `at` is a connection flown by one carrier from end to end. */
 function isThroughConnection({ rows }: Network, itineraryRows: Int32Array, at: number): boolean {
   const second = itineraryRows[at + 1]!;
   if (second === NO_SEGMENT) return false;

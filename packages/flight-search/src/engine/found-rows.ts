@@ -48,7 +48,7 @@ export class FoundRows {
   }
 }
 
-/** The segments of the itinerary that is being tried; unused ones are `NO_SEGMENT`. */
+/** The segments of the itinerary being tried; unused ones are `NO_SEGMENT`. */
 export interface Legs {
   stops: number;
   row0: number;

@@ -4,15 +4,15 @@ import { weekdayOf, type Network } from './network.ts';
 import { hasWeekday } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL, type PriceBook } from './price-book.ts';
 
-/** A seat byte of this value stands for this many seats or more; the true count is in the side table. */
+/** A seat byte of this value means this many seats or more; the true count is in the side table. */
 const SIDE_TABLE_SEATS = 255;
 
 /** Fare slot → price list. */
 export type ListColumn = Uint8Array | Uint16Array | Int32Array;
 
 /**
- * Seats and prices of every dated fare: two bytes each (seats, price level), one slab per day. A slab holds the rows that
- * operate on its weekday, in row order, so that the flights of one pair lie side by side.
+ * Seats and prices of every dated fare: two bytes each (seats, price level), one slab per day. A slab holds the rows
+ * that operate on its weekday, in row order, so that the flights of one pair are adjacent.
  */
 export class InventoryStore {
   readonly slabs: readonly Uint8Array[];

@@ -5,11 +5,11 @@ import type { SearchState } from './search-state.ts';
 
 /** Lower bounds over the last flights that leave each city of the state's trip. */
 export class LastBounds {
-  /** City → what the party pays at least from there on, `NOT_SOLD` where no last flight leaves. */
+  /** City → the party's minimum price from there on, `NOT_SOLD` if no last flight leaves. */
   readonly price: Int32Array;
-  /** City → minutes that the last flight takes at least. */
+  /** City → the minimum minutes of the last flight. */
   readonly minutes: Int32Array;
-  /** City → 1 where a last flight leaves. */
+  /** City → 1 if a last flight leaves. */
   readonly isOpen: Uint8Array;
   private readonly cities: number[] = [];
   private readonly state: SearchState;
@@ -58,7 +58,7 @@ export class LastBounds {
     return bounds.ofPairOnDays(pricer.cabin, pair, first, last);
   }
 
-  /** Takes the true lowest price from the city's board as soon as there is one. */
+  /** Takes the true lowest price from the city's board once it is built. */
   tighten(city: number): void {
     const lowest = this.state.boards.findLowestPrice(city);
     if (lowest !== undefined && lowest > this.price[city]!) this.price[city] = lowest;

@@ -15,12 +15,12 @@ import type { ParetoFront } from './pareto-front.ts';
 import type { Network } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 
-/** No carrier flies all of the begun itinerary, or no fare of the timetable is a through fare. */
+/** No single carrier flies all of the partial itinerary, or no fare of the timetable is a through fare. */
 export const NO_CARRIER = -1;
 
-/** Completes a begun itinerary with every last flight of a board that the front does not beat. */
+/** Completes a partial itinerary with every last flight of a board that the front does not beat. */
 export class LastSegments {
-  /** The begun itinerary: its segments so far, its dominance class and the UTC minute at which it leaves. */
+  /** The partial itinerary: its segments so far, its dominance class and the UTC minute at which it leaves. */
   readonly legs: Legs = noLegs();
   dominanceClass = 0;
   departs = 0;
@@ -37,8 +37,8 @@ export class LastSegments {
   }
 
   /**
-   * `arriving` is the pair that reaches the board's city at UTC minute `arrives`; `paid` is the price so far, `through` that
-   * of through fares, which with `NO_CARRIER` is the same.
+   * `arriving` is the pair that reaches the board's city at UTC minute `arrives`; `paid` is the price so far, `through`
+   * that of through fares, which with `NO_CARRIER` is the same.
    */
   complete(board: number, arriving: number, arrives: number, paid: number, through: number): void {
     const { boards } = this;
@@ -72,7 +72,7 @@ export class LastSegments {
       const entry = at * ENTRY;
       const departs = entries[entry + DEPARTS]!;
       if (departs > latest) return;
-      // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.
+      // No later entry arrives earlier or costs less: once that bound is beaten, so are all the rest.
       const earliest = entries[entry + EARLIEST_ARRIVAL]!;
       if (earliest >= limit || best[shift + earliest]! <= through + entries[entry + LOWEST_PRICE]!) return;
       const arrival = entries[entry + ARRIVES]!;

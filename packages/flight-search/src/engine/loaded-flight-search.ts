@@ -24,9 +24,9 @@ import { TwoStopSearch } from './two-stop-search.ts';
 
 const MOST_SEATS_AND_LAPS = 9;
 
-/** The search over a loaded timetable: turns requests into the engine's numbers and answers back into the caller's. */
+/** The search over a loaded timetable: converts requests to the engine's numbers and answers back to the caller's. */
 export class LoadedFlightSearch implements FlightSearch {
-  /** Counts its changes once threads look on. */
+  /** Counts its changes once it is shared with threads. */
   inventory: InventoryWriter;
   readonly parts: EngineParts;
   private readonly state: SearchState;
@@ -50,8 +50,8 @@ export class LoadedFlightSearch implements FlightSearch {
   roundTrip(request: RoundTripRequest): RoundTripAnswer {
     const { outboundDay, inboundDay, dominanceClass, minimumStayMinutes, mayPair } = request;
     const fits = alwaysFits(this.parts.network, outboundDay, inboundDay, minimumStayMinutes);
-    // When a pair can be refused, the better of two slices may be the refused one. Of slices that share their first
-    // flight the shorter arrives first and is judged alike, so fronts by first flight lose nothing.
+    // If a pair can be refused, the better of two slices may be the refused one. Of slices with the same first flight
+    // the shorter arrives first and is judged alike, so fronts by first flight lose nothing.
     const searched = fits && !mayPair ? dominanceClass : 'firstFlight';
     const back = { ...request, origins: request.destinations, destinations: request.origins };
     const outbound = this.search(request, outboundDay, searched);
@@ -178,7 +178,7 @@ class OneWaySearch {
     this.twoStops = new TwoStopSearch(state);
   }
 
-  /** The found rows are overwritten by the next search. */
+  /** The next search overwrites the found rows. */
   run(query: Query): FoundRows {
     const { network, pricer, clocks, trip, dominanceClasses, firstLegs, boards, front } = this.state;
     dominanceClasses.begin(query.dominanceClass);

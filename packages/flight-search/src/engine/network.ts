@@ -17,7 +17,7 @@ export interface Network {
   readonly carriers: readonly string[];
   /** `carrier * carriers.length + carrier` of both orders of every agreement. */
   readonly interline: ReadonlySet<number>;
-  /** Departures (by `departureKey`) that do not exist: dates that a retimed row stands for, and impossible times. */
+  /** Departures (by `departureKey`) that do not exist: dates replaced by a retimed row, and impossible times. */
   readonly neverSold: ReadonlySet<number>;
 }
 
@@ -40,7 +40,7 @@ export interface PairColumns {
   readonly rowStart: Int32Array;
   readonly domestic: Uint8Array;
   readonly toCity: Int32Array;
-  /** After arriving by the pair, no connection is shorter than this. */
+  /** No connection after arriving by the pair is shorter than this. */
   readonly leastConnectionMinutes: Int16Array;
   /** No flight of the pair takes fewer minutes on any loaded day. */
   readonly shortestMinutes: Int32Array;

@@ -8,7 +8,7 @@ import { LINK } from './pair-links.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import type { SearchState } from './search-state.ts';
 
-/** The first flights of one pair and one airport to go on from, with bounds over everything that can follow. */
+/** The first flights of one pair and one onward airport, with bounds over everything that can follow. */
 export interface OnwardGroup {
   readonly first: FirstLegGroup;
   /** The middle pairs: `[start, end)` of the columns. */
@@ -17,13 +17,13 @@ export interface OnwardGroup {
   readonly leastPrice: number;
   readonly leastMinutes: number;
   readonly cheapest: number;
-  /** Of the airport's clock while its flights can leave; undefined when it changes. */
+  /** Of the airport's clock while its flights can leave; undefined if it changes. */
   readonly offset: number | undefined;
 }
 
 /**
- * The middle pairs of one query that lead from a first flight to a city of last flights, with lower bounds; those that the
- * front beats by these bounds are not listed.
+ * The middle pairs of one query that lead from a first flight to a city of last flights, with lower bounds; pairs that
+ * the front beats by these bounds are not listed.
  */
 export class OnwardPairs {
   readonly cheapestFirst: OnwardGroup[] = [];
@@ -31,11 +31,11 @@ export class OnwardPairs {
   pair: Int32Array = new Int32Array(4096);
   /** When flights of the pair leave. */
   slots: Int32Array = new Int32Array(4096);
-  /** What the party pays for the middle flight at least. */
+  /** The party's minimum price of the middle flight. */
   middlePrice: Int32Array = new Int32Array(4096);
   /** The same for the middle and the last flight. */
   price: Int32Array = new Int32Array(4096);
-  /** Minutes from the first arrival to the departure of the middle flight at least. */
+  /** Minimum minutes from the first arrival to the departure of the middle flight. */
   connection: Int32Array = new Int32Array(4096);
   /** The same to the departure of the last flight. */
   untilLast: Int32Array = new Int32Array(4096);
@@ -54,7 +54,9 @@ export class OnwardPairs {
     this.room = new RoomLeft(state);
   }
 
-  /** Lists the groups of the state's first flights, cheap ways first: what they find cuts off most of the dear ones. */
+  /**
+   * Lists the groups of the state's first flights, cheap paths first: their results prune most of the expensive ones.
+   */
   list(): void {
     const { network, firstLegs } = this.state;
     const { airports, pairs } = network;
@@ -100,7 +102,7 @@ export class OnwardPairs {
     });
   }
 
-  /** Takes down the price bounds of the days on which a middle flight can leave; false when none is loaded. */
+  /** Records the price bounds of the days on which a middle flight can leave; false if none is loaded. */
   private readDays(first: FirstLegGroup, airport: number): boolean {
     const { network, bounds, pricer } = this.state;
     const { rules, zones, dayCount } = network;
@@ -113,7 +115,9 @@ export class OnwardPairs {
     return this.days.length > 0;
   }
 
-  /** Notes the pairs that leave the airport for a city of last flights, with their minutes; answers where they end. */
+  /**
+   * Records the pairs that leave the airport for a city of last flights, with their minutes; returns where they end.
+   */
   private addPairs(first: FirstLegGroup, airport: number): number {
     const { network, links } = this.state;
     const { airports, pairs, rules } = network;
@@ -129,7 +133,7 @@ export class OnwardPairs {
     while (this.count + end - begin >= this.pair.length) this.grow();
     const { pair: listed, connection, untilLast, minutes } = this;
     let stop = this.count;
-    // Three of four pairs lead elsewhere, in no order that a processor could guess: the mark moves on without a jump.
+    // Three of four pairs lead elsewhere, unpredictably for the processor: the position advances without a branch.
     for (let pair = begin; pair < end; pair++) {
       listed[stop] = pair;
       stop += isOpen[toCity[pair]!]!;
@@ -150,7 +154,7 @@ export class OnwardPairs {
     return stop;
   }
 
-  /** Keeps those of the noted pairs that the front does not beat; answers the least price among them. */
+  /** Keeps the recorded pairs that the front does not beat; returns the lowest price among them. */
   private keepOpen(start: number, stop: number): number {
     const { network, links, partyBounds } = this.state;
     const { toCity } = network.pairs;
@@ -161,7 +165,7 @@ export class OnwardPairs {
     const later = days.at(1) ?? earliest;
     const flat = partyBounds.flatStep();
     let kept = start;
-    // Nor which of them are open: the signs of the differences move on.
+    // Which pairs are open is unpredictable too: the signs of the differences advance the position.
     for (let at = start; at < stop; at++) {
       const pair = listed[at]!;
       const after = lastPrice[toCity[pair]!]!;
@@ -198,17 +202,17 @@ export class OnwardPairs {
   }
 }
 
-/** How far the steps go in which the room is known, in minutes above the least. */
+/** The range of the steps in which the room is known, in minutes above the least. */
 const STEP_SHIFT = 7;
 const STEPS = 8;
 
 /**
- * What may be paid at most after any first flight of a group so that the front does not beat the itinerary, by how long the
- * rest of it takes. The front's prices never rise with the duration, so the room at the beginning of a step holds for all
- * of it.
+ * The maximum price after any first flight of a group at which the front does not beat the itinerary, by duration of
+ * the rest. The front's prices never rise with the duration, so the room at the beginning of a step holds for all of
+ * it.
  */
 class RoomLeft {
-  /** Whether nothing that follows can win. */
+  /** Whether no continuation can win. */
   isNone = true;
   private least = 0;
   private readonly steps = new Int32Array(STEPS);
@@ -238,7 +242,7 @@ class RoomLeft {
     this.isNone = steps[0] === 0;
   }
 
-  /** The room when the rest takes `minutes`, not below the least of the group. */
+  /** The room if the rest takes `minutes`, not below the least of the group. */
   after(minutes: number): number {
     const beyond = ((minutes - this.least) >> STEP_SHIFT) - (STEPS - 1);
     return this.steps[STEPS - 1 + (beyond & (beyond >> 31))]!;

@@ -3,8 +3,8 @@ import type { Network } from './network.ts';
 const FIELDS = 8;
 
 /**
- * What a search reads of a pair that it goes on with, side by side: pairs are met in no order that memory could be read
- * ahead in, so that one card costs one wait and not one for every column.
+ * All data that a search reads of an onward pair, adjacent in memory: pairs are accessed in random order, so one card
+ * costs one memory access instead of one per column.
  */
 export class PairCards {
   readonly fields: Int32Array;

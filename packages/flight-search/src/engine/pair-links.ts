@@ -8,9 +8,9 @@ const SLOT_MINUTES = MINUTES_A_DAY / 32;
 export const LINK = 2;
 
 /**
- * What a search reads of every pair that leaves a connecting airport, side by side: the slots of the local day in which
- * any of its connecting flights leaves, one bit each; and, doubled, the least minutes from its take-off to the next one,
- * plus 1 for a domestic pair.
+ * All data that a search reads of every pair that leaves a connecting airport, adjacent in memory: the slots of the
+ * local day in which any of its connecting flights leaves, one bit each; and, doubled, the least minutes from its
+ * take-off to the next one, plus 1 for a domestic pair.
  */
 export class PairLinks {
   readonly columns: Int32Array;
@@ -28,11 +28,11 @@ export class PairLinks {
   }
 }
 
-/** The next departure leaves at least so many minutes after `minute` of a local day; `slots` has a bit set. */
+/** The minimum minutes from `minute` of a local day to the next departure; `slots` has a bit set. */
 export function leastWait(slots: number, minute: number): number {
   const slot = (minute / SLOT_MINUTES) | 0;
   const ahead = (slots >>> slot) | (slots << (32 - slot));
-  // Below zero where a flight leaves in this very slot.
+  // Negative if a flight leaves in this very slot.
   const wait = (slot + 31 - Math.clz32(ahead & -ahead)) * SLOT_MINUTES - minute;
   return wait & ~(wait >> 31);
 }

@@ -6,7 +6,10 @@ import { departureUtc } from './zone-table.ts';
 
 type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;
 
-/** Pairs two one-way answers; a pair is compared only with pairs of the same dominance class out and the same dominance class back. */
+/**
+ * Pairs two one-way answers; a pair competes only with pairs of the same dominance class out and the same dominance
+ * class back.
+ */
 export function pairSlices(
   network: Network,
   outbound: FoundAnswer,
@@ -69,14 +72,14 @@ function arrivals(network: Network, answer: FoundAnswer): Int32Array {
   return departures(network, answer).map((departs, index) => departs + answer.durationMinutes[index]!);
 }
 
-/** True when every inbound of the one day surely leaves after every outbound of the other has arrived and stayed. */
+/** True if every inbound of the one day certainly leaves after every outbound of the other has arrived and stayed. */
 export function alwaysFits(network: Network, outboundDay: number, inboundDay: number, stay: number): boolean {
   const { zones, rules } = network;
   const latestArrival = (outboundDay + 1) * MINUTES_A_DAY - zones.westmost + rules.maximumTotalMinutes;
   return inboundDay * MINUTES_A_DAY - zones.eastmost - latestArrival >= stay;
 }
 
-/** One pair of slices: its sums and the two itineraries it is made of. */
+/** One pair of slices: its sums and its two itineraries. */
 interface PairCandidate {
   readonly total: number;
   readonly minutes: number;
@@ -98,7 +101,7 @@ class DominanceClassFronts {
     return false;
   }
 
-  /** Adds a pair that is not beaten and drops those that it beats. */
+  /** Adds an unbeaten pair and drops those that it beats. */
   add(cell: number, pair: PairCandidate): void {
     const front = this.cells.get(cell);
     if (!front) {

@@ -2,9 +2,9 @@ import { FoundRows, type Legs } from './found-rows.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 
 /**
- * The best prices found so far: `best[dominance class * span + minutes]` is the cheapest itinerary of the dominance class that takes so long or
- * less, so whether another can beat them is one array read. Levels come in the order of their stops, so that one front
- * serves all three criteria.
+ * The best prices found so far: `best[dominance class * span + minutes]` is the cheapest itinerary of the dominance
+ * class with this duration or less, so one array read tells whether another can beat them. Levels come in the order of
+ * their stops, so that one front serves all three criteria.
  */
 export class ParetoFront {
   readonly found = new FoundRows();
@@ -17,7 +17,7 @@ export class ParetoFront {
   }
 
   begin(dominanceClassCount: number): void {
-    // One place more, so that what lasts too long can be looked up behind the last dominanceClass.
+    // One more place, so that a duration beyond the limit can be looked up behind the last dominance class.
     const length = dominanceClassCount * this.span + 1;
     if (this.best.length < length) this.best = new Int32Array(length);
     this.best.fill(NOT_SOLD, 0, length);
@@ -49,7 +49,7 @@ export class ParetoFront {
   }
 }
 
-/** First index in `[from, to)` of a falling column whose value is not above `value`; `to` when there is none. */
+/** First index in `[from, to)` of a falling column whose value is not above `value`; `to` if there is none. */
 function firstNotAbove(column: Int32Array, from: number, to: number, value: number): number {
   let low = from;
   let high = to;

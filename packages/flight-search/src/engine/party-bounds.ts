@@ -2,7 +2,7 @@ import { BOUND_STEP, CLOSED } from './adult-bound.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
 import type { PriceBounds } from './price-bounds.ts';
 
-/** What the pricer's party pays on a pair at least. */
+/** The minimum price of the pricer's party on a pair. */
 export class PartyBounds {
   readonly pricer: PartyPricer;
   private readonly bounds: PriceBounds;
@@ -12,7 +12,7 @@ export class PartyBounds {
     this.pricer = pricer;
   }
 
-  /** What it pays at least where the adult's bound is 1. */
+  /** The minimum price where the adult's bound is 1. */
   step(pair: number): number {
     const { adults, children, infants } = this.pricer;
     if (children === 0 && infants === 0) return adults * BOUND_STEP;
@@ -20,13 +20,13 @@ export class PartyBounds {
     return (adults + children * childRatio[pair]! + infants * infantRatio[pair]!) * BOUND_STEP;
   }
 
-  /** The same for every pair; undefined when children or infants make it differ. */
+  /** The same for every pair; undefined if children or infants make it differ. */
   flatStep(): number | undefined {
     const { adults, children, infants } = this.pricer;
     return children === 0 && infants === 0 ? adults * BOUND_STEP : undefined;
   }
 
-  /** Bound of the pair's connecting flights of one loaded day, `NOT_SOLD` when none is open. */
+  /** Bound of the pair's connecting flights of one loaded day, `NOT_SOLD` if none is open. */
   ofDay(pair: number, day: number): number {
     const bound = this.bounds.ofDay(this.pricer.cabin, day)[pair]!;
     return bound === CLOSED ? NOT_SOLD : Math.floor(bound * this.step(pair));

@@ -5,10 +5,10 @@ import type { Network, RowColumns } from './network.ts';
 import { cabinSlotsOf, slotStartOf } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL } from './price-book.ts';
 
-/** Above every price of a party on an itinerary. */
+/** Higher than any price of a party on an itinerary. */
 export const NOT_SOLD = 0x7fffffff;
 
-/** What one dated flight costs a whole party in one cabin: its cheapest fare with seats for all of them. */
+/** The price of one dated flight for a whole party in one cabin: its cheapest fare with seats for all of them. */
 export class PartyPricer {
   cabin = 0;
   adults = 1;
@@ -31,7 +31,7 @@ export class PartyPricer {
     this.seats = passengers.adults + passengers.children;
   }
 
-  /** Price of the party, `NOT_SOLD` when no fare of the cabin has seats for it. The row must operate on the day. */
+  /** Price of the party, `NOT_SOLD` if no fare of the cabin has seats for it. The row must operate on the day. */
   priceOf(row: number, day: number): number {
     const { slabs, placeOfRow } = this.store;
     const slab = slabs[day]!;
@@ -46,7 +46,7 @@ export class PartyPricer {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
       const level = slab[at + 1]!;
-      // The most frequent party by far, and the most frequent call of a search.
+      // By far the most frequent party, and the most frequent call of a search.
       const price =
         onlyAdults && level !== SIDE_TABLE_LEVEL
           ? adults * adult[start[listOfSlot[firstSlot + slot]!]! + level]!
@@ -76,8 +76,8 @@ export class PartyPricer {
   }
 
   /**
-   * The slot that `priceOf` chose, for a through connection `throughPriceOf`; the first of several equally cheap ones, −1
-   * when not sold.
+   * The slot that `priceOf` chose, for a through connection `throughPriceOf`; the first of several equally cheap ones,
+   * −1 if not sold.
    */
   slotOf(row: number, day: number, isThrough: boolean): number {
     const slab = this.store.slabs[day]!;
@@ -93,7 +93,7 @@ export class PartyPricer {
         ? this.throughFareOf(slotNumber, level, day)
         : this.fareOf(slotNumber, level, day);
       const offered = this.offered(price, slab[at]!);
-      // All ones when it is cheaper, else zero.
+      // All ones if it is cheaper, else zero.
       const isCheaper = (offered - cheapest) >> 31;
       cheapest += (offered - cheapest) & isCheaper;
       chosen += (slot - chosen) & isCheaper;
@@ -101,7 +101,7 @@ export class PartyPricer {
     return chosen;
   }
 
-  /** The price, `NOT_SOLD` when too few seats are left: without a jump, like `branchlessMin`. */
+  /** The price, `NOT_SOLD` if too few seats are left: without a branch, like `branchlessMin`. */
   private offered(price: number, seatsLeft: number): number {
     return price | (((seatsLeft - this.seats) >> 31) & NOT_SOLD);
   }

@@ -14,8 +14,8 @@ export interface PathGroup {
 }
 
 /**
- * Ways of pairs with one or two connections, as columns; `third` is −1 for one connection. The paths that begin with one
- * pair lie together, those with the cheapest rest first.
+ * Paths of pairs with one or two connections, as columns; `third` is −1 for one connection. The paths that begin with
+ * one pair are adjacent, those with the cheapest rest first.
  */
 export class PathList {
   readonly groups: PathGroup[] = [];
@@ -23,7 +23,7 @@ export class PathList {
   first: Int32Array = new Int32Array(1024);
   second: Int32Array = new Int32Array(1024);
   third: Int32Array = new Int32Array(1024);
-  /** What the party pays at least where the sum of the adult bounds is 1. */
+  /** The party's minimum price where the sum of the adult bounds is 1. */
   step: Float64Array = new Float64Array(1024);
   /** Adult bound of the second and third pair together, whatever the day. */
   rest: Int32Array = new Int32Array(1024);
@@ -37,7 +37,7 @@ export class PathList {
     this.ever = ever;
   }
 
-  /** Adds every last pair that can follow `first`, or `second` when there is one. */
+  /** Adds every last pair that can follow `first`, or `second` if there is one. */
   addLast(first: number, second: number): void {
     const { network, trip } = this.state;
     const { pairs, rules } = network;

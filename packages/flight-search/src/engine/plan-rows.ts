@@ -1,7 +1,7 @@
 import type { FlightRecord } from '../spi/flight-record.ts';
 import type { Timetable } from '../spi/timetable.ts';
 
-/** One row to be: a record, or one retimed date of it. */
+/** The plan of one row: a record, or one retimed date of it. */
 export interface PlannedRow {
   readonly flight: FlightRecord;
   readonly from: number;

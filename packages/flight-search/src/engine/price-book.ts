@@ -1,11 +1,11 @@
 import { doubleCapacity, withCapacity } from './column-capacity.ts';
 import { MAX_PRICE_MINOR, type FarePrice, type PassengerPrice } from '../spi/passenger-price.ts';
 
-/** The level that says "this departure's price stands in the side table": a list holds at most this many prices. */
+/** The level that means "this departure's price is in the side table": a list has at most this many prices. */
 export const SIDE_TABLE_LEVEL = 255;
 const FIRST_CAPACITY = 8;
 
-/** Lists of prices. A departure keeps one byte per fare, its place (*level*) in the list of its flight. */
+/** Lists of prices. A departure stores one byte per fare, its position (*level*) in the list of its flight. */
 export class PriceBook {
   /** List → where it begins in the three columns. */
   start: Int32Array = new Int32Array(16);
@@ -20,7 +20,7 @@ export class PriceBook {
   private capacity = new Uint16Array(16);
   private listCount = 0;
   private used = 0;
-  /** List → adult price → its first level; made when a list is first looked up. */
+  /** List → adult price → its first level; built when a list is first looked up. */
   private readonly levels: (Map<number, number> | undefined)[] = [];
 
   addList(): number {
@@ -40,7 +40,7 @@ export class PriceBook {
     return this.throughAdult.length > 0;
   }
 
-  /** The level of a price in its list, added when new; `SIDE_TABLE_LEVEL` when the list is full. */
+  /** The level of a price in its list, added if new; `SIDE_TABLE_LEVEL` if the list is full. */
   levelOf(list: number, price: FarePrice): number {
     if (price.through !== undefined && !this.sellsThrough) this.openThrough();
     const levels = (this.levels[list] ??= this.listLevels(list));
@@ -167,7 +167,7 @@ function isSamePrice(a: PassengerPrice, b: PassengerPrice): boolean {
   return a.adultMinor === b.adultMinor && a.childMinor === b.childMinor && a.infantMinor === b.infantMinor;
 }
 
-/** Throws RangeError for a price that no fare can have. */
+/** Throws RangeError for an impossible price. */
 export function requirePrice(price: FarePrice): void {
   requireMinors(price, MAX_PRICE_MINOR, MAX_PRICE_MINOR, MAX_PRICE_MINOR);
   if (price.through) requireMinors(price.through, price.adultMinor, price.childMinor, price.infantMinor);

@@ -10,9 +10,10 @@ const WINDOW_AFTER = 3;
 const RATIO_STEP = 4096;
 
 /**
- * Lower bounds of what one adult pays on a pair, by cabin and day, over the flights that may be connected; they make
- * pruning exact. A through fare, never above the price alone, is the bound of its fare. `day` bounds one departure day, `window` every day on which a later segment can leave. A party pays at
- * least `bound · (adults + children · childRatio + infants · infantRatio)`, with the least ratios seen on the pair.
+ * Lower bounds of an adult's price on a pair, by cabin and day, over the flights that may be connected; they make
+ * pruning exact. A through fare, never above the standalone price, is the bound of its fare. `day` bounds one departure
+ * day, `window` every day on which a later segment can leave. A party pays at least `bound · (adults + children ·
+ * childRatio + infants · infantRatio)`, with the lowest ratios seen on the pair.
  */
 export class PriceBounds {
   readonly childRatio: Float32Array;
@@ -22,7 +23,7 @@ export class PriceBounds {
   /** Cabin × day; empty for a cabin that no flight sells. */
   private readonly day: Uint16Array[] = [];
   private readonly window: Uint16Array[] = [];
-  /** Cabin → no day has ever been cheaper; stays when a price rises again. */
+  /** Cabin → no day has ever been cheaper; it stays when a price rises again. */
   private readonly ever: Uint16Array[] = [];
 
   constructor(network: Network, store: InventoryStore, state?: BoundsState) {
@@ -46,7 +47,7 @@ export class PriceBounds {
     return this.ever[cabin]!;
   }
 
-  /** A bound of one pair over the local days `from … to`, which lie near each other. */
+  /** A bound of one pair over the adjacent local days `from … to`. */
   ofPairOnDays(cabin: number, pair: number, from: number, to: number): number {
     const { dayCount } = this.network;
     const last = Math.min(dayCount - 1, to);
@@ -58,7 +59,7 @@ export class PriceBounds {
     return least;
   }
 
-  /** Bounds over the local days `from … to`, which lie near each other. */
+  /** Bounds over the adjacent local days `from … to`. */
   ofDays(cabin: number, from: number, to: number): Uint16Array {
     const last = this.network.dayCount - 1;
     const middle = Math.max(0, Math.min(last, from + WINDOW_BEFORE));
@@ -71,7 +72,7 @@ export class PriceBounds {
     return wider;
   }
 
-  /** The lowest ratios only ever fall: they stay bounds when the price that set them is gone. */
+  /** The lowest ratios only ever fall: they stay valid bounds when the price that set them is gone. */
   noticeRatios(pair: number, price: FarePrice): void {
     const { adultMinor, childMinor, infantMinor, through } = price;
     if (through) this.noticeRatios(pair, through);
@@ -99,7 +100,7 @@ export class PriceBounds {
     }
   }
 
-  /** Takes note of one changed fare: `before` and `after` are its adult bounds, `CLOSED` without seats. */
+  /** Applies one changed fare: `before` and `after` are its adult bounds, `CLOSED` without seats. */
   refresh(cabin: number, day: number, pair: number, before: number, after: number): void {
     const bounds = this.ofDay(cabin, day);
     const old = bounds[pair]!;

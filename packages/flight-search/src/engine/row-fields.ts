@@ -1,8 +1,8 @@
 import type { RowColumns } from './network.ts';
 
 /**
- * What a search reads of a row lies in four neighbouring numbers, so that a flight costs one or two reads from memory and
- * not one for every field: times; period; weekdays, connecting bit and the slots of each cabin; first fare slot.
+ * The data that a search reads of a row is in four adjacent numbers, so that a flight costs one or two memory accesses
+ * and not one for every field: times; period; weekdays, connecting bit and the slots of each cabin; first fare slot.
  */
 const FIELDS = 4;
 const LOW_HALF = 0xffff;
@@ -60,12 +60,12 @@ export function arrivesOf({ fields }: RowColumns, row: number): number {
   return fields[row * FIELDS]! >> 16;
 }
 
-/** Whether a departure time that comes twice means the one after the change of the clock. */
+/** Whether a departure time that occurs twice means the one after the clock change. */
 export function departsAfterChange({ fields }: RowColumns, row: number): boolean {
   return (fields[row * FIELDS]! & DEPARTS_AFTER_CHANGE) !== 0;
 }
 
-/** The same of the arrival. */
+/** The same for the arrival. */
 export function arrivesAfterChange({ fields }: RowColumns, row: number): boolean {
   return (fields[row * FIELDS]! & ARRIVES_AFTER_CHANGE) !== 0;
 }
@@ -91,7 +91,7 @@ export function connectsOn(rows: RowColumns, row: number, day: number, weekdayBi
   return mayConnect(rows, row) && operatesOn(rows, row, day, weekdayBit);
 }
 
-/** Below zero unless the row operates on the day and may be part of a connection: `connectsOn` without a jump. */
+/** Negative unless the row operates on the day and may be part of a connection: `connectsOn` without a branch. */
 export function connectionLack({ fields }: RowColumns, row: number, day: number, weekdayBit: number): number {
   const at = row * FIELDS;
   const needs = weekdayBit | CONNECTS;
@@ -124,7 +124,7 @@ export function slotStartOf({ fields }: RowColumns, row: number): number {
   return fields[row * FIELDS + 3]!;
 }
 
-/** First row in `[from, to)`, sorted by departure, that does not leave before `minute`; `to` when there is none. */
+/** First row in `[from, to)`, sorted by departure, that does not leave before `minute`; `to` if there is none. */
 export function firstRowAtLeast(rows: RowColumns, from: number, to: number, minute: number): number {
   let low = from;
   let high = to;

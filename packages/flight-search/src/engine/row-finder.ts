@@ -9,12 +9,12 @@ export class RowFinder {
   private readonly retimed = new Map<string, number>();
   private readonly network: Network;
 
-  /** `retimedRows` are the rows that stand for one retimed date. */
+  /** `retimedRows` are the rows of one retimed date each. */
   constructor(network: Network, retimedRows: ReadonlySet<number>) {
     this.network = network;
     const { ref, count } = network.rows;
     const highest = ref.reduce((most, value) => Math.max(most, value), 0);
-    // References are usually the caller's row numbers: a plain array then answers in a tenth of a map's time.
+    // References are usually the caller's row numbers: a plain array then takes a tenth of a map's lookup time.
     const rows =
       highest < 4 * count + 1024 ? new Int32Array(highest + 1).fill(NO_ROW) : new Map<number, number>();
     for (let row = 0; row < count; row++) {
@@ -25,7 +25,7 @@ export class RowFinder {
     this.mainRow = rows;
   }
 
-  /** The row of the departure, −1 when the flight does not operate on this loaded day. */
+  /** The row of the departure, −1 if the flight does not operate on this loaded day. */
   find(ref: number, day: number): number {
     const row = this.retimedRow(ref, day) ?? this.mainRowOf(ref);
     return row !== NO_ROW && this.operates(row, day) ? row : NO_ROW;

@@ -26,7 +26,7 @@ export interface Query {
   readonly dominanceClass: DominanceClass;
 }
 
-/** The working columns of a search, made once and reused by every query. */
+/** The working columns of a search, allocated once and reused by every query. */
 export class SearchState {
   readonly network: Network;
   readonly bounds: PriceBounds;

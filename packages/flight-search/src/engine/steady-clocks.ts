@@ -16,8 +16,8 @@ const AFTER = 6;
 const CHANGES = 32_767;
 
 /**
- * Offsets of airports whose clocks stand still around one day, made when a day is first searched: for nearly all flights
- * UTC is then one subtraction.
+ * Offsets of airports without a clock change around one day, computed when a day is first searched: for nearly all
+ * flights UTC is then one subtraction.
  */
 export class SteadyClocks {
   private readonly network: Clocked;
@@ -30,12 +30,12 @@ export class SteadyClocks {
     this.dayCount = dayCount;
   }
 
-  /** What follows is asked for itineraries that begin on this loaded day. */
+  /** The following calls are for itineraries that begin on this loaded day. */
   begin(day: number): void {
     this.offsets = this.days[day] ??= this.offsetsAround(day);
   }
 
-  /** `departureUtc` of a flight of the begun day's itineraries; the airport is the one that it leaves. */
+  /** `departureUtc` of a flight of these itineraries; the airport is its origin. */
   departureUtc(rows: RowColumns, row: number, airport: number, day: number): number {
     const offset = this.offsets[airport]!;
     return offset === CHANGES
@@ -43,7 +43,7 @@ export class SteadyClocks {
       : day * MINUTES_A_DAY + departsOf(rows, row) - offset;
   }
 
-  /** `arrivalUtc` of one; the airport is the one that it reaches. */
+  /** `arrivalUtc` of a flight of these itineraries; the airport is its destination. */
   arrivalUtc(rows: RowColumns, row: number, airport: number, day: number): number {
     const offset = this.offsets[airport]!;
     return offset === CHANGES
@@ -51,7 +51,7 @@ export class SteadyClocks {
       : day * MINUTES_A_DAY + arrivesOf(rows, row) - offset;
   }
 
-  /** The airport's offset; undefined when its clock changes around the day. */
+  /** The airport's offset; undefined if its clock changes around the day. */
   findOffset(airport: number): number | undefined {
     const offset = this.offsets[airport]!;
     return offset === CHANGES ? undefined : offset;

@@ -5,8 +5,8 @@ const NONE = -1;
 const INCOMING = 4;
 
 /**
- * The places of one query: where it starts, where it ends, which cities may not be connected in (its own), and from which
- * cities a last segment leaves. Marks are undone by the next `begin`.
+ * The places of one query: where it starts, where it ends, the cities that may not be connected in (its own), and the
+ * cities from which a last segment leaves. The next `begin` undoes the marks.
  */
 export class Trip {
   origins: readonly number[] = [];
@@ -24,7 +24,7 @@ export class Trip {
   readonly lastFrom: Int32Array;
   /** As `PairColumns.shortestMinutes`. */
   readonly lastShortest: Int32Array;
-  /** The pairs in the order of `inPair` with what is asked of each last one, so that a destination's lie side by side. */
+  /** The pairs in the order of `inPair` with the data needed of each last one, so that a destination's are adjacent. */
   private readonly incoming: Int32Array;
   private readonly network: Network;
 

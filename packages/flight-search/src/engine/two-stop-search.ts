@@ -11,17 +11,17 @@ import { fromOf, leastConnectionOf, rowEndOf, rowStartOf, shortestOf, toCityOf, 
 import { NOT_SOLD } from './party-pricer.ts';
 import { connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
 
-/** Keeps local minutes above zero before they are cut to one day. */
+/** Keeps local minutes positive before they are reduced to one day. */
 const AHEAD = 8 * MINUTES_A_DAY;
 
-/** Finds the itineraries with two connections that beat what direct flights and one connection left open. */
+/** Finds the itineraries with two connections that beat the results of direct flights and one connection. */
 export class TwoStopSearch {
   private readonly state: SearchState;
   private readonly lastBounds: LastBounds;
   private readonly onward: OnwardPairs;
   private readonly middle: MiddleSegments;
   private readonly waiting = new WaitingLegs();
-  /** The open pairs of the first flight that is bounded: places among the onward pairs, and least waits. */
+  /** The open pairs of the first flight being bounded: positions among the onward pairs, and least waits. */
   private open: Int32Array = new Int32Array(256);
   private waits: Int32Array = new Int32Array(256);
 
@@ -55,7 +55,7 @@ export class TwoStopSearch {
     for (let at = waiting.takePair(); at !== undefined; at = waiting.takePair()) this.middle.complete(at);
   }
 
-  /** What may be paid after a first flight at most, however soon the rest of the itinerary arrives. */
+  /** The maximum price after a first flight, however soon the rest of the itinerary arrives. */
   private mostAfter({ leastMinutes }: OnwardGroup, leg: number): number {
     const { firstLegs, front } = this.state;
     const arrival = firstLegs.arrives[leg]! + leastMinutes;
@@ -63,7 +63,7 @@ export class TwoStopSearch {
     return front.best[firstLegs.frontRow[leg]! + arrival]! - firstLegs.through[leg]!;
   }
 
-  /** Notes the middle pairs that may win after one first flight, by bounds alone. */
+  /** Records the middle pairs that may win after one first flight, by bounds alone. */
   private boundLeg(group: OnwardGroup, leg: number, most: number): void {
     const { network, firstLegs, front, boards } = this.state;
     const { best, span } = front;
@@ -92,7 +92,7 @@ export class TwoStopSearch {
     }
   }
 
-  /** Lists the pairs that bounds leave open, with their least waits; answers how many there are. */
+  /** Lists the pairs that bounds leave open, with their least waits; returns how many there are. */
   private listOpen(group: OnwardGroup, leg: number, most: number): number {
     const { network, firstLegs, front } = this.state;
     const { best, span } = front;
@@ -108,8 +108,8 @@ export class TwoStopSearch {
     }
     const { open, waits } = this;
     let count = 0;
-    // Whether a pair is open no processor can guess: the signs of the differences move on without a jump. What lands too
-    // late looks at the place behind its dominanceClass.
+    // Whether a pair is open is unpredictable for the processor: the signs of the differences advance without a branch.
+    // A landing that is too late reads the place behind its dominance class.
     for (let at = group.start; at < group.end; at++) {
       const left = arrives + minutes[at]! - limit;
       const known = best[row + limit + (left & (left >> 31))]!;
@@ -122,7 +122,7 @@ export class TwoStopSearch {
     }
     const local = (arrives + group.offset + AHEAD) % MINUTES_A_DAY;
     let kept = 0;
-    // The same look again, now that the wait is known: cheaper than one at a board.
+    // The same lookup again, now that the wait is known: cheaper than one at a board.
     for (let i = 0; i < count; i++) {
       const at = open[i]!;
       const ready = local + connection[at]!;
@@ -141,22 +141,24 @@ export class TwoStopSearch {
 const UNREAD = -1;
 
 /**
- * Tries the dated flights of a middle pair in the order in which they leave, each after all first flights that wait for the
- * pair, until no later one can win any more.
+ * Tries the dated flights of a middle pair in order of departure, each after all first flights that wait for the pair,
+ * until no later one can win any more.
  */
 class MiddleSegments {
   private readonly state: SearchState;
   private readonly onward: OnwardPairs;
   private readonly waiting: WaitingLegs;
-  /** The first flights that wait for the pair that is tried; those that no flight of it can help any more are left out. */
+  /**
+   * The first flights that wait for the pair being tried, without those that none of its flights can improve any more.
+   */
   private legs: Int32Array = new Int32Array(64);
   private legCount = 0;
-  /** Of the pair: its place among the onward pairs, its board, when its flights have to leave. */
+  /** Of the pair: its position among the onward pairs, its board, and when its flights have to leave. */
   private at = 0;
   private board = 0;
   private ready = 0;
   private latest = 0;
-  /** Whether its flights leave in the order of their days and local times: not where the clock changes. */
+  /** Whether its flights leave in the order of their days and local times; false on a clock change. */
   private inOrder = true;
 
   constructor(state: SearchState, onward: OnwardPairs, waiting: WaitingLegs) {
@@ -165,7 +167,7 @@ class MiddleSegments {
     this.waiting = waiting;
   }
 
-  /** `at` is the pair's place among the onward pairs. */
+  /** `at` is the pair's position among the onward pairs. */
   complete(at: number): void {
     const { network, cards, firstLegs, boards } = this.state;
     const { zones, rules, dayCount } = network;
@@ -204,7 +206,7 @@ class MiddleSegments {
     const to = toOf(cards, pair);
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     const midnight = day * MINUTES_A_DAY;
-    // Where clocks change this window is wider than the true one; the exact test follows.
+    // On a clock change this window is wider than the true one; the exact test follows.
     const earliestLocal = ready + zones.least[airport]! - midnight;
     const latestLocal = latest + zones.greatest[airport]! - midnight;
     const end = rowEndOf(cards, pair);
@@ -223,8 +225,8 @@ class MiddleSegments {
   }
 
   /**
-   * Tries one flight. No flight that leaves with it or later reaches an earlier entry of the board than `soonest`; `next` is
-   * the first that this one reaches.
+   * Tries one flight. No flight that leaves with it or later reaches an earlier entry of the board than `soonest`;
+   * `next` is the first that this one reaches.
    */
   private tryFlight(
     row: number,

@@ -13,7 +13,7 @@ export class WaitingLegs {
   private pairCount = 0;
   private count = 0;
 
-  /** Makes room for pairs numbered below `end`; there must be no chains. */
+  /** Ensures room for pairs numbered below `end`; there must be no chains. */
   begin(end: number): void {
     this.count = 0;
     while (this.heads.length < end) {
@@ -35,12 +35,12 @@ export class WaitingLegs {
     this.heads[pair] = link;
   }
 
-  /** Hands out a pair and forgets that it was noted; undefined when there is none. */
+  /** Removes and returns a pair; undefined if there is none. */
   takePair(): number | undefined {
     return this.pairCount === 0 ? undefined : this.pairs[--this.pairCount];
   }
 
-  /** Ends the chain of a pair; answers its first link. */
+  /** Ends the chain of a pair; returns its first link. */
   takeChain(pair: number): number {
     const head = this.heads[pair]!;
     this.heads[pair] = NONE;

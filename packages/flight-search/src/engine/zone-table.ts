@@ -5,7 +5,7 @@ import type { FindZoneDay } from '../spi/zone-day.ts';
 /** Days before the first and after the last loaded day on which a flight may still arrive or be compared. */
 export const DAYS_BEFORE = 2;
 export const DAYS_AFTER = 4;
-/** In the place of a change's minute: the clock stands still on that day. */
+/** In place of a change's minute: the clock does not change on that day. */
 export const NO_CHANGE = 32_767;
 
 /** Dated clock offsets of every airport, by day then airport, in minutes east of UTC. */
@@ -51,7 +51,7 @@ export function buildZoneTable(
   return { airportCount, before, changeMinute, after, least, greatest, westmost, eastmost };
 }
 
-/** Where the three columns say how an airport's clock reads on a day. */
+/** The position in the three columns of an airport's clock on a day. */
 export function clockOf(zones: ZoneTable, airport: number, day: number): number {
   return (day + DAYS_BEFORE) * zones.airportCount + airport;
 }
@@ -70,12 +70,12 @@ export function arrivalOffset(network: Clocked, row: number, day: number): numbe
   return offsetAt(zones, airport, day, arrivesOf(rows, row), arrivesAfterChange(rows, row));
 }
 
-/** Whether the local time at which a row departs on a loaded day comes twice, because clocks go back over it. */
+/** Whether the local time at which a row departs on a loaded day occurs twice, because clocks go back over it. */
 export function departsTwice({ zones, rows, pairs }: Clocked, row: number, day: number): boolean {
   return comesTwice(zones, pairs.from[rows.pair[row]!]!, day, departsOf(rows, row));
 }
 
-/** The same of its arrival. */
+/** The same for its arrival. */
 export function arrivesTwice({ zones, rows, pairs }: Clocked, row: number, day: number): boolean {
   return comesTwice(zones, pairs.to[rows.pair[row]!]!, day, arrivesOf(rows, row));
 }
@@ -90,7 +90,7 @@ export function arrivalUtc(network: Clocked, row: number, day: number): number {
   return day * MINUTES_A_DAY + arrivesOf(network.rows, row) - arrivalOffset(network, row, day);
 }
 
-/** What tells the clocks of a row. */
+/** Identifies the clocks of a row. */
 export interface Clocked {
   readonly zones: ZoneTable;
   readonly rows: RowColumns;
@@ -98,8 +98,8 @@ export interface Clocked {
 }
 
 /**
- * Offset at `minute` after local midnight of loaded day `day`; the minute may lie on a neighbouring day. A minute that comes
- * twice means its second occurrence where it is `afterChange`.
+ * Offset at `minute` after local midnight of loaded day `day`; the minute may be on a neighbouring day. A minute that
+ * occurs twice means its second occurrence if `afterChange`.
  */
 function offsetAt(
   zones: ZoneTable,
@@ -120,7 +120,7 @@ function comesTwice(zones: ZoneTable, airport: number, day: number, minute: numb
   return offsetAt(zones, airport, day, minute, false) !== offsetAt(zones, airport, day, minute, true);
 }
 
-/** True when a flight that leaves or reaches the airport, departing on `day`, reads the same offsets as the day before. */
+/** True if a flight that leaves or reaches the airport, departing on `day`, has the same offsets as the day before. */
 export function sameClockAsDayBefore(zones: ZoneTable, airport: number, day: number): boolean {
   const n = zones.airportCount;
   for (let k = day - 2; k <= day + 3; k++) {

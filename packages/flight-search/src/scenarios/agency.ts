@@ -48,7 +48,7 @@ export function trip(route: string, changes: Partial<OneWayRequest> = {}): OneWa
   };
 }
 
-/** What is offered, cheapest first: `SU 10 + TK 20, 210.00, 6:20`. */
+/** The offers, cheapest first: `SU 10 + TK 20, 210.00, 6:20`. */
 export function offers(search: FlightSearch, request: OneWayRequest): string[] {
   return listCheapestFirst(search, request).map(describe);
 }
@@ -69,12 +69,11 @@ function name({ carrier, ref }: Segment): string {
 }
 
 /**
- * Reads a timetable written to be read aloud, one flight a line: `SU 10: SVO 10:00 to IST 13:20 +1, economy 150/100/15 x4`.
- * After the times, in any order: fares (`cabin adult[/child/infant] [through adult[/child/infant]] xSeats`, whole money),
- * `charter`, `not connected`,
- * `second` before a time means the one after the change where clocks go back over it.
- * `operated by PC`, `on 2026-06-05`, `weekdays 135`. Without more a flight is daily, with 9 seats at 100.
- * The flight's number is its reference.
+ * Reads a timetable in readable text, one flight a line: `SU 10: SVO 10:00 to IST 13:20 +1, economy 150/100/15 x4`.
+ * After the times, in any order: fares (`cabin adult[/child/infant] [through adult[/child/infant]] xSeats`, whole
+ * money), `charter`, `not connected`, `second` before a time means the one after the change where clocks go back over
+ * it. `operated by PC`, `on 2026-06-05`, `weekdays 135`. By default a flight is daily, with 9 seats at 100. The
+ * flight's number is its reference.
  */
 export function readFlights(text: string): FlightRecord[] {
   return text
@@ -126,7 +125,7 @@ function readPart(flight: Editable<FlightRecord>, fares: FareSlot[], part: strin
   } else if (part !== 'charter' && part !== 'not connected') throw new Error(`Not in the notation: ${part}`);
 }
 
-/** `150/100/15`: adult, child, infant; a missing one costs what the one before it does. */
+/** `150/100/15`: adult, child, infant; a missing one costs the same as the one before it. */
 export function money(text: string): PassengerPrice {
   const [adult = 0, child = adult, infant = child] = text.split('/').map((whole) => Number(whole) * 100);
   return { adultMinor: adult, childMinor: child, infantMinor: infant };

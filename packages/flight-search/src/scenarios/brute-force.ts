@@ -4,7 +4,7 @@ import type { FlightRecord } from '../spi/flight-record.ts';
 import type { FarePrice, PassengerPrice } from '../spi/passenger-price.ts';
 import type { Timetable } from '../spi/timetable.ts';
 
-/** What an agency's books say of one departure where it differs from the record. */
+/** The state of one departure in an agency's books, where it differs from the record. */
 export interface DepartureBook {
   cancelled?: boolean;
   seats: Map<number, number>;
@@ -17,7 +17,7 @@ interface Dated {
   readonly departsLocal: number;
   readonly leaves: number;
   readonly lands: number;
-  /** For the party: alone, and inside a connection of one carrier. */
+  /** For the party: standalone, and inside a connection of one carrier. */
   readonly price: number;
   readonly throughPrice: number;
 }
@@ -31,8 +31,8 @@ export interface Journey {
 }
 
 /**
- * The slow truth: every itinerary of a timetable, straight from its records, by nested loops without bounds, indexes or any
- * code of the engine.
+ * The slow reference: every itinerary of a timetable, straight from its records, by nested loops without bounds,
+ * indexes or any code of the engine.
  */
 export class BruteForce {
   readonly books = new Map<string, DepartureBook>();
@@ -97,7 +97,7 @@ export class BruteForce {
         const leaves = day * 1440 + departsAtLocalMinute - departsOffset;
         const arrivesOffset = this.offset(flight.to, day, arrivesAtLocalMinute, times.arrivesAfterChange);
         const lands = day * 1440 + arrivesAtLocalMinute - arrivesOffset;
-        // In the night of a clock change the local times of a short flight can run backwards: no such departure.
+        // In the night of a clock change the local times of a short flight can run backwards: no such departure exists.
         if (lands < leaves) return [];
         return [{ flight, day, departsLocal: departsAtLocalMinute, leaves, lands, ...prices }];
       });

@@ -34,8 +34,8 @@ export type Random = () => number;
 const WAYS = ['MUC', 'LHR', 'ESB', 'AYT', 'DXB'] as const;
 
 /**
- * Many ways from Saint Petersburg to New York, all by Frankfurt and most by one more city: a few flights there, many onward
- * ones of which the later may overtake the earlier, prices that have nothing to do with either.
+ * Many ways from Saint Petersburg to New York, all via Frankfurt and most via one more city: a few flights to it, many
+ * onward ones of which later ones may overtake earlier ones, and prices unrelated to either.
  */
 export function randomCorridor(random: Random): Timetable {
   const middle = pick(random, WEEKS);
@@ -92,7 +92,7 @@ function corridorFlight(
   };
 }
 
-/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {
@@ -130,7 +130,7 @@ export function randomThroughTimetable(random: Random): Timetable {
   return { ...timetable, flights };
 }
 
-/** A price of its own for each passenger type, and a through fare of any depth. */
+/** A separate price for each passenger type, and a through fare of any depth. */
 function deepThrough(random: Random): FarePrice {
   const adultMinor = 5000 + below(random, 200) * 100;
   const alone = { adultMinor, childMinor: below(random, adultMinor), infantMinor: below(random, 900) };
@@ -221,7 +221,7 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
   };
 }
 
-/** Now and then with a through fare, which may be cheaper for one passenger type only. */
+/** Occasionally with a through fare, which may be cheaper for one passenger type only. */
 export function randomPrice(random: Random): FarePrice {
   const alone = randomAlone(random);
   if (random() < 0.6) return alone;

@@ -3,13 +3,15 @@ export interface AirportRecord {
   readonly code: string;
   readonly cityCode: string;
   readonly countryCode: string;
-  /** Degrees; kept for callers that look for nearby airports, the engine never reads them. */
+  /** Degrees; for callers that look for nearby airports, the engine never reads them. */
   readonly latitude: number;
   readonly longitude: number;
   readonly minimumConnection?: MinimumConnection;
 }
 
-/** Minutes from arrival to the next departure at one airport; `domestic` holds when both flights stay in one country. */
+/**
+ * Minutes from arrival to the next departure at one airport; `domestic` applies if both flights stay in one country.
+ */
 export interface MinimumConnection {
   readonly domesticMinutes: number;
   readonly internationalMinutes: number;

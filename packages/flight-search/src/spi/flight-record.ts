@@ -4,10 +4,10 @@ export type Cabin = 'economy' | 'comfort' | 'business';
 export type FlightKind = 'charter' | 'scheduled';
 
 /**
- * One sellable board-to-off pair of a service over its period. A service with several legs gives one record for every
- * pair that is sold. Times are local at their own airport; a date on which they run backwards, because clocks change
- * between them, is not sold. A time that comes twice on a date, because clocks go back over it, means the first of the two
- * unless it is said to be the one after the change.
+ * One sellable board-to-off pair of a service over its period. A service with several legs has one record for every
+ * sold pair. Times are local at their own airport; a date on which they run backwards, because clocks change between
+ * them, is not sold. A time that occurs twice on a date, because clocks go back over it, means the first occurrence
+ * unless marked as the one after the change.
  */
 export interface FlightRecord {
   /** The caller's number of this record: unique, any non-negative integer below 2^31. */
@@ -18,7 +18,9 @@ export interface FlightRecord {
   readonly to: string;
   /** Minute of the day at `from`, 0 to 1439. */
   readonly departsAtLocalMinute: number;
-  /** Minutes at `to` counted from midnight of the departure date; over 1440 the next day, below 0 over the date line. */
+  /**
+   * Minutes at `to` counted from midnight of the departure date; over 1440 the next day, below 0 over the date line.
+   */
   readonly arrivesAtLocalMinute: number;
   readonly departsAfterChange?: boolean;
   readonly arrivesAfterChange?: boolean;
@@ -30,7 +32,7 @@ export interface FlightRecord {
   readonly kind: FlightKind;
   /** False: sold point to point only, never inside a connection. A charter is never connected, whatever the value. */
   readonly connectable: boolean;
-  /** At most 8. Their order is the slot number that results and updates use. */
+  /** At most 8. Their order is the slot number used by results and updates. */
   readonly fares: readonly FareSlot[];
   readonly exceptions?: readonly FlightException[];
 }

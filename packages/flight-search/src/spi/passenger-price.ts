@@ -9,8 +9,8 @@ export interface PassengerPrice {
 }
 
 /**
- * The price of one fare. `through` is what the flight costs inside a connection whose flights are all of its carrier, never
- * more than alone; left out, the flight costs there what it costs alone.
+ * The price of one fare. `through` is the price of the flight inside a connection whose flights are all of its carrier,
+ * never more than standalone; absent: the standalone price.
  */
 export interface FarePrice extends PassengerPrice {
   readonly through?: PassengerPrice;
