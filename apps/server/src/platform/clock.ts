@@ -1,18 +1,18 @@
 /**
- * Where the database's `app_now()` gets its time. In production `override` is undefined and the database's own clock
- * speaks; a movable clock hands every transaction its own time, so that late things happen when a test says so.
+ * The source of the database's `app_now()`. In production `override` is undefined and the database uses its own clock;
+ * a movable clock gives every transaction its own time, so that tests decide when later events happen.
  */
 export interface Clock {
   readonly override: () => Date | undefined;
   /** Only a movable clock can be put forward. */
   readonly advance?: (ms: number) => void;
-  /** Tells that the clock was put forward, so that what came due does not wait for the machine's next minute. */
+  /** Notifies that the clock was moved forward, so that due work does not wait for the machine's next minute. */
   readonly onAdvance?: (listener: () => void) => void;
 }
 
 export const databaseClock: Clock = { override: () => undefined };
 
-/** Runs on from the machine's time plus what it was moved by, or stands still where it was frozen. */
+/** Runs on from the machine's time plus its offset, or stands still if frozen. */
 export class MovableClock implements Clock {
   #offsetMs = 0;
   #frozenAt: number | undefined;

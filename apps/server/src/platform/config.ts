@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
-/** All that the environment can say, parsed once. Every wrong value stops the start with one sentence. */
+/**
+ * The complete configuration from the environment, parsed once. Any invalid value stops the start with one sentence.
+ */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -12,7 +14,7 @@ export interface Config {
   readonly databaseAdminUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly secretKey: string | undefined;
-  /** What SECRET_KEY was before, while things are still sealed with it. */
+  /** The former SECRET_KEY, as long as values are still sealed with it. */
   readonly secretKeyPrevious: string | undefined;
   readonly adminPassword: string | undefined;
   readonly demo: boolean;
@@ -22,10 +24,10 @@ export interface Config {
   readonly allowedPrivateHosts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly role: 'web' | 'worker' | 'all';
-  /** How many threads search beside the one that answers. */
+  /** How many threads search beside the main thread. */
   readonly searchThreads: number;
   readonly smtpUrl: string | undefined;
-  /** Where undeliverable mails of the installation's server come back to. */
+  /** The return path for undeliverable mails of the installation's server. */
   readonly mailReturnPath: string | undefined;
   /** The operator, who is mailed the ends of the audit logs each day; absent: no mail. */
   readonly operatorEmail: string | undefined;
@@ -43,7 +45,7 @@ export interface TraceReceiver {
   /** Without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of all traces, from 0 to 1. */
+  /** The share of all traces, from 0 to 1. */
   readonly share: number;
 }
 
@@ -99,7 +101,7 @@ const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
-/** Every variable that is read, with its default (an empty list as ''); undefined where that depends. */
+/** Every variable, with its default (an empty list as ''); undefined if that depends. */
 export const defaultSettings: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   Object.keys(environment.shape).map((name) => {
     const value = environment.parse({})[name as keyof typeof environment.shape];
@@ -107,7 +109,7 @@ export const defaultSettings: Readonly<Record<string, string | undefined>> = Obj
   }),
 );
 
-/** Reads the configuration. Throws ConfigError with a sentence that names the variable and what it should be. */
+/** Reads the configuration. Throws ConfigError with a sentence that names the variable and its valid values. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -160,7 +162,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** `name=value`, the value as in an address. */
+/** `name=value`, the value URL-encoded. */
 function splitPair(pair: string): [string, string] {
   const at = pair.indexOf('=');
   return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
@@ -170,7 +172,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 }
 
-/** Two cores are left to requests and database; where there are no more, threads would only take turns with them. */
+/** Two cores are left to requests and database; without more cores, threads would only compete with them. */
 function spareCores(): number {
   return Math.min(MOST_THREADS, Math.max(0, availableParallelism() - 2));
 }

@@ -2,7 +2,7 @@ import { CsvError, parseCsv } from './csv.ts';
 
 export type CellFaultKey = 'csv' | 'columnMissing' | 'columnUnknown' | 'required' | 'form';
 
-/** One fault of a table: its file, the line as an editor counts it, and the column by its header. */
+/** One error in a table: its file, the line as shown by an editor, and the column by its header. */
 export interface CellFault<File extends string = string, Key extends string = CellFaultKey> {
   readonly file: File;
   readonly line: number;
@@ -13,14 +13,14 @@ export interface CellFault<File extends string = string, Key extends string = Ce
 }
 
 /**
- * A column of a table: how its text is read, what it must be (the name of a message with its bounds after colons, see
- * `formatExpected`), what a blank cell means.
+ * A column of a table: how its text is read, what is expected (the name of a message with its bounds after colons, see
+ * `formatExpected`), and the meaning of a blank cell.
  */
 export interface Column<T> {
-  /** The value, or undefined when the text is not one. */
+  /** The value, or undefined if the text is invalid. */
   readonly parse: (text: string) => T | undefined;
   readonly means: string;
-  /** Absent: a value is needed in every row. */
+  /** Absent: every row needs a value. */
   readonly blank?: { readonly value: T };
 }
 
@@ -40,12 +40,12 @@ export function needed<T>(parse: (text: string) => T | undefined, means: string)
   return { parse, means };
 }
 
-/** A column that may be left out or blank, which then means `value`. */
+/** A column that may be missing or blank, which then means `value`. */
 export function optional<T>(parse: (text: string) => T | undefined, means: string, value: T): Column<T> {
   return { parse, means, blank: { value } };
 }
 
-/** Reads a CSV text with a header row into typed rows; every fault of every row becomes a problem with its line. */
+/** Reads a CSV text with a header row into typed rows; every error in every row becomes a problem with its line. */
 export function readCsvTable<File extends string, C extends Columns>(
   file: File,
   text: string,

@@ -4,7 +4,7 @@ export interface CsvRecord {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A CSV text that cannot be read; `line` is the line of the file where the fault stands. */
+/** A CSV text that cannot be read; `line` is the line of the error in the file. */
 export class CsvError extends Error {
   readonly line: number;
 
@@ -16,10 +16,10 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads RFC 4180 text with a header row: quoted values may hold commas, line ends and doubled quotes; LF and CRLF
- * both end a record; empty lines are skipped. Where the header holds no comma, its semicolons or tabs separate the values, as
- * Excel writes them in much of Europe. Throws CsvError for an open quote, a value that no spreadsheet would hold, or a record
- * of another width.
+ * Reads RFC 4180 text with a header row: quoted values may contain commas, line ends and doubled quotes; LF and CRLF
+ * both end a record; empty lines are skipped. If the header has no comma, its semicolons or tabs separate the values,
+ * as Excel writes them in much of Europe. Throws CsvError for an unclosed quote, a value too long for spreadsheets, or
+ * a record of another width.
  */
 export function parseCsv(text: string): CsvRecord[] {
   const [header, ...rows] = readRows(text.startsWith('\uFEFF') ? text.slice(1) : text);
@@ -35,24 +35,26 @@ export function parseCsv(text: string): CsvRecord[] {
   });
 }
 
-/** Writes rows of text as RFC 4180 lines ended by LF, quoting only where a value needs it. */
+/** Writes rows of text as RFC 4180 lines ended by LF, quoting only values that need it. */
 export function formatCsv(rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string {
   const quote = (value: string): string =>
     /[",;\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
   return rows.map((row) => `${row.map(quote).join(separator)}\n`).join('');
 }
 
-/** A text that no spreadsheet takes for a formula; plain numbers, below zero too, stay numbers. */
+/** A text that no spreadsheet interprets as a formula; plain numbers, negative too, stay numbers. */
 export function neutralCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
-/** A cell without the apostrophe that `neutralCell` puts before what a spreadsheet would take for a formula. */
+/**
+ * A cell without the apostrophe that `neutralCell` puts before text that a spreadsheet would interpret as a formula.
+ */
 export function plainCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
-/** What a spreadsheet keeps in one cell at most. */
+/** The maximum length of a spreadsheet cell. */
 const LONGEST_CELL = 32_767;
 
 const UNREADABLE = 'A quoted value is not closed, or a quote stands inside a bare value';
@@ -73,7 +75,8 @@ function readRows(text: string): Row[] {
   let row: Row = { line, cells: [] };
   let at = 0;
   while (at < text.length || row.cells.length > 0) {
-    // A cell is a quoted value or everything up to the next separator; what follows it says whether the record goes on.
+    // A cell is a quoted value or everything up to the next separator; the character after it decides whether the
+    // record continues.
     const isQuoted = text.charCodeAt(at) === QUOTE;
     const end = isQuoted ? endOfQuoted(text, at, line) : endOfBare(text, at, separator);
     const next = text.charCodeAt(end) === separator ? end + 1 : endOfLine(text, end);
@@ -90,7 +93,7 @@ function readRows(text: string): Row[] {
   return rows;
 }
 
-/** Where a value without quotes ends. A loop over its characters: large tables are read so at each import. */
+/** The end of an unquoted value. A loop over its characters, because each import of a large table runs it. */
 function endOfBare(text: string, from: number, separator: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -99,7 +102,7 @@ function endOfBare(text: string, from: number, separator: number): number {
   return text.length;
 }
 
-/** Behind the end of a line or of the text; undefined where neither is. */
+/** The position after the end of a line or of the text; undefined if there is neither. */
 function endOfLine(text: string, at: number): number | undefined {
   if (at === text.length || text.charCodeAt(at) === LF) return Math.min(at + 1, text.length);
   return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : undefined;
@@ -111,7 +114,7 @@ function findSeparator(text: string): ',' | ';' | '\t' {
   return header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
 }
 
-/** Behind the quote that closes the value; read by steps, because a pattern over a long value runs out of stack. */
+/** The position after the closing quote; a loop, because a pattern over a long value overflows the stack. */
 function endOfQuoted(text: string, opening: number, line: number): number {
   for (let quote = text.indexOf('"', opening + 1); quote !== -1; quote = text.indexOf('"', quote + 2))
     if (text[quote + 1] !== '"') return quote + 1;

@@ -36,7 +36,7 @@ test('a folder that another process holds is not opened, and the sentence names 
   try {
     expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
     expect(() => lockDataFolder(folder)).toThrow(`in use by process ${holder.pid}`);
-    // Whoever was refused has taken nothing from the holder.
+    // A refused process has taken nothing from the holder.
     expect(readFileSync(join(folder, 'farewind.lock'), 'utf8')).toBe(String(holder.pid));
   } finally {
     await kill(holder);
@@ -49,7 +49,7 @@ const cannotUnshare = spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).stat
 
 test('a folder that a process of another container holds is not opened, whatever its number is there', async (context) => {
   if (cannotUnshare) context.skip('process numbers cannot be unshared here');
-  // Number 1 there, as every container begins with.
+  // Process number 1 there, as in every container.
   const holder = await startHolder(unshare);
   try {
     expect(readFileSync(join(folder, 'farewind.lock'), 'utf8')).toBe('1');

@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'its disk cannot be read',
 };
 
-/** The folder is there and cannot be used; whatever lies in it was left as it is. */
+/** The folder exists and cannot be used; its content was left unchanged. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, cause: unknown) {
     const { code = '', path, message } = cause as NodeJS.ErrnoException;
@@ -29,20 +29,23 @@ export class DataFolderUnusable extends Error {
 }
 
 /**
- * Empty; only the lock on it counts. It is never removed: a process that had opened a removed file would hold a lock on
- * nothing.
+ * Empty; only the lock on it counts. It is never removed: a process that had opened a removed file would hold a
+ * meaningless lock.
  */
 const LOCK_FILE = 'folder.lock';
-/** The number of the process that holds the lock, for the sentence, and for versions that went by it alone. */
+/**
+ * The number of the process that holds the lock, for the error message, and for older versions, which checked only
+ * that.
+ */
 const HOLDER_FILE = 'farewind.lock';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data folder for this process. The embedded database has no lock of its own and two writers lose rows
- * silently, so nothing opens it without this. Node cannot lock a file; its SQLite can, with a lock of the operating system that
- * holds between containers too, ends with its process, and says nothing about process numbers, which repeat. Throws
- * DataFolderBusy while another process holds it, and DataFolderUnusable where the folder cannot be written.
- * Returns the release.
+ * Locks the data folder for this process. The embedded database has no lock of its own and two writers lose rows
+ * silently, so nothing opens it without this. Node cannot lock a file; its SQLite can, with a lock of the operating
+ * system that works between containers too, ends with its process, and does not depend on process numbers, which
+ * repeat. Throws DataFolderBusy while another process holds it, and DataFolderUnusable if the folder cannot be written.
+ * Returns the release function.
  */
 export function lockDataFolder(dataDir: string): () => void {
   try {

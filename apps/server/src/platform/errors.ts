@@ -3,34 +3,34 @@ import { errorStatus, type ErrorKey } from '@farewind/contract/core/error-keys';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A fault at one field: the path as the form knows it, and the message key that words it. */
+/** An error at one field: its path as in the form, and its message key. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
   readonly values?: MessageValues;
-  /** Worded already, in every language: stands in the place of the message, which says no more than its kind. */
+  /** The finished text in every language: replaces the message, which only names its kind. */
   readonly texts?: Readonly<Record<Language, string>>;
 }
 
 export interface RefusalOptions {
-  /** Message key that says it better than the key's own sentence. */
+  /** A message key more specific than the key's own sentence. */
   readonly message?: string;
   readonly values?: MessageValues;
-  /** Machine-readable facts that go to `error.data`. */
+  /** Machine-readable facts, returned in `error.data`. */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
-  /** In the place of the key's own status. */
+  /** Replaces the key's own status. */
   readonly status?: number;
 }
 
 /**
- * Used for a refused sign-in. Clients of the framework treat each 401 as an ended session and reload the page, without
+ * For a refused sign-in. Clients of the framework treat each 401 as an ended session and reload the page, without
  * showing the reason.
  */
 export const SIGN_IN_REFUSED = 422;
 
-/** An expected refusal: rendered by one handler into the envelope, never logged as a fault. */
+/** An expected refusal: rendered by one handler into the envelope, never logged as an error. */
 export class Refusal extends Error {
   readonly key: ErrorKey;
   readonly options: RefusalOptions;
@@ -52,7 +52,7 @@ export function refusal(key: ErrorKey, options: RefusalOptions = {}): Refusal {
   return new Refusal(key, options);
 }
 
-/** Refuses input with every fault at its own field. */
+/** Refuses input with every error at its own field. */
 export function fieldRefusal(fields: readonly FieldProblem[], key: ErrorKey = 'GEN-VALIDATION'): Refusal {
   return new Refusal(key, { fields });
 }

@@ -8,30 +8,30 @@ const MAX_OF_PAYER = 3;
 const MAX_OF_NETWORK = 30;
 const PAYER_SHARE = 0.2;
 const NETWORK_SHARE = 0.4;
-/** A bank that is being asked has mostly answered after this long. */
+/** A bank has usually answered a request after this time. */
 const BANK_ANSWER_SECONDS = 60;
 
-/** Above this part held and sold, what waits for a cardholder gives way after `ANSWER_MINUTES`. */
+/** Above this held and sold share, holds that wait for a cardholder yield after `ANSWER_MINUTES`. */
 export const NEARLY_FULL = 0.9;
 export const ANSWER_MINUTES = 5;
 const HOLD_MINUTES = 15;
-/** From the first submission of the pay button, whatever is tried again meanwhile. */
+/** From the first submission of the pay button, whatever is retried meanwhile. */
 export const LONGEST_HOLD_MINUTES = 30;
 
-/** When a hold that begins now ends, by the database's clock. */
+/** The end of a hold that begins now, by the database's clock. */
 export const holdEnd = sql<Date>`app_now() + interval '1 minute' * ${HOLD_MINUTES}`;
 
-/** The latest end of a hold, counted from its beginning, whatever is tried again meanwhile. */
+/** The latest end of a hold, counted from its beginning, whatever is retried meanwhile. */
 export const latestHoldEnd = sql<Date>`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
-/** Who leaves something unpaid, as keyed hashes; the address stands for its network. */
+/** The payer of an unpaid purchase, as keyed hashes; the address stands for its network. */
 export interface Payer {
   readonly contactHash: Buffer;
   readonly cardHash: Buffer | undefined;
   readonly addressHash: Buffer;
 }
 
-/** Who has not answered yet: the bank itself, or the cardholder on the bank's page. */
+/** Whose answer is pending: the bank's, or the cardholder's on the bank's page. */
 export type AwaitedAnswer = 'bank' | 'cardholder';
 
 /** A hold of another purchase by the same payer or from the same network. */
@@ -40,14 +40,14 @@ export interface UnpaidHold {
   readonly reference: string;
   readonly isOfPayer: boolean;
   readonly isOfNetwork: boolean;
-  /** Its cardholder was sent to the bank's page and has not come back. */
+  /** Its cardholder was sent to the bank's page and has not returned. */
   readonly isAsked: boolean;
   readonly expiresAt: Date;
   /** Seats or vehicles by departure or day. */
   readonly units: Readonly<Record<string, number>>;
 }
 
-/** What a purchase wants of a departure, or of the vehicles of a day. */
+/** The purchase's demand on a departure, or on the vehicles of a day. */
 export interface WantedUnits {
   readonly key: string;
   readonly units: number;
@@ -91,7 +91,7 @@ export function chooseYieldingHolds(
   return purchases(({ isOfPayer }) => isOfPayer) >= MAX_OF_PAYER ? undefined : yielding;
 }
 
-/** One purchase of a contact or card at a time gets past this point, so that simultaneous ones are all counted. */
+/** Serialises purchases of a contact or card at this point, so that simultaneous ones are all counted. */
 export async function lockPayer({ tx, tenantId }: TenantScope, payer: Payer): Promise<void> {
   const names = [payer.contactHash, payer.cardHash].map((hash) => hash && `payer:${hash.toString('hex')}`);
   await sql`select pg_advisory_xact_lock(turn) from (
@@ -101,7 +101,7 @@ export async function lockPayer({ tx, tenantId }: TenantScope, payer: Payer): Pr
   );
 }
 
-/** Refuses with GEN-LIMIT, and says when one of these holds will have ended at the latest. */
+/** Refuses with GEN-LIMIT, and states when one of these holds will have ended at the latest. */
 export function unpaidLimitRefusal(unpaid: readonly UnpaidHold[], now: Date): Refusal {
   const waits = unpaid.map(({ isAsked, expiresAt }) => {
     const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);

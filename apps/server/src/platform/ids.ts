@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Time-ordered id for rows; it reveals when it was made, so it is never a secret. */
+/** Time-ordered id for rows; it reveals its creation time, so it is never a secret. */
 export function newId(): string {
   return v7();
 }
 
-/** 128 random bits for what opens a door by being known. */
+/** 128 random bits for ids that give access to whoever knows them. */
 export function newSecretId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -18,7 +18,7 @@ export function newLocator(): string {
   return Array.from({ length: 6 }, () => LOCATOR_LETTERS[randomInt(LOCATOR_LETTERS.length)]).join('');
 }
 
-/** `FW`, eight random digits and a Luhn check digit, so that a slip in reading it out is noticed. */
+/** `FW`, eight random digits and a Luhn check digit, which detects an error in reading it out. */
 export function newReservationNumber(): string {
   const digits = Array.from({ length: 8 }, () => randomInt(10));
   return `FW${digits.join('')}${luhnDigit(digits)}`;

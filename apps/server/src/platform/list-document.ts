@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 
-/** A table on paper, across: nothing left to decide. */
+/** A printed table in landscape format, with all content already formatted. */
 export interface ListDocument {
   readonly kind: 'list';
   readonly language: Language;
@@ -9,7 +9,7 @@ export interface ListDocument {
   /** `width`: its share of the page. */
   readonly columns: readonly { readonly title: string; readonly width: number }[];
   readonly rows: readonly (readonly string[])[];
-  /** At the foot of every page, with its number. */
+  /** In the footer of every page, with its number. */
   readonly footer: string;
 }
 

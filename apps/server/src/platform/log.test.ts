@@ -2,7 +2,7 @@ import { documentMembers, eachMember } from '@farewind/values/passenger-document
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-/** What one call of the log writes. */
+/** The output of one call of the log. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog({ logLevel: 'info' }, undefined, { write: (line) => void lines.push(line) }));

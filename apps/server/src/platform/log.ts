@@ -54,8 +54,8 @@ function maskTexts(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * What went wrong and where, without its details: a database repeats there the values of a row, a server the address that
- * it refused. What may be personal in the message itself is masked.
+ * The kind and place of an error, without its details: a database repeats the values of a row there, a server the
+ * address that it refused. Possibly personal data in the message itself is masked.
  */
 function describeClientError(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseFigures } from './database/database.ts';
 
-/** What transactions count, with the words that tell it apart. Words are few and ours: never a name, a number or an address. */
+/** The counters of transactions, with their labels. Labels are few and fixed: never a name, a number or an address. */
 export interface Counted {
   readonly holds: { readonly outcome: 'held' | 'sold' | 'gone' | 'released' };
   /** `reason` of a failure, else empty. */
@@ -11,9 +11,9 @@ export interface Counted {
 
 export type Count = <Thing extends keyof Counted>(what: Thing, labels: Counted[Thing]) => void;
 
-/** Of the whole installation, as one of its workers has measured it. */
+/** Of the whole installation, as measured by one of its workers. */
 export interface Measured {
-  /** Effects that are due and not done, and since when the oldest of them is. */
+  /** Effects that are due and not done, and since when the oldest of them has been due. */
   readonly outboxWaiting: number;
   readonly outboxOldestSeconds: number;
   /** Effects that were given up. */
@@ -28,11 +28,11 @@ export interface Measured {
   readonly oldestRateDays: number;
 }
 
-/** What a process tells about itself in the Prometheus form. */
+/** A process's metrics in the Prometheus format. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  /** Returns from a bank that were not believed. */
+  /** Returns from a bank that failed verification. */
   readonly refusedReturns: Counter<'why'>;
   readonly faults: Counter<'kind'>;
   /** Refused calls, by key. */
@@ -42,11 +42,11 @@ export interface Metrics {
   readonly jobSeconds: Histogram<'job' | 'outcome'>;
   readonly effects: Counter<'topic' | 'outcome'>;
   readonly count: Count;
-  /** Tells of the installation for as long as it is fresh; a process that no longer measures says nothing of it. */
+  /** Reports the installation's figures as long as they are fresh; a process that no longer measures reports none. */
   readonly registerMeasured: (measured: Measured) => void;
 }
 
-/** Measured each minute; what is older than some of them belongs to a worker that has handed this on or died. */
+/** Measured each minute; older values belong to a worker that has handed this over or died. */
 const FRESH_MS = 150_000;
 
 export function createMetrics(readDatabase: () => DatabaseFigures): Metrics {
@@ -137,7 +137,7 @@ function createCounters(registers: Registry[]): Readonly<Record<keyof Counted, C
   };
 }
 
-/** Gauges of the whole installation: take the greatest of all processes, not their sum. */
+/** Gauges of the whole installation: take the maximum of all processes, not their sum. */
 function createMeasured(registers: Registry[]): (measured: Measured) => void {
   let freshUntil = 0;
   const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
@@ -148,7 +148,7 @@ function createMeasured(registers: Registry[]): (measured: Measured) => void {
       registers,
       collect() {
         if (performance.now() <= freshUntil) return;
-        // Without words there is one value, which a reset would make a zero: it has to be no value at all.
+        // Without labels there is one value, which a reset would turn into zero: it has to be absent.
         if (labelNames.length === 0) this.remove();
         else this.reset();
       },

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { TenantScope } from './database/scope.ts';
 import { newId } from './ids.ts';
 
-/** Something that a person has to see to. */
+/** Something that a person has to handle. */
 export interface NewTask {
   /** A queue of the office: `passengerChange`, `proofMissed`. */
   readonly kind: string;
-  /** What it is about: mostly an order's id. */
+  /** Its subject: mostly an order's id. */
   readonly reference: string;
   readonly detail?: Readonly<Record<string, unknown>>;
   /** The deadline, never earlier than staff can act; absent: none. */
   readonly dueAt?: Date;
 }
 
-/** So long the staff have at least: nothing is overdue the moment they learn of it. */
+/** The minimum time for staff: no task is overdue when they first see it. */
 const LEAST_MINUTES = 30;
 
 /** The deadline of a task that is opened now. */
@@ -21,7 +21,7 @@ export function dueOfNew({ now }: Pick<TenantScope, 'now'>, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), now.getTime() + LEAST_MINUTES * 60_000));
 }
 
-/** Leaves a task for the staff; one that is open already stays as it is. Answers whether it is new. */
+/** Opens a staff task; one that is open already stays as it is. Returns whether it is new. */
 export async function openTask(
   scope: TenantScope,
   { kind, reference, detail = {}, dueAt }: NewTask,
@@ -53,7 +53,7 @@ export async function openTask(
   return true;
 }
 
-/** Closes the open tasks of a kind about something, because it was done or its cause is gone. Answers how many. */
+/** Closes the open tasks of a kind about a subject, because it was handled or its cause is gone. Returns how many. */
 export async function closeTasks(
   { tx, tenantId, now }: TenantScope,
   kind: string,
@@ -86,7 +86,7 @@ export async function countTasksByKind({ tx, tenantId }: TenantScope): Promise<O
   return rows;
 }
 
-/** Staff tasks for problems that were noticed and not resolved yet. */
+/** Staff tasks for problems that were detected and not resolved yet. */
 export async function countOpenTasks({ tx, tenantId }: TenantScope): Promise<number> {
   const { count } = await tx
     .selectFrom('staff_task')

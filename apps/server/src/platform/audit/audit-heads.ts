@@ -13,7 +13,7 @@ export interface PublishedHead extends AuditHead {
   readonly isSealed: boolean;
 }
 
-/** The last entry; undefined where there is none. */
+/** The last entry; undefined if there is none. */
 export async function readHead({ tx, tenantId }: TenantScope): Promise<AuditHead | undefined> {
   const row = await tx
     .selectFrom('audit_entry')
@@ -25,7 +25,7 @@ export async function readHead({ tx, tenantId }: TenantScope): Promise<AuditHead
   return row && { position: row.position, hash: row.hash.toString('hex') };
 }
 
-/** Seals and keeps the present end; answers it when it is another one than was published last. */
+/** Seals and stores the current end; returns it if it differs from the last published one. */
 export async function publishHead(scope: TenantScope): Promise<AuditHead | undefined> {
   const { tx, tenantId, now, auditKey } = scope;
   const head = await readHead(scope);
@@ -45,7 +45,7 @@ export async function publishHead(scope: TenantScope): Promise<AuditHead | undef
   return row && head;
 }
 
-/** What was published, the oldest first. */
+/** The published ends, oldest first. */
 export async function listPublishedHeads({ tx, tenantId, auditKey }: TenantScope): Promise<PublishedHead[]> {
   const rows = await tx
     .selectFrom('audit_head')

@@ -1,7 +1,10 @@
 import type { KeyedHash } from '../database/scope.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
-/** What audit logs are chained with. It outlives every SECRET_KEY, as fingerprints do, and is not in the database unsealed. */
+/**
+ * The key that chains audit logs. Like the key of fingerprints it outlives every SECRET_KEY, and it is in the database
+ * only sealed.
+ */
 export function auditKeyOf(keyring: Keyring): KeyedHash {
   return (text) => keyring.fingerprint('audit', text);
 }

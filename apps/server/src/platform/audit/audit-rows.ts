@@ -5,11 +5,11 @@ import type { AuditEntry } from './entry-hash.ts';
 
 type Row = Selectable<AuditEntryTable>;
 
-/** An entry with what ties it to the one before. */
+/** An entry with its link to the one before. */
 export interface KeptEntry extends AuditEntry {
   readonly previousHash: Buffer;
   readonly hash: Buffer;
-  /** False for what an earlier version has chained without a key. */
+  /** False for entries that an earlier version chained without a key. */
   readonly isKeyed: boolean;
 }
 
@@ -38,7 +38,7 @@ export function toKeptEntry(row: Row): KeptEntry {
   };
 }
 
-/** The next entries after a position, in their order. */
+/** The next entries after a position, in order. */
 export async function listEntriesAfter(
   { tx, tenantId }: TenantScope,
   position: number,

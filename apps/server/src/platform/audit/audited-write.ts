@@ -3,7 +3,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import { recordChange } from './record-change.ts';
 import { requireVersion } from './require-version.ts';
 
-/** A record of the office, whole: the audit log masks what is secret in it. */
+/** A complete record of the office: the audit log masks its secrets. */
 export interface VersionedRecord {
   readonly id: number;
   readonly version: number;
@@ -13,7 +13,7 @@ export interface Edit<R extends VersionedRecord> {
   readonly before: R;
   readonly seenVersion: number | undefined;
   readonly write: () => Promise<R>;
-  /** The record as the caller may see it, where that is less than the whole. */
+  /** The record as the caller may see it, if that is not all of it. */
   readonly present?: (record: R) => { readonly version: number };
 }
 
@@ -35,7 +35,7 @@ export async function createAudited<R extends VersionedRecord>(
 }
 
 /**
- * Changes a record whose row is locked, and writes what differs into the audit log. Refuses with GEN-CONFLICT when it is
+ * Changes a record whose row is locked, and writes the difference to the audit log. Refuses with GEN-CONFLICT if it is
  * not the version that the caller has seen.
  */
 export async function updateAudited<R extends VersionedRecord>(
@@ -58,7 +58,7 @@ export async function updateAudited<R extends VersionedRecord>(
   return after;
 }
 
-/** Removes a record and writes what it was into the audit log. */
+/** Removes a record and writes its last state to the audit log. */
 export async function deleteAudited(
   scope: TenantScope,
   context: RequestContext,

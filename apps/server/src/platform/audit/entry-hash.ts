@@ -7,7 +7,7 @@ export interface AuditEntry {
   /** 1, 2, 3 … within the tenant. */
   readonly position: number;
   readonly at: Date;
-  /** Whose side the user is of. */
+  /** The side of the user. */
   readonly userTenantId: number | null;
   readonly userId: number | null;
   readonly userName: string | null;
@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly reason: string | null;
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const NO_ENTRY = Buffer.alloc(32);
 
 /**
@@ -56,7 +56,7 @@ export function hashEntry(entry: AuditEntry, previousHash: Uint8Array, key?: Key
   return createHash('sha256').update(previousHash).update(text, 'utf8').digest();
 }
 
-/** Members in the order of their names: a database may give them back in any other. */
+/** Members in alphabetical order: a database may return them in any other. */
 export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;

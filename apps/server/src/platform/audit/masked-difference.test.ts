@@ -23,7 +23,7 @@ test('of customers and orders it is kept what was changed, and nothing that says
     before: {},
     after: { passengers: '[personal]', fee: '15.00' },
   });
-  // Staff answer for what they do by their names.
+  // Staff are accountable by name.
   expect(maskedDifference(before, after, 'user').after).toMatchObject({ name: 'Olga' });
 });
 

@@ -167,7 +167,9 @@ describe('with the key of the installation', () => {
     return (await db.database.inTenant(DEFAULT_TENANT, publishHead))!;
   }
 
-  /** As whoever may write to the database can: every entry from there on says something else, with hashes that fit. */
+  /**
+   * Like an attacker who can write to the database: every entry from there on has other content, with matching hashes.
+   */
   async function rewriteFrom(first: number, { keyed }: { keyed: boolean }): Promise<void> {
     const entries = await db.database.inTenant(DEFAULT_TENANT, (scope) => listEntriesAfter(scope, 0, 100));
     let previous: Buffer = NO_ENTRY;

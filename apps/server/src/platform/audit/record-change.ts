@@ -6,11 +6,11 @@ import type { RequestContext, SignedInUser } from '../http/request-context.ts';
 import { hashEntry, NO_ENTRY, type AuditEntry, canonical } from './entry-hash.ts';
 import { Secret } from '../secrets/secret.ts';
 
-/** A staff change to one record. `before` and `after` hold the members that differ, or all of a new one. */
+/** A staff change to one record. `before` and `after` contain the members that differ, or all of a new one. */
 export interface AuditedChange {
   /** `create`, `update`, `delete`, or the act's own name: `activate`, `impersonate`, `resetPassword`. */
   readonly action: string;
-  /** The kind of record in the words of the contract: `user`, `role`, `emailSetting`. */
+  /** The kind of record as named in the contract: `user`, `role`, `emailSetting`. */
   readonly entity: string;
   readonly entityId: string;
   readonly before?: object;
@@ -24,8 +24,8 @@ export interface AuditContext extends Pick<RequestContext, 'tenantId' | 'address
 }
 
 /**
- * Writes a change into the audit log of the scope's tenant, in the transaction of the change itself. Members that did not
- * differ are left out and secrets masked, so whole records may be given. Entries of a tenant are written one after another.
+ * Writes a change to the audit log of the scope's tenant, in the transaction of the change itself. Equal members are
+ * left out and secrets masked, so whole records may be passed. Entries of a tenant are written one after another.
  */
 export async function recordChange(
   scope: TenantScope,
@@ -112,10 +112,13 @@ async function insertEntry(
 type Members = Readonly<Record<string, unknown>>;
 
 const MASK = '[secret]';
-/** Stands for what is personal: that it was changed is kept, what it was is not, so that nothing has to be erased later. */
+/**
+ * Replaces a personal value: the fact of the change is stored, the value is not, so that nothing has to be erased
+ * later.
+ */
 const PERSONAL = '[personal]';
 
-/** Members that tell of people who are not of the staff, by the kind of record. */
+/** Members with data about people other than staff, by the kind of record. */
 const PERSONAL_NAMES: Readonly<Record<string, RegExp>> = {
   customer:
     /^(name|surname|email|countryCode|mobilePhone|birthDate|gender|nationality|city(Id|Name)|district(Id|Name)|note)$/,
@@ -124,7 +127,7 @@ const PERSONAL_NAMES: Readonly<Record<string, RegExp>> = {
   contactMessage: /^(answer|note)$/,
 };
 
-/** Names whose values are never logged, wherever they come from. */
+/** Names whose values are never logged, whatever their source. */
 const SECRET_NAMES =
   /password|passphrase|secret|token|(api|store|private|order)_?key|^pguid$|cvc|cvv|card_?number|recovery_?code|reset_?code|login_?code|passport_?(number|serial|expiry)|identification_?number|document_?number/i;
 
@@ -137,9 +140,9 @@ interface MaskedDifference {
 }
 
 /**
- * What differs between two states of a record, as plain JSON without secrets: masked are values of the type Secret, bytes,
- * members named like secrets, and card numbers in texts; and of customers, orders, messages and what they write to us
- * (`entity`) what is personal. That such a member was changed is seen, what it was is not.
+ * The difference between two states of a record, as plain JSON without secrets. Masked are values of the type Secret,
+ * bytes, members named like secrets, card numbers in texts, and the personal members of customers, orders, messages and
+ * what they write to us (`entity`). The fact that such a member was changed is visible, its value is not.
  */
 export function maskedDifference(
   before: object | undefined,
@@ -170,7 +173,7 @@ function differenceOf(
   return { before: shown(before), after: shown(after) };
 }
 
-/** Nothing to hide stays nothing: whether there was something is no secret. */
+/** An empty value stays empty: whether there was a value is not secret. */
 function hide(value: unknown): unknown {
   return value === null || value === '' ? value : PERSONAL;
 }
@@ -193,7 +196,7 @@ function mask(name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : null;
 }
 
-/** For comparing only, with secrets revealed: it never leaves this file. */
+/** Only for comparison, with secrets revealed: the result never leaves this file. */
 function plainText(value: unknown): string | undefined {
   return JSON.stringify(canonical(reveal(value)));
 }
@@ -208,7 +211,7 @@ function reveal(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, reveal(member)]));
 }
 
-/** The database takes neither null characters nor halves of surrogate pairs. */
+/** The database rejects null characters and lone surrogates. */
 function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }

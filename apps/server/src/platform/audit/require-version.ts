@@ -11,8 +11,8 @@ export interface EditedRecord {
 }
 
 /**
- * Refuses with GEN-CONFLICT a change of a record that another user has changed meanwhile, with its current state, who
- * changed it and when. A caller without a seen version overwrites the current one. The record's row has to be locked.
+ * Refuses with GEN-CONFLICT a change of a record that another user has changed meanwhile, with its current state, the
+ * other user and the time. A caller who sends no version overwrites the current one. The record's row must be locked.
  */
 export async function requireVersion(scope: TenantScope, record: EditedRecord): Promise<void> {
   const { entity, entityId, current, seenVersion } = record;

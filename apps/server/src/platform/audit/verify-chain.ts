@@ -7,31 +7,31 @@ import { hashEntry, NO_ENTRY } from './entry-hash.ts';
 const ENTRIES_AT_A_TIME = 5000;
 
 export interface ChainReport {
-  /** How many entries hold, from the first one on. */
+  /** The number of valid entries, from the first one on. */
   readonly holding: number;
   /** The number of leading entries that an earlier version chained without a key: those could have been forged. */
   readonly unkeyed: number;
-  /** Of the last entry that holds, in hexadecimal digits: kept elsewhere, it shows later whether the end was cut off. */
+  /** Of the last valid entry, in hexadecimal digits: stored elsewhere, it shows later whether the end was cut off. */
   readonly lastHash: string;
-  /** The first that does not hold; undefined when all do. */
+  /** The first invalid entry; undefined if all are valid. */
   readonly broken: BrokenEntry | undefined;
 }
 
 export interface BrokenEntry {
   readonly position: number;
   /**
-   * `withoutKey`: chained without a key after entries that have one. `cut`: it was published and is not there any more.
-   * `rewritten`: another one stands where it was published. `forgedHead`: what was published there is not sealed by us.
+   * `withoutKey`: chained without a key after entries that have one. `cut`: it was published and no longer exists.
+   * `rewritten`: another entry is at its published position. `forgedHead`: the published end was not sealed by us.
    */
   readonly fault: 'missing' | 'notTied' | 'altered' | 'withoutKey' | 'cut' | 'rewritten' | 'forgedHead';
-  /** When it was published, where that shows the fault. */
+  /** When it was published, if that shows the fault. */
   readonly publishedAt?: Date;
 }
 
 /**
- * Goes through a tenant's audit log from its first entry: each has its place, is tied to the one before, and is unaltered; and
- * the ends that were published, in the database and those that the caller knows from a log or a page, are still there. Entries with a key need the
- * database to have been given it.
+ * Checks a tenant's audit log from its first entry: each is at its position, linked to the one before, and unaltered;
+ * and the published ends, those in the database and those that the caller knows from a log or a page, still exist. For
+ * entries with a key the database must have the key.
  */
 export async function verifyChain(
   database: Database,

@@ -4,7 +4,7 @@ import { keyIdOf } from './restore.ts';
 
 const PURPOSE = 'agencyCopy';
 
-/** What the file of an agency is marked and signed with. */
+/** The label and key with which an agency's file is signed. */
 export function agencyCopyKeys(secretKey: string): AgencyCopyKeys {
   const keyring = new Keyring(secretKey);
   return { sealedBy: keyIdOf(secretKey), sign: (text) => keyring.sign(PURPOSE, text) };

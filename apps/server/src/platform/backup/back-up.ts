@@ -5,7 +5,7 @@ import { inSnapshot, readAs } from './snapshot.ts';
 import { listTables, readCounters, type Ask, type Table } from './tables.ts';
 
 export interface CopyKeys {
-  /** Of the SECRET_KEY of this installation. */
+  /** Identifies the SECRET_KEY of this installation. */
   readonly sealedBy: string;
 }
 
@@ -14,7 +14,10 @@ export interface AgencyCopyKeys extends CopyKeys {
   readonly sign: (text: string) => string;
 }
 
-/** Writes everything that the product keeps to a file, in one state, while it goes on working. Returns how many rows it is. */
+/**
+ * Writes all stored data to a file, in one consistent state, while the product keeps running. Returns the number of
+ * rows.
+ */
 export function backUp(database: Database, path: string, { sealedBy }: CopyKeys): Promise<number> {
   return inSnapshot(database, async (ask) => {
     const tables = await listTables(ask);
@@ -33,8 +36,8 @@ async function* allOf(ask: Ask, tables: readonly Table[]): AsyncGenerator<Piece>
 }
 
 /**
- * Writes one agency to a file, for another database. Refuses one that is open: what it sold meanwhile would stay behind.
- * Returns how many rows it is.
+ * Writes one agency to a file, for another database. Refuses one that is open, because its later sales would be
+ * missing. Returns the number of rows.
  */
 export function exportAgency(
   database: Database,

@@ -15,7 +15,10 @@ import { keyIdOf, restore } from './restore.ts';
 
 const KEY = 'a key of the tests, thirty-two characters and more';
 const sealedBy = keyIdOf(KEY);
-/** What a copy in text loses first: breaks, signs that end a line elsewhere, quotes, two kinds of nothing, and digits. */
+/**
+ * What a text copy loses first: line breaks, characters that end a line elsewhere, quotes, two kinds of null, and
+ * digits.
+ */
 const HARD_TEXT = 'a\nb\r\u2028c "d" \\n {e,NULL} \u{1F6EB} ş й';
 
 let source: TestDatabase;
@@ -61,7 +64,7 @@ const linesOf = (name: string): string[] =>
   gunzipSync(readFileSync(file(name)))
     .toString('utf8')
     .split('\n');
-/** All but the head, which says when it was made. */
+/** All but the header, which contains the time of the backup. */
 const contentOf = (name: string): string[] =>
   linesOf(name)
     .slice(1)
@@ -118,7 +121,7 @@ test('a database that holds something is not written over', async () => {
 
 type CopyEnd = Parameters<typeof signedText>[0] & { readonly signature?: string };
 
-/** The file with its rows changed, and with the checksum, counters and signature that whoever changed it would give. */
+/** The file with changed rows, and with the checksum, counters and signature that an attacker would give it. */
 function tamper(name: string, change: (lines: string[]) => string[], sign?: (text: string) => string): void {
   const lines = linesOf('agency').filter((line) => line !== '');
   const { end } = JSON.parse(lines.pop()!) as { end: CopyEnd };

@@ -8,14 +8,14 @@ import type { Counter } from './tables.ts';
 /** Why a command refuses a copy, in one sentence for the operator. */
 export class CopyRefused extends Error {}
 
-/** What a copy says of itself before its rows. */
+/** The header of a copy. */
 export interface CopyHead {
   readonly farewind: 'backup' | 'agency';
   readonly format: 1;
   readonly madeAt: string;
-  /** The files that its database had been brought forward by. */
+  /** The migrations applied to its database. */
   readonly migrations: readonly string[];
-  /** Which SECRET_KEY sealed it, in hexadecimal digits; nothing of the key. */
+  /** Identifies the SECRET_KEY that sealed it, in hexadecimal digits; reveals nothing of the key. */
   readonly sealedBy: string;
   /** Of a copy of one agency. */
   readonly agency?: CopiedAgency;
@@ -24,7 +24,7 @@ export interface CopyHead {
 export interface CopiedAgency {
   readonly id: number;
   readonly tenancyName: string;
-  /** The key of fingerprints, as the host side keeps it sealed; base64. */
+  /** The key of fingerprints, as the host side stores it sealed; base64. */
   readonly fingerprintKey: string;
 }
 
@@ -35,7 +35,7 @@ export interface Section {
   readonly columns: readonly string[];
 }
 
-/** A section begins, or a row of it follows as its line. */
+/** A section begins, or one of its rows follows as a line. */
 export type Piece = Section | string;
 
 interface CopyEnd {
@@ -50,8 +50,8 @@ const CHUNK_LENGTH = 1_000_000;
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a copy: gzipped lines of JSON. The first is the head, an object opens each section, an array is a row, and the
- * last line counts the rows and carries the hash of all lines before it, signed where `sign` is given. The file exists
+ * Writes a copy: gzipped lines of JSON. The first is the header, an object opens each section, an array is a row, and
+ * the last line counts the rows and has the hash of all lines before it, signed if `sign` is given. The file exists
  * completely or not at all, readable by its owner only. Returns the number of its rows.
  */
 export async function writeCopy(
@@ -97,12 +97,12 @@ export async function writeCopy(
   return rows;
 }
 
-/** What a signature covers: the end of a copy, and by its hash everything before. */
+/** The signed content: the end of a copy, and by its hash everything before. */
 export function signedText({ rows, counters, sha256 }: Omit<CopyEnd, 'signature'>): string {
   return JSON.stringify([rows, counters.map(({ table, column, last }) => [table, column, last]), sha256]);
 }
 
-/** Throws CopyRefused for a file that is not there, or is no copy. */
+/** Throws CopyRefused for a file that does not exist, or is not a copy. */
 export async function readHead(path: string): Promise<CopyHead> {
   for await (const line of linesOf(path)) {
     const head = parse(line) as Partial<CopyHead>;
@@ -113,14 +113,14 @@ export async function readHead(path: string): Promise<CopyHead> {
   throw new CopyRefused(`"${path}" is no copy that this version of Farewind can read.`);
 }
 
-/** Rows that belong together, as many as are written at a time. */
+/** Rows of one section, as many as are written at a time. */
 export interface RowsRead {
   readonly section: Section;
   readonly lines: readonly string[];
 }
 
 /**
- * Passes the rows of a copy to `take` and returns its trailer. Throws CopyRefused when the file was truncated or altered,
+ * Passes the rows of a copy to `take` and returns its trailer. Throws CopyRefused if the file was truncated or altered,
  * which shows only at its end: the caller commits the rows afterwards.
  */
 export async function readCopy(path: string, take: (rows: RowsRead) => Promise<void>): Promise<CopyEnd> {

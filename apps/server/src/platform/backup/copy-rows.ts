@@ -1,6 +1,6 @@
 import { quoted, type Ask, type Table } from './tables.ts';
 
-/** Settings under which the text of a value gives the same value back, to the last digit. */
+/** Settings under which the text form of a value restores the same value, to the last digit. */
 const EXACT = `set local datestyle to 'ISO'; set local timezone to 'UTC'; set local extra_float_digits to 1;
   set local bytea_output to 'hex'; set local intervalstyle to 'iso_8601'`;
 const ROWS_AT_A_TIME = 200;
@@ -11,8 +11,8 @@ export async function beExact(ask: Ask): Promise<void> {
 }
 
 /**
- * The rows of a table in the order of its key, each as the text of a JSON array of the values' own texts: exact for every
- * type, and the same rows give the same lines. `tenantId` undefined: everybody's.
+ * The rows of a table in the order of its key, each as a JSON array of the values' text forms: exact for every type,
+ * and the same rows give the same lines. `tenantId` undefined: all tenants.
  */
 export async function* readRows(
   ask: Ask,
@@ -33,7 +33,7 @@ export async function* readRows(
   await ask('close copied');
 }
 
-/** Writes lines of `readRows` to a table of the same columns. References to rows that are not there are refused by the database. */
+/** Writes lines of `readRows` to a table with the same columns. The database refuses references to missing rows. */
 export async function writeRows(ask: Ask, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ');

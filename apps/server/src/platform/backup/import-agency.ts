@@ -26,10 +26,10 @@ export interface ImportedAgency {
 }
 
 /**
- * Takes an exported agency in, under its own number and name, closed as it was: all of it or nothing. What is sealed is sealed
- * anew with the key of this installation, which needs the other one's as `previous`. Refuses with CopyRefused a copy that is
- * damaged, not signed with that key, of another version or sealed with an unknown key, one that would open the agency or
- * write what belongs to others, and an agency whose number, name or host names are taken here.
+ * Imports an exported agency under its own number and name, closed as it was: all of it or nothing. Sealed values are
+ * resealed with the key of this installation, which needs the other one's as `previous`. Throws CopyRefused for a copy
+ * that is damaged, not signed with that key, of another version or sealed with an unknown key; for one that would open
+ * the agency or write rows of others; and for an agency whose number, name or host names are taken here.
  */
 export async function importAgency(
   database: Database,
@@ -70,8 +70,8 @@ function askIn({ tx }: TenantScope): Ask {
 }
 
 /**
- * Writes rows of this agency, and no others: the tables that everybody shares are not under row security, and an agency
- * arrives closed whatever its file says.
+ * Writes rows of this agency, and no others: the shared tables are not under row security, and an agency arrives closed
+ * whatever its file contains.
  */
 function agencyWriter(
   ask: Ask,
@@ -118,8 +118,8 @@ async function requireRoom(ask: Ask, { id, tenancyName }: CopiedAgency): Promise
 }
 
 /**
- * Fingerprints stand in an agency's rows and are found again with one key for the whole installation. A database that was never
- * started takes that of the first agency over; any other has to have the same.
+ * Fingerprints are stored in an agency's rows and looked up with one key for the whole installation. A database that
+ * was never started adopts the key of the first agency; any other must have the same.
  */
 async function shareFingerprints(
   database: Database,

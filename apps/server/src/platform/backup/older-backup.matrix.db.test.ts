@@ -46,11 +46,11 @@ test('a backup of an earlier version is restored as it was, and brought forward 
 });
 
 test('a backup whose files have gaps is restored by exactly those files, whatever order its columns came in', async () => {
-  // Files that no later one builds on: such a one could have landed after those behind it.
+  // Files that no later one depends on: such a file could have landed after those behind it.
   const gap = ['045-coupon-misses.sql', '050-fault-sources.sql'];
   const earlier = await openEmpty();
   await migrate(earlier.owner, { only: listMigrations().filter((name) => !gap.includes(name)) });
-  // As where the file that brings this column had landed in a gap of the numbers, after those behind it.
+  // As if the file that adds this column had landed in a gap of the numbers, after those behind it.
   await earlier.owner.query(`alter table tenant drop column name; alter table tenant add column name text`);
   await earlier.owner.query(`insert into tenant (id, tenancy_name, name) values (0, 'host', 'Host')`);
   const file = join(folder, 'gaps.backup');

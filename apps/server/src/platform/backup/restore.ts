@@ -8,9 +8,9 @@ import { inOneTransaction, readAs } from './snapshot.ts';
 import { listTables, raiseCounters, type Ask, type Table } from './tables.ts';
 
 /**
- * Brings a backup back into a database that holds nothing: made as it was on that day, filled, checked, and then brought
- * forward to this version. All of it or nothing. Refuses with CopyRefused what is no backup, is damaged, is of a newer
- * version or sealed with another SECRET_KEY, and a database that holds something. Returns how many rows it is.
+ * Restores a backup into an empty database: creates the schema of that day, fills it, checks it, and then migrates it
+ * to this version. All of it or nothing. Throws CopyRefused for a file that is not a backup, is damaged, is of a newer
+ * version or sealed with another SECRET_KEY, and for a database that is not empty. Returns the number of rows.
  */
 export async function restore(database: Database, path: string, keys: SecretKeys): Promise<number> {
   const head = await readHead(path);
@@ -51,7 +51,7 @@ function requireKnown(head: CopyHead, { current, previous }: SecretKeys): void {
     );
 }
 
-/** Tells one SECRET_KEY from another, and nothing about it. */
+/** Distinguishes SECRET_KEYs and reveals nothing about them. */
 export function keyIdOf(secretKey: string): string {
   return new Keyring(secretKey).sealHead.subarray(1).toString('hex');
 }
@@ -76,12 +76,12 @@ async function requireNothing(ask: Ask): Promise<void> {
     );
 }
 
-/** Takes rows of a copy to their tables, section by section. */
+/** Writes rows of a copy to their tables, section by section. */
 export function rowWriter(ask: Ask, tables: readonly Table[]): (read: RowsRead) => Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]));
   return async ({ section, lines }) => {
     const table = byName.get(section.table);
-    // Columns stand in the order in which they were added, which differs where a migration landed between others.
+    // Columns are in the order in which they were added, which differs if a migration landed between others.
     const columns = section.columns.flatMap(
       (name) => table?.columns.find((column) => column.name === name) ?? [],
     );
@@ -92,8 +92,8 @@ export function rowWriter(ask: Ask, tables: readonly Table[]): (read: RowsRead) 
 }
 
 /**
- * References of all rows are checked together at the end, which takes a fraction of the time; values computed by triggers
- * are in the copy already. Requires exclusive use of the database. Returns the statements that restore both.
+ * References of all rows are checked together at the end, which takes a fraction of the time; values computed by
+ * triggers are in the copy already. Requires exclusive use of the database. Returns the statements that restore both.
  */
 async function takeReferencesAway(ask: Ask): Promise<string[]> {
   const { rows } = await ask(`

@@ -2,17 +2,17 @@ import type { Database } from '../database/database.ts';
 import { beExact } from './copy-rows.ts';
 import type { Ask } from './tables.ts';
 
-/** Reads one state of everything, whatever others commit meanwhile. */
+/** Reads one consistent state, whatever others commit meanwhile. */
 export function inSnapshot<T>(database: Database, act: (ask: Ask) => Promise<T>): Promise<T> {
   return asOwner(database, 'begin isolation level repeatable read read only', act);
 }
 
-/** One transaction of the owner, for rows of all tenants; `readAs` says whose it sees. */
+/** One transaction of the owner, for rows of all tenants; `readAs` selects the tenant. */
 export function inOneTransaction<T>(database: Database, act: (ask: Ask) => Promise<T>): Promise<T> {
   return asOwner(database, 'begin', act);
 }
 
-/** Row security binds the owner too: until the next call the rows of this tenant are seen and written. */
+/** Row security applies to the owner too: until the next call only this tenant's rows can be read and written. */
 export async function readAs(ask: Ask, tenantId: number): Promise<void> {
   await ask(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
 }

@@ -5,7 +5,7 @@ export type Ask = (text: string, values?: readonly unknown[]) => Promise<{ rows:
 
 export interface Column {
   readonly name: string;
-  /** As the database writes it: `timestamp with time zone`, `text[]`. */
+  /** As the database names it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
 }
 
@@ -13,13 +13,13 @@ export interface Column {
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** The columns of the primary key, by which rows are put in order. */
+  /** The columns of the primary key, by which rows are sorted. */
   readonly key: readonly string[];
-  /** The column that says whose a row is; undefined where rows are everybody's. */
+  /** The column with the row's tenant; undefined for a shared table. */
   readonly owner: 'tenant_id' | 'id' | undefined;
 }
 
-/** Known to every database by its own files. */
+/** Filled in every database from files of its own. */
 const NOT_COPIED = 'schema_migration';
 
 const TABLES = `
@@ -36,7 +36,7 @@ const TABLES = `
 
 type FoundTable = Omit<Table, 'owner'> & { readonly refersTo: readonly string[] };
 
-/** Every table of the product, those that others refer to before these. Throws where references go round in a circle. */
+/** All tables of the product, referenced tables first. Throws for circular references. */
 export async function listTables(ask: Ask): Promise<Table[]> {
   const found = (await ask(TABLES)).rows as FoundTable[];
   const ordered: Table[] = [];
@@ -72,7 +72,7 @@ const COUNTERS = `
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' order by 1, 2`;
 
-/** The last numbers issued; sequences not used yet are left out. */
+/** The last numbers issued; unused sequences are left out. */
 export async function readCounters(ask: Ask): Promise<Counter[]> {
   const { rows } = await ask(COUNTERS);
   const counters: Counter[] = [];
@@ -84,7 +84,7 @@ export async function readCounters(ask: Ask): Promise<Counter[]> {
   return counters;
 }
 
-/** Lets the numbers go on behind these, and behind those that this database has given already. */
+/** Moves the sequences beyond these numbers, and beyond those that this database has already issued. */
 export async function raiseCounters(ask: Ask, counters: readonly Counter[]): Promise<void> {
   const present = await readCounters(ask);
   for (const { table, column, last } of counters) {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Greater than whatever a text goes on with. */
+/** Greater than any continuation of a text. */
 const LAST_LETTER = '\u{10FFFF}';
 
 /**
- * A column that begins with a text, compared byte by byte: row security lets this into an index of the column in the collation
- * "C", and no `like`.
+ * Matches a column that begins with a text, compared byte by byte: row security allows this, but not `like`, to use an
+ * index of the column in the collation "C".
  */
 export function begins(column: string, text: string): RawBuilder<boolean> {
   const name = sql.ref(column);

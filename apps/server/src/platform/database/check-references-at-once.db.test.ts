@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Seats of a flight that there is not. */
+/** Seats of a flight that does not exist. */
 const seatsOfNothing = sql`insert into seat_counter (tenant_id, service_id, flight_date, leg_no, bucket, total)
   values (${DEFAULT_TENANT}, 4711, '2027-06-01', 1, 'Y', 9)`;
 

@@ -9,9 +9,9 @@ interface Reference {
 }
 
 /**
- * Writes many new rows to tables whose references are checked when all are there, all together. The embedded database takes
- * 0.1 ms for the reference of one row, and no longer than that for a hundred when it checks the whole table; a server has no
- * need of it. Nothing may be deleted meanwhile that rows of these tables refer to. Throws when a row refers to nothing.
+ * Writes many new rows to tables whose references are then checked together. The embedded database takes 0.1 ms to
+ * check the reference of one row, and no longer than that for a hundred when it checks the whole table; a server does
+ * not need this. Rows that these tables refer to must not be deleted meanwhile. Throws if a row refers to nothing.
  */
 export async function checkReferencesAtOnce<T>(
   tx: Transaction<DB>,

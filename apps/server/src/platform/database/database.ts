@@ -29,12 +29,12 @@ const DATE = 1082;
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text: string) => text);
 
-/** Without the superuser's and the owner's power: row security binds it. */
+/** Without the superuser's and the owner's rights: row security applies to it. */
 export const APP_ROLE = 'farewind_app';
 
 /**
- * Statements are not compiled before they run: that pays where one reads for many seconds, and costs the rest more than they
- * take; a large table makes the planner believe in many seconds.
+ * Statements are not JIT-compiled: that pays off for reads of many seconds, and costs other statements more than their
+ * run time; a large table makes the planner expect many seconds.
  */
 const NOT_COMPILED = sql`set_config('jit', 'off', true)`;
 
@@ -43,9 +43,12 @@ const MAX_TRIES = 6;
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
-  /** Runs `act` in one transaction of the tenant; repeated when the database asks for it, so `act` only touches the database. */
+  /**
+   * Runs `act` in one transaction of the tenant. It is repeated if the database requests it, so `act` may only use the
+   * database.
+   */
   inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
-  /** The same for several reads that must see one state of the data: what others commit meanwhile is not there yet. */
+  /** The same for several reads that must see one state of the data: later commits of others are not visible. */
   readInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /** As the owner, for migrations and the job library's own schema. */
@@ -54,7 +57,7 @@ export interface Database {
   countInto(count: Count): void;
   /** From now on audit entries are written and verified with this key. */
   keyAudit(key: KeyedHash): void;
-  /** Connections now, and transactions that were repeated since the start because the database asked for it. */
+  /** The current connections, and transactions repeated since the start at the database's request. */
   readFigures(): DatabaseFigures;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -78,7 +81,7 @@ export interface DatabaseTarget {
   /** Image of a migrated embedded database, for tests. */
   readonly image?: Blob | undefined;
   readonly maxConnections?: number;
-  /** What connections are, for tests that are rough with them; absent: the driver's own. */
+  /** The kind of connection, for tests that simulate faults; absent: the driver's own. */
   readonly Client?: (new () => pg.ClientBase) | undefined;
 }
 
@@ -201,12 +204,13 @@ function outliveLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Without one of them a folder is no database. */
+/** A folder without one of them is not a database. */
 const HEART = ['PG_VERSION', 'global/pg_control'];
 
 /**
- * Opens the embedded database in `folder`, or makes it. A folder whose very first making was interrupted holds nothing yet
- * and cannot be opened: it is made anew. Throws DataFolderUnusable, and changes nothing, where it cannot be opened.
+ * Opens the embedded database in `folder`, or creates it. If its very first creation was interrupted, the folder holds
+ * nothing yet and cannot be opened: it is created anew. Throws DataFolderUnusable, and changes nothing, if it cannot be
+ * opened.
  */
 async function openEmbeddedFolder(folder: string): Promise<PGlite> {
   const making = makingMark(folder);
@@ -216,7 +220,7 @@ async function openEmbeddedFolder(folder: string): Promise<PGlite> {
     requireRoom(dirname(folder));
     if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
     if (existsSync(folder)) {
-      // The database itself does not say which file it misses, and would try for long.
+      // The database itself does not report which file is missing, and would keep trying for a long time.
       for (const file of HEART) closeSync(openSync(join(folder, file), 'r+'));
       return await openMended(folder);
     }
@@ -235,7 +239,7 @@ async function openMended(folder: string): Promise<PGlite> {
   return database;
 }
 
-/** As much of the file system inside the embedded database as is mended here; its package declares less. */
+/** The part of the embedded database's file system that is repaired here; its package declares less. */
 interface FileSystem {
   lookupNode(parent: unknown, name: string): unknown;
   destroyNode(node: unknown): void;
@@ -262,19 +266,19 @@ function dropFailedFiles({ Module }: PGlite): void {
   };
 }
 
-/** More than one transaction writes: the embedded database stands still for ever when the disk fills up within one. */
+/** More than one transaction writes: the embedded database hangs forever if the disk fills up within one. */
 const LEAST_ROOM = 64 * 2 ** 20;
 const LOOK_EVERY_MS = 1000;
 
-/** The disk has no room for what is to be written; the code is that of a PostgreSQL server whose disk is full. */
+/** The disk has no room for the write; the code is that of a PostgreSQL server with a full disk. */
 class DiskFull extends Error {
   readonly code = '53100';
 }
 
-/** How a disk is asked for its free blocks. */
+/** Reads the free blocks of a disk. */
 type Look = (folder: string) => { readonly bavail: number; readonly bsize: number };
 
-/** Throws while the disk of `folder` has hardly any room. */
+/** Throws if the disk of `folder` is nearly full. */
 function requireRoom(folder: string, look: Look = statfsSync): void {
   const { bavail, bsize } = look(folder);
   const room = bavail * bsize;

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** The database as a whole: which it is, and how large. */
+/** The database as a whole: its kind and its size. */
 export async function describeDatabase({
   owner,
 }: Pick<Database, 'owner'>): Promise<{ readonly version: string; readonly megabytes: number }> {

@@ -4,7 +4,7 @@ import { requireRoomOf } from './database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
-  // Rough connections have a pool of their own; the guard stands before the embedded database's only one.
+  // Rough connections have a pool of their own; the guard applies to the embedded database's only one.
   vi.stubEnv('TEST_CONNECTIONS', '');
   db = await createTestDatabase();
   vi.unstubAllEnvs();

@@ -22,7 +22,7 @@ test('a first start that was interrupted while it made the database is simply do
 
   await makeFirstDatabase(folder);
   const made = await openDatabase({ folder }, databaseClock);
-  // The thread has brought the schema along.
+  // The thread has created the schema too.
   expect(await migrate(made.owner)).toEqual([]);
   await made.owner.query('create table kept as select 1 as n');
   await made.close();
@@ -55,7 +55,7 @@ test('a folder in which a file of the database cannot be read is told, and left 
 
 test('a file that a full disk refused to create is created when there is room again, without a restart', async () => {
   const database = await openDatabase({ folder: join(parent, 'filling') }, databaseClock);
-  // Rows of eight pages: the file that maps the table's free space is created in their midst.
+  // Rows of eight pages: the file that maps the table's free space is created while they are written.
   const fill = () =>
     database.owner.query(`insert into filled select repeat('x', 8000) from generate_series(1, 8)`);
   await database.owner.query(

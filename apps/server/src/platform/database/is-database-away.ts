@@ -1,6 +1,6 @@
 /**
- * Codes of a database that cannot be reached just now, or cannot write: not found, refused, dropped, shutting down, starting,
- * no free connection, a full disk, a copy that is only read.
+ * Codes of a database that currently cannot be reached or cannot write: not found, refused, dropped, shutting down,
+ * starting, no free connection, a full disk, a read-only replica.
  */
 const DOWN = new Set([
   'ENOTFOUND',
@@ -21,13 +21,13 @@ const DOWN = new Set([
   '08006',
 ]);
 
-/** The same as the driver words it where it has no code. */
+/** The driver's messages for the same errors where it has no code. */
 const DOWN_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether something failed since the database cannot be used just now, and may do later. */
+/** Whether something failed because the database is currently unavailable, and may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  // The socket of a server on this machine is gone with it.
+  // A stopped local server also removes its socket.
   const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
   return hasNoSocket || DOWN.has(code ?? '') || DOWN_WORDS.test(message ?? '');
 }

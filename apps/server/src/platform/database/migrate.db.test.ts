@@ -87,7 +87,7 @@ test('older code serves what newer files only added, and refuses in a sentence w
   const refused = migrate(database.owner, { folder: older });
   await expect(refused).rejects.toBeInstanceOf(SchemaRefused);
   await expect(refused).rejects.toThrow(/newer version of Farewind: 003-contract-name\.sql/);
-  // The version that no longer uses what went knows 002 and not yet 003.
+  // The version that no longer uses the removed parts knows 002 and not yet 003.
   writeFileSync(join(older, '002-full-name.sql'), 'alter table tenant add column full_name text;');
   expect(await migrate(database.owner, { folder: older })).toEqual([]);
 });

@@ -9,7 +9,9 @@ import { SchemaRefused } from './schema-refused.ts';
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 const LOCK = 7_463_201;
 
-/** Tables that hold no tenant's data, or must be read before the tenant is known. The catalogue test lists them too. */
+/**
+ * Tables that contain no tenant's data, or must be read before the tenant is known. The catalogue test lists them too.
+ */
 export const globalTables = ['tenant', 'hostname', 'airport', 'airline', 'aircraft', 'schema_migration'];
 
 /** Append-only history: rows must not be changed or removed, not even by mistake. */
@@ -27,7 +29,7 @@ const appendOnly = [
 export interface MigrationOptions {
   /** The files to apply, whatever their numbers, such as those that a backup lists; absent: all. */
   readonly only?: readonly string[] | undefined;
-  /** Where the files lie, for tests. */
+  /** The folder of the files, for tests. */
   readonly folder?: string;
 }
 
@@ -35,14 +37,14 @@ export interface MigrationOptions {
 const LOCK_WAIT = '3s';
 const TRIES = 20;
 const PAUSE_MS = 500;
-/** A lock was not to be had in time, or two waited for each other. */
+/** A lock could not be obtained in time, or two transactions waited for each other. */
 const BUSY = new Set(['55P03', '40P01']);
 
 /**
- * Brings the schema forward: every numbered file once, in one transaction, one process at a time, while others serve. Where a
- * table is in use for long, it lets everybody pass and tries again. Row security and rights are then laid over the tables that
- * lack them, so a new table cannot be forgotten. Returns the files that were applied. Throws SchemaRefused for a database that
- * another version of a file was applied to, that a file cannot be applied to, or that is too new for this version.
+ * Migrates the schema: every numbered file once, in one transaction, one process at a time, while others serve. If a
+ * table is in use for long, it gives way and tries again. Row security and rights are then applied to the tables that
+ * lack them, so a new table cannot be forgotten. Returns the applied files. Throws SchemaRefused for a database to
+ * which another version of a file was applied, to which a file cannot be applied, or that is too new for this version.
  */
 export async function migrate(owner: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   for (let left = TRIES; ; left -= 1) {
@@ -55,7 +57,7 @@ export async function migrate(owner: pg.Pool, options: MigrationOptions = {}): P
   }
 }
 
-/** The numbered files of this version of the product, in their order. */
+/** The numbered files of this version of the product, in order. */
 export function listMigrations(folder = FOLDER): string[] {
   return readdirSync(folder)
     .filter((name) => /^\d{3}-.+\.sql$/.test(name))
@@ -64,7 +66,7 @@ export function listMigrations(folder = FOLDER): string[] {
 
 interface AppliedMigration {
   readonly name: string;
-  /** SHA-256 of the file as it was applied; null where it was applied before hashes were kept. */
+  /** SHA-256 of the file as it was applied; null if it was applied before hashes were stored. */
   readonly hash: string | null;
   /** The migration that a version must know to work on this schema; null: any version does. */
   readonly needs: string | null;
@@ -98,8 +100,8 @@ async function migrateOnce(owner: pg.Pool, { only, folder = FOLDER }: MigrationO
 }
 
 /**
- * For a process whose user does not own the schema: waits until another one has brought it forward to this version.
- * `waiting` is called once, when there is something to wait for. Throws SchemaRefused for a database that is too new.
+ * For a process whose user does not own the schema: waits until another process has migrated it to this version.
+ * `waiting` is called once, if there is something to wait for. Throws SchemaRefused for a database that is too new.
  */
 export async function waitForSchema(pool: pg.Pool, waiting: () => void): Promise<void> {
   const files = listMigrations();
@@ -113,7 +115,7 @@ export async function waitForSchema(pool: pg.Pool, waiting: () => void): Promise
   }
 }
 
-/** No table, no column yet, or no right to read it: nothing was applied that this version knows of. */
+/** No table, no column yet, or no right to read it: nothing known to this version was applied. */
 const NOT_MADE = new Set(['42P01', '42703', '42501']);
 
 async function readApplied(pool: pg.Pool): Promise<readonly AppliedMigration[]> {
@@ -125,7 +127,7 @@ async function readApplied(pool: pg.Pool): Promise<readonly AppliedMigration[]> 
   }
 }
 
-/** Whether the user of these connections may bring the schema forward: it owns the database, or what was made in it. */
+/** Whether the user of these connections may migrate the schema: it owns the database or the objects in it. */
 export async function ownsSchema(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(`
     select bool_or(pg_has_role(current_user, owner, 'member')) as owns from (
@@ -139,7 +141,7 @@ async function makeMigrationTable(client: pg.PoolClient): Promise<void> {
     `create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(),
       hash text, needs text)`,
   );
-  // Asked first: `add column if not exists` takes the table from everybody even where there is nothing to add.
+  // Checked first: `add column if not exists` locks the table exclusively even if there is nothing to add.
   const { rowCount } = await client.query(
     `select 1 from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'hash'`,
   );
@@ -147,7 +149,10 @@ async function makeMigrationTable(client: pg.PoolClient): Promise<void> {
     await client.query('alter table schema_migration add column hash text, add column needs text');
 }
 
-/** A newer version may have taken away what this one uses (`-contract-` files); what only adds can be served. */
+/**
+ * A newer version may have removed objects that this one uses (`-contract-` files); purely additive migrations can be
+ * served.
+ */
 function requireServable(applied: readonly AppliedMigration[], files: readonly string[]): void {
   const known = new Set(files);
   const beyond = applied.find(({ name, needs }) => !known.has(name) && needs !== null && !known.has(needs));
@@ -195,15 +200,18 @@ async function apply(client: pg.PoolClient, name: string, text: string): Promise
   ]);
 }
 
-/** Of a `-contract-` file: the last migration of the version that no longer used what goes. */
+/** Of a `-contract-` file: the last migration of the version that no longer used the removed objects. */
 const NEEDED_BY = /^-- Unused since: (\d{3}-\S+\.sql)/m;
 
-/** Integrity (23), and names, types and syntax (42) but for a missing right; a full disk, for one, is no fault of the schema. */
+/**
+ * Integrity (23), and names, types and syntax (42) except a missing right; a full disk, for example, is not an error of
+ * the schema.
+ */
 function isAboutSchema(code: string): boolean {
   return /^(?:23|42)/.test(code) && code !== '42501';
 }
 
-/** SHA-256 of a migration in hexadecimal digits; the line ends of a checkout make no difference. */
+/** SHA-256 of a migration in hexadecimal digits; the line ends of a checkout do not matter. */
 export function hashMigration(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A server that is stopped says so on every line; the embedded database has none. */
+/** A stopping server notifies every connection; the embedded database has none. */
 test.runIf(process.env['TEST_DATABASE'] === 'server')(
   'a connection that the server drops in the middle of a transaction fails that transaction and nothing else',
   async () => {
@@ -28,7 +28,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'server')(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
       );
-      // Meanwhile the line tells of it, and nobody asks it anything.
+      // Meanwhile the connection reports it, while no query runs.
       expect(await database.isReady()).toBe(true);
       await sql`select 1`.execute(tx);
     });

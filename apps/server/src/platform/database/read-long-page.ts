@@ -3,22 +3,22 @@ import type { SortKey } from '../http/read-sorting.ts';
 import { pageRows, type PageRequest } from './read-page.ts';
 import type { TenantScope } from './scope.ts';
 
-/** So many rows are counted, and no more: an agency that sells for years has lists of hundreds of thousands. */
+/** The maximum number of counted rows: an agency that sells for years has lists of hundreds of thousands. */
 export const COUNTED = 10_000;
 
-/** Among so many of the newest rows a text is looked for wherever it stands; an index knows beginnings only. */
+/** A text in the middle is searched among this many newest rows; an index knows beginnings only. */
 export const SEARCHED = 2_000;
 
-/** As an answer tells it: `isEstimate` is there only when it is one. */
+/** For an answer: `isEstimate` is present only if it is one. */
 export interface Total {
   readonly totalCount: number;
   readonly isEstimate?: true;
 }
 
 /**
- * One page of a list that grows for as long as an agency sells, and how much is found in all: exact up to 10,000, above that
- * what the database expects. `counted` finds as many rows as `query`, where it can do so by reading less; `query` may be
- * another one for few than for many.
+ * One page of a list that grows as long as an agency sells, and the number of all matches: exact up to 10,000, above
+ * that the database's estimate. `counted` finds as many rows as `query`, if it can do so by reading less; `query` may
+ * differ for few and for many matches.
  */
 export async function readLongPage<Named, Tables extends keyof Named, Row>(
   scope: Pick<TenantScope, 'tx'>,
@@ -33,26 +33,26 @@ export async function readLongPage<Named, Tables extends keyof Named, Row>(
   return { total, rows: await pageRows(find(total), page, sort) };
 }
 
-/** What a page is found by, and what is counted for it where that is something else. */
+/** The query of a page, and the query for its count if that differs. */
 type PageQuery<Named, Tables extends keyof Named, Row> =
   | SelectQueryBuilder<Named, Tables, Row>
   | {
       readonly counted: Countable;
-      /** What is found begins with few rows, such as those of a name that was typed. */
+      /** The search begins with few rows, such as those of a typed name. */
       readonly isNarrow?: boolean;
       readonly find: (total: Total) => SelectQueryBuilder<Named, Tables, Row>;
     };
 
 /**
- * For so many rows and no more the planner would rather look through the table, at the rows of all agencies, or go through an
- * index from its beginning for what could be joined; and it takes jumps within an index for as dear as on a disk that turns.
+ * For a bounded number of rows the planner prefers to scan the table, including rows of all agencies, or to walk an
+ * index from its beginning for rows that could be joined; and it prices jumps within an index as on a spinning disk.
  */
 async function preferIndexes({ tx }: Pick<TenantScope, 'tx'>): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true),
     set_config('random_page_cost', '1.1', true)`.execute(tx);
 }
 
-/** For a few rows the planner would rather gather all rows of the agency than look each of them up. */
+/** For a few rows the planner prefers to hash all rows of the agency instead of looking each of them up. */
 async function avoidHashJoins({ tx }: Pick<TenantScope, 'tx'>): Promise<void> {
   await sql`select set_config('enable_hashjoin', 'off', true)`.execute(tx);
 }
@@ -71,13 +71,14 @@ export async function lookUpRows<Id, Row extends { readonly id: Id }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What can be counted: its columns are of no interest. */
+/** A query that can be counted: its columns do not matter. */
 export type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>;
 
 async function countSome({ tx }: Pick<TenantScope, 'tx'>, counted: Countable): Promise<Total> {
   const found = counted.clearSelect().select(sql.lit(1).as('one'));
   const bounded = found.limit(COUNTED + 1);
-  // What is counted may be much, and the page that follows is always little: nothing is gathered for it.
+  // The count may cover many rows, and the page after it is always small: hash joins are switched off only for the
+  // page.
   const { rows } = await sql<{
     total: number;
   }>`select count(*) as total, set_config('enable_hashjoin', 'off', true) from (${bounded}) as bounded`.execute(

@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly maxResultCount: number;
 }
 
-/** One page of what a query finds, and how much it finds in all. `sort` must end with something unique. */
+/** One page of a query's rows, and their number in all. `sort` must end with a unique column. */
 export async function readPage<Named, Tables extends keyof Named, Row>(
   query: SelectQueryBuilder<Named, Tables, Row>,
   page: PageRequest,
@@ -20,7 +20,7 @@ export async function readPage<Named, Tables extends keyof Named, Row>(
   return { totalCount: total, rows: await pageRows(query, page, sort) };
 }
 
-/** One page of what a query finds. `sort` must end with something unique. */
+/** One page of a query's rows. `sort` must end with a unique column. */
 export function pageRows<Named, Tables extends keyof Named, Row>(
   query: SelectQueryBuilder<Named, Tables, Row>,
   page: PageRequest,

@@ -3,8 +3,8 @@ import { refusal } from '../errors.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Does what writes a row, and turns the database's "there is one already" into GEN-DUPLICATE at the field that the unique
- * index stands for. The transaction is over then. Indexes that are not named stay faults.
+ * Runs a write, and converts the database's unique violation into GEN-DUPLICATE at the field of the unique index. The
+ * transaction is aborted then. Indexes that are not named remain errors.
  */
 export async function refuseDuplicate<T>(
   fieldOfIndex: Readonly<Record<string, { readonly path: string; readonly message: string }>>,

@@ -3,8 +3,8 @@ import { refusal } from '../errors.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Does what removes or moves a row, and turns the database's "others name it" into GEN-INUSE, worded by the message that
- * stands beside the foreign key. The transaction is over then. Keys that are not named stay faults.
+ * Runs a removal or move of a row, and converts the database's foreign key violation into GEN-INUSE with the message
+ * beside the foreign key. The transaction is aborted then. Keys that are not named remain errors.
  */
 export async function refuseInUse<T>(
   messageOfKey: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from './scope.ts';
 
-/** Runs a part of a transaction that is undone, and nothing else of it, when it answers false or throws. */
+/** Runs a part of a transaction that is undone, and nothing else of it, if it returns false or throws. */
 export async function undoUnlessDone(
   { tx }: Pick<TenantScope, 'tx'>,
   act: () => Promise<boolean>,
@@ -13,7 +13,7 @@ export async function undoUnlessDone(
     return isDone;
   } finally {
     if (!isDone) await sql`rollback to savepoint attempt`.execute(tx);
-    // Gone in either case, so that an outer attempt of the same name is found again.
+    // Released in either case, so that an outer savepoint of the same name becomes visible again.
     await sql`release savepoint attempt`.execute(tx);
   }
 }

@@ -1,2 +1,2 @@
-/** The schema of a database that this version cannot serve or bring forward, in a sentence for its operator. */
+/** The schema of a database that this version cannot serve or migrate, in a sentence for its operator. */
 export class SchemaRefused extends Error {}

@@ -3,18 +3,21 @@ import type { Count } from '../metrics.ts';
 import type { DB } from './schema.ts';
 
 /**
- * One transaction of one tenant: row security shows only this tenant's rows, and `now` is the time of every rule in it
- * (the same that `app_now()` gives). Every function that reads or writes rows takes one.
+ * One transaction of one tenant: row security shows only this tenant's rows, and `now` is the time for every rule in it
+ * (equal to `app_now()`). Every function that reads or writes rows takes one.
  */
 export interface TenantScope {
   readonly tenantId: number;
   readonly now: Date;
   readonly tx: Transaction<DB>;
-  /** Runs after the commit, not at all when the transaction fails. For waking workers; never for effects that must happen. */
+  /**
+   * Runs after the commit, and not at all if the transaction fails. For waking workers; never for effects that must
+   * happen.
+   */
   readonly afterCommit: (wake: () => void) => void;
-  /** Counts that something has happened, once it is committed; not at all when the transaction fails. */
+  /** Counts an event once it is committed; not at all if the transaction fails. */
   readonly count: Count;
-  /** Hashes entries of the audit log with the installation's key; undefined where a command has none. */
+  /** Hashes entries of the audit log with the installation's key; undefined if a command has none. */
   readonly auditKey: KeyedHash | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Returns the reader of a JSON column, `table.column`. Members that came later have the schema's defaults; members that
- * the schema does not know are dropped, be it strict, or kept where it is loose. What the schema refuses is an error that
- * names the column and the member, never the value.
+ * Returns the reader of a JSON column, `table.column`. Newer members get the schema's defaults; members unknown to the
+ * schema are dropped, even if it is strict, or kept if it is loose. If the schema refuses the value, the error names
+ * the column and the member, never the value.
  */
 export function stored<T>(column: string, schema: z.ZodType<T>): (value: unknown) => T {
   return (value) => {
@@ -15,7 +15,7 @@ export function stored<T>(column: string, schema: z.ZodType<T>): (value: unknown
   };
 }
 
-/** The same of a JSON text, as sealed columns hold it. */
+/** The same for a JSON text, as in sealed columns. */
 export function storedText<T>(column: string, schema: z.ZodType<T>): (text: string) => T {
   const read = stored(column, schema);
   return (text) => read(parse(column, text));
@@ -38,17 +38,17 @@ function parse(column: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own words would quote the text.
+    // The parser's own message would quote the text.
     throw new Error(`${column} cannot be read: no JSON`);
   }
 }
 
-/** A member that is always there when read, `undefined` where the JSON has none. */
+/** A member that is always present when read, `undefined` if the JSON has none. */
 export function orUndefined<T>(schema: z.ZodType<T>) {
   return schema.optional().transform((value) => value);
 }
 
-/** A name in the languages of the product; one that is missing is the English one. */
+/** A name in the languages of the product; a missing one is the English one. */
 export const localizedSchema = z
   .object({ en: z.string(), ru: z.exactOptional(z.string()), tr: z.exactOptional(z.string()) })
   .transform(({ en, ru = en, tr = en }) => ({ en, ru, tr }));

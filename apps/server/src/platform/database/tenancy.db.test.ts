@@ -138,6 +138,6 @@ test('what a transaction counts is told once it is committed, and once where it 
   expect(told).toEqual(['holds {"outcome":"held"}']);
   const repeated = db.database.readFigures().repeated - repeatedBefore;
   expect(repeated).toBeGreaterThanOrEqual(1);
-  // Connections that break transactions off at random (rough-connections.ts) repeat more of them.
+  // Connections that abort transactions at random (rough-connections.ts) repeat more of them.
   expect(repeated).toBeLessThanOrEqual(roughMannerOfRun() === 'failing' ? Infinity : 1);
 });

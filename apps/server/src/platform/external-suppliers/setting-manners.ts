@@ -2,11 +2,13 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { MessageValues } from '../errors.ts';
 import type { Secret } from '../secrets/secret.ts';
 
-/** How settings of an agency judge addresses and keep secrets; suppliers do as they do. */
+/** How an agency's settings validate addresses and keep secrets; suppliers use the same rules. */
 export interface SettingManners {
   /** Refuses, at its field, a web address that cannot be one of the public internet. */
   readonly requireWebAddress: (path: string, url: string) => void;
-  /** The secret that is to be kept: what was typed, else what is there, unless it would go elsewhere. Refuses at the field. */
+  /**
+   * The secret to store: the typed one, else the stored one, unless it would be sent elsewhere. Refuses at the field.
+   */
   readonly chooseSecret: (request: {
     readonly path: string;
     readonly typed: string | undefined;

@@ -13,7 +13,7 @@ import type {
   SupplierRows,
 } from './supplier-rows.ts';
 
-/** With what the office keeps suppliers and tries them. */
+/** The dependencies of the office's supplier operations. */
 export interface SupplierOfficeDeps<Kind extends string> {
   readonly database: Database;
   readonly keyring: Keyring;
@@ -22,7 +22,7 @@ export interface SupplierOfficeDeps<Kind extends string> {
   readonly manners: SettingManners;
 }
 
-/** A supplier as a form has it. */
+/** A supplier as a form sends it. */
 interface Fields<Kind extends string> {
   readonly kind: Kind;
   readonly code: string;
@@ -33,13 +33,13 @@ interface Fields<Kind extends string> {
   readonly isActive: boolean;
 }
 
-/** Those whose goods are sold beside our own, as the office keeps them in one table. */
+/** External suppliers, as the office manages them in one table. */
 export class SupplierOffice<Kind extends string> {
   readonly #parts: SupplierOfficeDeps<Kind>;
   readonly #rows: SupplierRows<Kind>;
   readonly #entity: string;
 
-  /** `entity`: as the audit log names them. */
+  /** `entity`: their name in the audit log. */
   constructor(deps: SupplierOfficeDeps<Kind>, rows: SupplierRows<Kind>, entity: string) {
     this.#parts = deps;
     this.#rows = rows;
@@ -79,7 +79,7 @@ export class SupplierOffice<Kind extends string> {
     return present(after);
   }
 
-  /** Asks a supplier as it is typed who it takes us for. */
+  /** Tests the typed connection: asks the supplier which account it belongs to. */
   async try(
     { tenantId, language }: RequestContext,
     input: Fields<Kind> & { readonly id?: number | undefined },
@@ -107,7 +107,7 @@ export class SupplierOffice<Kind extends string> {
     return record;
   }
 
-  /** The supplier that a form means. Refuses at the field. */
+  /** The supplier that a form refers to. Refuses at the field. */
   #toSupplier(
     input: Fields<Kind>,
     kept: ExternalSupplier<Kind> | undefined,

@@ -7,7 +7,7 @@ import { readSorting, type SortKey } from '../http/read-sorting.ts';
 import type { Keyring, SealPlace } from '../secrets/keyring.ts';
 import { Secret } from '../secrets/secret.ts';
 
-/** Where a supplier is called, and as whom. */
+/** The address and account with which a supplier is called. */
 export interface SupplierAccount {
   readonly apiUrl: string;
   readonly apiKey: Secret;
@@ -16,11 +16,11 @@ export interface SupplierAccount {
 /** A supplier whose products are sold beside our own. The key prints as `[secret]`. */
 export interface ExternalSupplier<Kind extends string> extends SupplierAccount {
   readonly id: number;
-  /** The wire shape that it speaks. */
+  /** The wire protocol that it uses. */
   readonly kind: Kind;
   readonly code: string;
   readonly name: string;
-  /** Where it is asked. */
+  /** The places for which it is queried. */
   readonly airports: readonly string[];
   readonly isActive: boolean;
   readonly version: number;
@@ -42,7 +42,7 @@ const byName: SortKey<string> = { column: 'name', direction: 'asc' };
 
 /** The suppliers of one table, whose keys are sealed to it and to their numbers. */
 export class SupplierRows<Kind extends string> {
-  /** Typed as one of them: that is enough, since their columns are the same. */
+  /** Typed as one of them, which is enough, since their columns are the same. */
   readonly #table: 'flight_supplier';
   readonly #oneCode: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
 
@@ -64,7 +64,7 @@ export class SupplierRows<Kind extends string> {
     return { totalCount, records: rows.map((row) => this.#toRecord(keyring, row)) };
   }
 
-  /** Those that are switched on, by their code; of one airport, or all. */
+  /** The active ones, by code; of one airport, or all. */
   async listActive(
     scope: TenantScope,
     keyring: Keyring,
@@ -75,7 +75,7 @@ export class SupplierRows<Kind extends string> {
     return (await query.execute()).map((row) => this.#toRecord(keyring, row));
   }
 
-  /** Who is called and where, without their keys: those that are switched on, by their name. */
+  /** The active suppliers without their keys, by name. */
   async listCalled({ tx, tenantId }: TenantScope): Promise<{ name: string; kind: string; apiUrl: string }[]> {
     return tx
       .selectFrom(this.#table)
@@ -105,7 +105,7 @@ export class SupplierRows<Kind extends string> {
     return row && this.#toRecord(keyring, row);
   }
 
-  /** Adds a supplier; undefined when its number is taken. Refuses with GEN-DUPLICATE a code that another one has. */
+  /** Adds a supplier; undefined if its number is taken. Refuses with GEN-DUPLICATE a code that another one has. */
   async insert(
     { tx, tenantId }: TenantScope,
     keyring: Keyring,
@@ -139,7 +139,7 @@ export class SupplierRows<Kind extends string> {
     return this.#toRecord(keyring, row);
   }
 
-  /** The number of a supplier to come: its key is sealed to it. */
+  /** The number of the next supplier: its key is sealed to it. */
   async nextId({ tx }: TenantScope): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence(${this.#table}, 'id'))::int as id`.execute(tx);

@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import { findLanguage } from '../messages/translate.ts';
 
-/** The languages that a request asks for, the first one first; `saved` is what the user chose for good. */
+/** The languages requested, the preferred one first; `saved` is the user's permanent choice. */
 export function askedLanguages(
   { headers, query, cookies }: FastifyRequest,
   saved: Language | undefined,
@@ -14,7 +14,7 @@ export function askedLanguages(
     uiCulture,
     saved,
     headers['.aspnetcore.culture'],
-    // Read after the limits: a request that these turn away has none.
+    // Read after the limits: a request that these refuse has none.
     cookies?.['Abp.Localization.CultureName'],
     cookies?.['.AspNetCore.Culture'],
     headers['accept-language'],

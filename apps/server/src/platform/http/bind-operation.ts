@@ -6,18 +6,18 @@ import type { ContextResolver, RequestContext } from './request-context.ts';
 import { z } from 'zod';
 import { isStorableText } from './storable-text.ts';
 
-/** Bytes that any body may have; operations that need more say so themselves. */
+/** The default maximum of a body in bytes; operations that need more declare it themselves. */
 export const BODY_LIMIT = 256 * 1024;
 
 const METHODS: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** What a module answers an operation with. */
+/** A module's response to an operation. */
 export type Handler<Op extends Operation> = (
   context: RequestContext,
   input: ParsedInput<Op>,
 ) => Promise<Output<Op> | RawAnswer>;
 
-/** An answer that is not JSON in the envelope: the compact search form, a not-modified, a document. */
+/** A response that is not JSON in the envelope: the compact search form, a not-modified, a document. */
 export class RawAnswer {
   readonly send: (context: RequestContext) => unknown;
   constructor(send: (context: RequestContext) => unknown) {
@@ -28,20 +28,20 @@ export class RawAnswer {
 export interface Binding<Op extends Operation = Operation> {
   readonly operation: Op;
   readonly handler: Handler<Op>;
-  /** `no-store` unless a handler says otherwise. */
+  /** `no-store` unless a handler sets another. */
   readonly cacheControl?: string;
-  /** Calls of one address in a minute, where fewer than the general limit make sense. */
+  /** Calls per address and minute, if the general limit is too high. */
   readonly perMinute?: number;
-  /** Bytes of a body, where more than the general limit make sense. */
+  /** Bytes of a body, if the general limit is too low. */
   readonly bodyLimit?: number;
   /**
    * Whether this caller may send more than the general limit. Required of public operations with a `bodyLimit` of their
-   * own: their right may stand in the body, and a stranger's large body is not read to find out.
+   * own: their right may be in the body, and an anonymous caller's large body is not read to find out.
    */
   readonly mayUpload?: (context: RequestContext) => Promise<boolean>;
 }
 
-/** Pairs an operation with what answers it; the types of input and answer must fit. */
+/** Pairs an operation with its handler; the types of input and answer must fit. */
 export function bind<Op extends Operation>(
   operation: Op,
   handler: Handler<Op>,
@@ -51,8 +51,8 @@ export function bind<Op extends Operation>(
 }
 
 /**
- * Registers the bindings: access first, then the body, then input, then the act, then the envelope. Nothing of a body is read
- * or parsed before its sender is known to be allowed to make the call.
+ * Registers the bindings: access first, then the body, then input, then the handler, then the envelope. No part of a
+ * body is read or parsed before its sender is known to be allowed to make the call.
  */
 export function registerBindings(
   app: FastifyInstance,
@@ -92,7 +92,7 @@ export function registerBindings(
   }
 }
 
-/** An operation that is asked for by another method than its own: bare, as an unknown address is. */
+/** An operation called with a method other than its own: an empty response, as for an unknown address. */
 function refuseOtherMethods(app: FastifyInstance, bindings: readonly Binding[]): void {
   const byPath = Map.groupBy(bindings, ({ operation }) => operation.path.toLowerCase());
   for (const [url, bound] of byPath) {
@@ -121,12 +121,12 @@ function requireAccess(operation: Operation, context: RequestContext): void {
     throw refusal('GEN-DENIED');
 }
 
-/** Deeper than any input of the contract; a body of thousands of levels would fill the stack. */
+/** Deeper than any input of the contract; a body nested thousands of levels deep would overflow the stack. */
 const DEEPEST = 32;
 
 /**
- * Reads the input of an operation the way its clients spell it: query names in any case, body members in either case of
- * their first letter, `null` and empty query values meaning absent. Refuses with every fault at its field.
+ * Reads the input of an operation as its clients spell it: query names in any case, body members in either case of
+ * their first letter, `null` and empty query values meaning absent. Refuses with every error at its field.
  */
 export function readInput(operation: Operation, query: unknown, body: unknown): unknown {
   const fromQuery = operation.method === 'GET' || operation.method === 'DELETE';
@@ -148,7 +148,7 @@ function readQuery(schema: z.ZodType, query: unknown): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** Where a value stands in a body: linked upwards, so that nothing is put together for a value that is in order. */
+/** The position of a value in a body: linked upwards, so that no path is built for a valid value. */
 interface Place {
   readonly name: string | number;
   readonly depth: number;

@@ -12,7 +12,7 @@ import { bind, registerBindings } from './bind-operation.ts';
 import type { RequestContext } from './request-context.ts';
 import { createServer, type ServerDeps } from './create-server.ts';
 
-/** What was counted, in order. */
+/** The counted events, in order. */
 interface Counted {
   readonly refusals?: (key: string) => void;
   readonly faults?: (kind: string) => void;
@@ -38,7 +38,7 @@ function open(
   } as unknown as ServerDeps);
 }
 
-/** The answers to a caller from elsewhere. */
+/** The responses to a caller from elsewhere. */
 async function ask(
   env: Record<string, string>,
   paths: readonly string[],
@@ -148,7 +148,7 @@ describe('whoever comes back from the bank while the database is away', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.body).toContain(`<html lang="${language}">`);
     expect(answer.body).toContain(translate(language, 'error.busy'));
-    // The same address with all that stands in it.
+    // The same address with all its parts.
     expect(answer.body).toContain(`<a href="">${translate(language, 'error.retry')}</a>`);
     expect(answer.body).not.toContain('inside');
   });

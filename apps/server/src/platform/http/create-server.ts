@@ -66,7 +66,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await app.register(fastifyFormbody);
   readJson(app);
   readMultipart(app);
-  // Answers only: a body would be unpacked before its sender is known, and at whatever size it has then.
+  // Responses only: a request body would be decompressed before its sender is known, and to any size.
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
@@ -96,7 +96,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       throw refusal('GEN-VALIDATION', { message: 'error.compressedBody', status: 415 });
     if (request.is404) await limitUnrouted.call(app, request, reply);
   });
-  // Who is still being answered when we close does not keep the connection, or we would wait for it to be given up.
+  // A client that is still being answered at shutdown must not keep the connection, or we would wait for its time-out.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -140,12 +140,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whether the same may be answered in a while; a visitor is then shown a page with a button. */
+/** Whether the request may succeed in a while; a visitor is then shown a page with a button. */
 function mayBeAskedAgain(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Built files are named by their content: each version would bring routes of its own. */
+/** Built files are named by their content: each version would add routes of its own. */
 function nameRoute({ routeOptions }: FastifyRequest): string {
   const { url: route = '/*' } = routeOptions;
   if (route === '/*') return 'page';
@@ -171,7 +171,9 @@ function allowOrigin(
   set('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type');
 }
 
-/** A worker answers for its health and figures only; in a demo also itself, because bank and simulators are in its process. */
+/**
+ * A worker serves its health and metrics only; in a demo also itself, because bank and simulators are in its process.
+ */
 function isKeptAway({ role, demo }: Config, request: FastifyRequest): boolean {
   if (role !== 'worker' || request.routeOptions.url === '/metrics') return false;
   return !(demo && isLocalCaller(request));
@@ -184,7 +186,7 @@ async function isAllowedHost(deps: ServerDeps, hostname: string): Promise<boolea
   return deps.isKnownHost(hostname);
 }
 
-/** `true`, a number of hops, or a list of addresses; nothing is trusted when unset. */
+/** `true`, a number of hops, or a list of addresses; nothing is trusted if unset. */
 function trustedProxies(
   value: string | undefined,
 ): boolean | string | ((address: string, hop: number) => boolean) {
@@ -193,10 +195,16 @@ function trustedProxies(
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
 }
 
-/** What stock clients of the framework call JSON: axios and `abp.ajax`, generated .NET clients, and their patches. */
+/**
+ * The JSON media types of stock clients of the framework: axios and `abp.ajax`, generated .NET clients, and their
+ * patches.
+ */
 const TYPES = ['application/json', 'text/json', 'application/json-patch+json'];
 
-/** Takes JSON under each of its names. Nothing at all is no input: clients name the type of a body that they do not send. */
+/**
+ * Accepts JSON under each of its media types. An empty body is no input: clients send a content type even without a
+ * body.
+ */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(TYPES, { parseAs: 'string' }, (request, body, done) => {
@@ -206,8 +214,8 @@ function readJson(app: FastifyInstance): void {
 }
 
 /**
- * Lets forms with files in: fields become members, a file its base64 text and, beside it, its name as `fileName`; so an
- * operation reads the same from a form as from JSON. Read whole, within the body limit of the route.
+ * Accepts multipart forms: fields become members, a file its base64 text with its name beside it as `fileName`, so an
+ * operation reads the same input from a form as from JSON. Read completely, within the body limit of the route.
  */
 export function readMultipart(app: FastifyInstance): void {
   app.addContentTypeParser(

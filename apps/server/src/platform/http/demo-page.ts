@@ -15,7 +15,7 @@ export function demoPage(title: string, body: string): string {
 ${body}</html>`;
 }
 
-/** A table of texts as HTML; `more` is HTML that ends a row. */
+/** A table of texts as HTML; `more` is HTML appended to a row. */
 export function demoTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

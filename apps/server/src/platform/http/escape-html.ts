@@ -1,4 +1,4 @@
-/** A text as it stands in HTML, in an attribute too. */
+/** A text escaped for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

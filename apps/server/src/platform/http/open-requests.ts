@@ -13,7 +13,7 @@ export class OpenRequests {
     });
   }
 
-  /** Resolves once no request is open, and after this time at the latest: a connection may stay open for hours. */
+  /** Resolves once no request is open, or after this time: a connection may stay open for hours. */
   async untilNone(patienceMs: number): Promise<void> {
     if (this.#open === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { z } from 'zod';
 import { escapeHtml } from './escape-html.ts';
 
-/** OpenAPI 3.1 made from the same schemas that validate. */
+/** OpenAPI 3.1 generated from the validating schemas. */
 export function buildOpenApi(catalogue: readonly Operation[], serverUrl: string): Record<string, unknown> {
   return {
     openapi: '3.1.0',

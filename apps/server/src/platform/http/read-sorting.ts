@@ -1,14 +1,14 @@
 import { fieldRefusal } from '../errors.ts';
 
-/** One property of a list's order, and what it is called in the database. */
+/** One property of a list's order, and its name in the database. */
 export interface SortKey<Column extends string> {
   readonly column: Column;
   readonly direction: 'asc' | 'desc';
 }
 
 /**
- * Reads `Property [asc|desc], …` as lists are asked for; names in any case, `columns` says which there are. Refuses an
- * unknown name at `sorting`. Without one, or with an empty one: `otherwise`.
+ * Reads `Property [asc|desc], …`; names in any case, `columns` lists the valid ones. Refuses an unknown name at
+ * `sorting`. Absent or empty: `otherwise`.
  */
 export function readSorting<Column extends string>(
   sorting: string | undefined,
@@ -26,8 +26,8 @@ export function readSorting<Column extends string>(
 }
 
 /**
- * `keys`, then what tells apart what is alike by them, in the direction in which they end: so one index holds the list both
- * ways. `ties` must end with something unique.
+ * `keys`, then tie-breakers, in the direction of the last key: so one index serves the list both ways. `ties` must end
+ * with a unique column.
  */
 export function breakTies(keys: readonly SortKey<string>[], ...ties: readonly string[]): SortKey<string>[] {
   const direction = keys.at(-1)?.direction ?? 'asc';

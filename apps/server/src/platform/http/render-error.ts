@@ -23,7 +23,10 @@ const STATUS_REFUSALS: Record<number, Refusal> = {
   503: new Refusal('GEN-BUSY'),
 };
 
-/** Turns whatever was thrown into the envelope: refusals in words, everything else as one sentence without its cause. */
+/**
+ * Converts any thrown value into the envelope: refusals with their text, everything else as one sentence without its
+ * cause.
+ */
 export function renderError(error: unknown, language: Language): RenderedError {
   const refused = toRefusal(error);
   const { key, options } = refused;
@@ -58,7 +61,7 @@ export function renderError(error: unknown, language: Language): RenderedError {
   };
 }
 
-/** A sentence about a field with the field's name in front, where it has one that people know. */
+/** A message about a field, preceded by the field's display name if it has one. */
 function namedField(
   language: Language,
   { members: [path = ''], message }: { readonly members: readonly string[]; readonly message: string },
@@ -71,7 +74,7 @@ function namedField(
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode = 500 } = error as { statusCode?: number };
-  // What the caller did comes first: an upload that was broken off has the code of a lost connection, too, and is 400.
+  // The caller's own fault is checked first: an aborted upload also has the code of a lost connection, and is 400.
   const refused = STATUS_REFUSALS[statusCode];
   if (refused) return refused;
   return isDatabaseAway(error) ? new Refusal('GEN-BUSY', { retryAfterSeconds: 5 }) : new Refusal('GEN-BUG');
@@ -81,7 +84,10 @@ const FORM = 'application/x-www-form-urlencoded';
 const STYLE = `:root{color-scheme:light dark}body{font:16px/24px system-ui,sans-serif;max-width:36em;margin:15vh auto;padding:0 24px}
 h1{font-size:20px;line-height:28px;font-weight:600}a,button{font:inherit;display:inline-block;padding:10px 20px}`;
 
-/** Whether a browser goes to this address, rather than a page or a program calling it: browsers ask for HTML by name then. */
+/**
+ * Whether a browser navigates to this address, rather than a page or a program calling it: browsers then accept HTML
+ * explicitly.
+ */
 export function isVisit({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
@@ -98,7 +104,7 @@ export function errorPage(
   const nonce = randomBytes(16).toString('base64');
   const again = escapeHtml(translate(language, 'error.retry'));
   const fields = request.method === 'POST' ? hiddenFields(request) : undefined;
-  // Neither names an address: both lead to the one that was asked for.
+  // Neither names an address: both lead to the requested one.
   const form = fields && `<form method="post">${fields}<button>${again}</button></form>`;
   const way = form ?? (request.method === 'GET' ? `<a href="">${again}</a>` : '');
   return {
@@ -108,7 +114,7 @@ export function errorPage(
   };
 }
 
-/** Undefined where no form came, or none was read yet: an empty one would say something else than the bank. */
+/** Undefined if no form came, or none was read yet: an empty form would differ from the bank's. */
 function hiddenFields({ headers, body }: FastifyRequest): string | undefined {
   if (body === undefined || !headers['content-type']?.startsWith(FORM)) return undefined;
   return Object.entries(body as Record<string, string | string[]>)

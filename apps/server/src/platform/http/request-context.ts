@@ -3,7 +3,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Operation } from '@farewind/contract/core/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The site a shop request runs on, as much as the platform's callers need of it. */
+/** The site of a shop request, with the members that the platform's callers need. */
 export interface SiteContext {
   readonly id: number;
   readonly origin: string;
@@ -12,7 +12,7 @@ export interface SiteContext {
   readonly defaultLanguage: Language;
   readonly currencies: readonly Currency[];
   readonly partner: boolean;
-  /** `#rrggbb`; null keeps the pages' own. */
+  /** `#rrggbb`; null means the default of the pages. */
   readonly brandColor: string | null;
   readonly accentColor: string | null;
 }
@@ -33,13 +33,13 @@ export interface SignedInUser {
   readonly permissions: ReadonlySet<string>;
   /** A colleague set their password: they may only choose a new one. */
   readonly mustChangePassword?: boolean;
-  /** Their side demands a second step and they have none: they may set one up, and nothing else. */
+  /** Their side requires a second step and they have none: they may set one up, and nothing else. */
   readonly mustSetUpTwoFactor?: boolean;
-  /** The user who really acts, during an impersonation. */
+  /** The real user during an impersonation. */
   readonly impersonator?: Impersonator | undefined;
 }
 
-/** Who asks, for which tenant, in which language. Acts take it instead of the request. */
+/** The caller, tenant and language of a request. Acts take it instead of the request. */
 export interface RequestContext {
   readonly requestId: string;
   /** 0 is the host side. */

@@ -14,7 +14,7 @@ let folder: string;
 let app: FastifyInstance;
 let port: number;
 
-/** Stands in for the drawing of pages: says what it was given, and asks as a page does. */
+/** Replaces page rendering: records its arguments, and makes calls like a page. */
 const drawing = `
 export const listPublicPaths = (slugs) => ['/', ...slugs];
 export const listDestinations = async () => ['/destination/goa'];

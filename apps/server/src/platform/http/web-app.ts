@@ -12,7 +12,7 @@ import { ownTransport } from './web-pages/own-transport.ts';
 import { loadPageDrawing, type PageDrawing } from './web-pages/page-drawing.ts';
 import { serveSiteFiles } from './web-pages/site-files.ts';
 
-/** First parts of the addresses that the single-page application knows; anything else is answered 404 with its page. */
+/** First path segments of the single-page application; anything else gets a 404 with its page. */
 const shopPages =
   wordsOf(`flightSearch flight flightPayment ticketDetail paymentFailed aboutUs contact help transferSearch
   transferPayment transferDetail pnr reservation login register forgotPassword resetPassword user destination company jobs
@@ -21,10 +21,10 @@ const officePages =
   wordsOf(`main setting definition customer agency order finance inventory rule content message report
   audit`);
 
-/** Pages that show one person's order: no referrer leaves them, no index keeps them. */
+/** Pages that show one person's order: they send no referrer and are not indexed. */
 const privatePages = wordsOf('ticketDetail transferDetail payment paymentFailed flightPayment user');
 
-/** Of one address; drawing one takes some 25 ms of a processor. */
+/** Per address; rendering a page takes some 25 ms of processor time. */
 const PAGES_A_MINUTE = 300;
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -32,12 +32,12 @@ function wordsOf(text: string): ReadonlySet<string> {
 }
 
 export interface WebAppDeps {
-  /** Where the build lies. */
+  /** The folder of the build. */
   readonly folder: string;
   readonly log: Log;
-  /** Other origins that the pages of a host may post a form to: its banks. */
+  /** Other origins to which the pages of a host may post a form: its banks. */
   readonly listFormTargets: (hostname: string) => Promise<readonly string[]>;
-  /** The site that a host shows, as its row says. */
+  /** The site of a host, from its row. */
   readonly findSite: (hostname: string) => Promise<SiteContext | undefined>;
 }
 
@@ -60,10 +60,10 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
   }
   const drawing = await loadPageDrawing(folder);
   if (drawing !== undefined) serveSiteFiles(app, deps, drawing);
-  // A route of its own: what answers for missing ones is sent as it is, uncompressed.
+  // A route of its own: the handler for missing routes sends responses uncompressed.
   const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' } };
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
-    // Read as an address, `//host/..` would be another host's.
+    // Parsed as an address, `//host/..` would be another host's.
     if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
@@ -86,7 +86,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain').send('Not found');
 }
 
-/** The page as it is before its scripts run; where it cannot be drawn the browser does it, as without us. */
+/** The page before its scripts run; if it cannot be rendered here, the browser renders it. */
 async function drawOrLeaveBare(
   app: FastifyInstance,
   { folder, log }: WebAppDeps,
@@ -109,7 +109,7 @@ async function drawOrLeaveBare(
   }
 }
 
-/** What every page says of its site: its colours, and how a device shows it when it is installed. */
+/** The site data of every page: its colours, and its appearance when installed on a device. */
 function brandPage(page: string, site: SiteContext): string {
   const tones = brandStyle(site);
   const lines = [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HubClient } from '../../testing/hub-client.ts';
 import { isHubOpening, serveHub } from './hub.ts';
 
-/** Tokens whose session is open, and whose they are. */
+/** Tokens with an open session, and their users. */
 const open = new Map<string, string>();
 let server: FastifyInstance;
 let address: string;

@@ -6,18 +6,18 @@ import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 
 const PATH = '/signalr';
-/** As the framework's clients name it in the address: a browser opens a WebSocket without headers. */
+/** The name of the token in the address, as in the framework's clients: a browser opens a WebSocket without headers. */
 const TOKEN = 'enc_auth_token';
 const MESSAGE_BYTES = 4096;
 const BEAT_SECONDS = 15;
-/** Clients speak each 15 seconds, if only to ping. */
+/** Clients send something every 15 seconds, if only a ping. */
 const SILENT_BEATS = 3;
 const MESSAGES_A_BEAT = 60;
 const CONNECTIONS_OF_ACCOUNT = 10;
 const CONNECTIONS = 2000;
 
 export interface HubDeps {
-  /** Whose open session a token is of, under a name of the account; undefined for one that opens nothing. */
+  /** The account of a token with an open session, as an opaque name; undefined for an invalid token. */
   readonly findAccount: (token: string) => Promise<string | undefined>;
 }
 
@@ -29,7 +29,7 @@ interface Connection {
   silentBeats: number;
 }
 
-/** Whether a request is the opening of a hub's connection; any other wish for another protocol is answered as plain HTTP. */
+/** Whether a request opens a hub connection; any other upgrade request gets a plain HTTP response. */
 export function isHubOpening({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'GET' && pathOf(url) === PATH && headers.upgrade?.toLowerCase() === 'websocket';
 }
@@ -55,7 +55,7 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
     reply.header('cache-control', 'no-store');
     return {
       negotiateVersion: 1,
-      // The token of the address opens the connection as well: nothing is kept between the two.
+      // The token in the address opens the connection as well: nothing is stored between the two.
       connectionId,
       connectionToken: connectionId,
       availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text', 'Binary'] }],
@@ -111,7 +111,7 @@ export function serveHub(server: FastifyInstance, deps: HubDeps): () => Promise<
   const timer = setInterval(() => {
     if (isBeating) return;
     isBeating = true;
-    // The database is away: the next beat asks again.
+    // The database is away: the next heartbeat checks again.
     void beat()
       .catch(() => undefined)
       .finally(() => (isBeating = false));
@@ -139,8 +139,8 @@ function refuse(stream: Duplex, status: number): void {
 }
 
 /**
- * The JSON protocol of a SignalR hub, as far as a hub without methods of its own speaks it: the handshake, pings, and the
- * `register` with which clients of the framework ask for notifications. See ASP.NET Core's `HubProtocol.md`.
+ * The JSON protocol of a SignalR hub, as far as a hub without methods of its own needs it: the handshake, pings, and
+ * the `register` with which clients of the framework request notifications. See ASP.NET Core's `HubProtocol.md`.
  */
 const END = '\u001E';
 const types = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const;
@@ -149,7 +149,7 @@ const PING = record({ type: types.ping });
 /** The account is signed out: the client must not reconnect automatically. */
 const CLOSE = record({ type: types.close, allowReconnect: false });
 
-/** What a client's text is answered with, and whether the connection is over after it. */
+/** The answer to a client's text, and whether the connection ends after it. */
 interface HubAnswer {
   readonly records: readonly string[];
   readonly isOver: boolean;
@@ -161,7 +161,7 @@ class HubConversation {
 
   read(text: string): HubAnswer {
     const records: string[] = [];
-    // Each record ends with the separator, so that nothing follows the last one.
+    // Each record ends with the separator, so nothing follows the last one.
     const [tail, ...parts] = text.split(END).toReversed();
     if (tail !== '') return { records, isOver: true };
     for (const part of parts.toReversed()) {

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
 
 /**
- * Walks the tenants one by one, for a job; a tenant for which it fails does not keep the others waiting. Fails at the end when
- * any has, so that the run counts as failed and is tried again.
+ * Runs a job for the tenants one by one; a tenant for which it fails does not delay the others. Throws at the end if
+ * any failed, so that the run counts as failed and is retried.
  */
 export function forEachTenant(
   listTenantIds: () => Promise<number[]>,
@@ -17,7 +17,7 @@ export function forEachTenant(
         log.error({ err: error, tenantId }, `A job of the ${jobsOf} failed for a tenant`);
       });
     }
-    // The log has the faults; this is kept with the job, so it names nothing else.
+    // The log has the errors; this message is stored with the job, so it names nothing else.
     if (failed.length > 0)
       throw new Error(`A job of the ${jobsOf} failed for the tenants ${failed.join(', ')}`);
   };

@@ -23,14 +23,14 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What becomes of a job when all jobs are looked after, once its process was last heard of so long ago. */
+/** The state of a job after all jobs were checked, if its process last sent a heartbeat this long ago. */
 async function stateAfter(id: string, silentSeconds: number): Promise<string | undefined> {
   const { owner } = db.database;
   await owner.query(
     'update jobs.job set heartbeat_on = now() - make_interval(secs => $2) where name = $3 and id = $1',
     [id, silentSeconds, NAME],
   );
-  // Done once a minute; that minute is over.
+  // Checked once a minute; that minute is over.
   await owner.query('update jobs.queue set monitor_on = null, monitor_claim_on = null');
   await other.supervise(NAME);
   const { rows } = await owner.query<{ state: string }>(

@@ -23,7 +23,10 @@ const POLL_SECONDS = 5;
 const HEARTBEAT_SECONDS = 60;
 const EVERY_MINUTE = '* * * * *';
 
-/** Starts the schedules on the job library's own schema. A clock that is put forward brings those of each minute on at once. */
+/**
+ * Starts the schedules on the job library's own schema. Moving a clock forward triggers the every-minute schedules at
+ * once.
+ */
 export async function startJobs(
   owner: pg.Pool,
   schedules: readonly Schedule[],
@@ -38,12 +41,12 @@ export async function startJobs(
   try {
     await boss.start();
     for (const schedule of schedules) await begin(schedule);
-    // Processes that sell as another user report how the work gets on.
+    // Processes that connect as another user report the state of the work.
     await owner.query(
       `grant usage on schema jobs to ${APP_ROLE}; grant select on all tables in schema jobs to ${APP_ROLE}`,
     );
   } catch (error) {
-    // Half a start would work beside the next one.
+    // A half-started scheduler would work beside the next one.
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }

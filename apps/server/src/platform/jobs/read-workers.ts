@@ -7,13 +7,13 @@ export interface TroubledJob {
 }
 
 export interface WorkersState {
-  /** Since a worker gave its last sign; undefined where none ever did. */
+  /** The time since the last sign of life of a worker; undefined if there never was one. */
   readonly signSeconds: number | undefined;
   readonly jobs: number;
   readonly troubled: readonly TroubledJob[];
 }
 
-/** Jobs are taken up within seconds; if one waits longer, no worker takes it or its last run hangs. */
+/** Jobs start within seconds; if one waits longer, no worker takes it or its last run hangs. */
 const LATE_SECONDS = 180;
 
 /**

@@ -49,7 +49,7 @@ function findUnused(keys: readonly string[]): string[] {
   const templates = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{[^`]*\}([\w.-]*)`/g)].map(
     ([, head = '', tail = '']) => ({ head, tail }),
   );
-  // A folder of sentences by its name: what a file was expected to hold is said by the kind of its column.
+  // A group of messages by its name: the kind of a column selects the message about its expected content.
   const folders = [...named].filter((name = '') => keys.some((key) => key.startsWith(`${name}.`)));
   return keys.filter(
     (key) =>
@@ -65,7 +65,7 @@ test('every sentence of the server is said somewhere: a text of the owner that n
   ]);
 });
 
-/** Keys that a refusal or a field gives as its message although the catalogue lacks them: they would end as a fault of ours. */
+/** Message keys used by a refusal or a field that the catalogue lacks: they would end as internal errors. */
 function findMissing(sources: string, keys: ReadonlySet<string>): string[] {
   const messages = [...sources.matchAll(/\bmessage: ([^\n]*)/g)].map(
     ([, rest = '']) => rest.split(/[},]/)[0],

@@ -7,7 +7,7 @@ import type { MessageValues } from '../errors.ts';
 
 const FIXED_TEXTS = join(import.meta.dirname, '../../../seed/content');
 
-/** Every sentence the server says, by key, in one language. */
+/** All messages of the server, by key, in one language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 const catalogues = new Map<Language, Catalogue>();
@@ -25,8 +25,8 @@ export function catalogueOf(language: Language): Catalogue {
 }
 
 /**
- * The sentence of a key, with its arguments filled in. Throws for a key that the catalogue lacks, so that a missing text
- * is found by the first test that meets it.
+ * The message of a key, with its arguments filled in. Throws for a key that the catalogue lacks, so that the first test
+ * that uses it finds a missing text.
  */
 export function translate(language: Language, key: string, values: MessageValues = {}): string {
   const id = `${language}:${key}`;
@@ -40,14 +40,17 @@ export function translate(language: Language, key: string, values: MessageValues
   return String(format.format(values));
 }
 
-/** `{{name}}` stands for data of the agency: it becomes an ordinary argument before compiling, so a value cannot break a pattern. */
+/**
+ * `{{name}}` refers to data of the agency: it becomes an ordinary argument before compiling, so a value cannot break a
+ * pattern.
+ */
 export function compileText(language: Language, text: string): IntlMessageFormat {
   return new IntlMessageFormat(text.replace(/\{\{(\w+)\}\}/g, '{agency_$1}'), language, undefined, {
     ignoreTag: true,
   });
 }
 
-/** `en-US`, `c=tr|uic=tr`, `RU` → a language of ours, else undefined. */
+/** `en-US`, `c=tr|uic=tr`, `RU` → one of our languages, else undefined. */
 export function findLanguage(text: string | undefined): Language | undefined {
   if (text === undefined) return undefined;
   const code = /(?:^|=)([a-z]{2})\b/i.exec(text)?.[1]?.toLowerCase();

@@ -1,12 +1,12 @@
 import type { Keyring } from '../secrets/keyring.ts';
 import { networkOfAddress } from './network-of-address.ts';
 
-/** What callers are counted for; hashes of different purposes never match. */
+/** The purposes for which callers are counted; hashes of different purposes never match. */
 export type NetworkPurpose = 'accountPlace' | 'address' | 'voice';
 
 /**
- * Keyed hash of the network that a caller comes from, for the limits that are kept in the database: all addresses of one
- * IPv6 /64 have the same. Bound to the tenant. Every limit uses it, because a bare IPv6 address is changed at will.
+ * Keyed hash of the caller's network, for the limits stored in the database: all addresses of one IPv6 /64 have the
+ * same. Bound to the tenant. Every limit uses it, because a single IPv6 address can be changed at will.
  */
 export function networkFingerprint(
   keyring: Keyring,

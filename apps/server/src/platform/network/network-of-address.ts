@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const IPV4_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * What one customer of a network has: an IPv4 address, or the /64 of an IPv6 address, of which a single line has as many
- * addresses as it likes. An IPv4 address that is written as IPv6 is the IPv4 address. Text that is no address names itself.
+ * The network of one line: an IPv4 address, or the /64 of an IPv6 address, because a single line can use any address of
+ * its /64. An IPv4 address written as IPv6 is the IPv4 address. Text that is not an address is returned as it is.
  */
 export function networkOfAddress(address: string): string {
   const plain = address.split('%')[0] ?? '';

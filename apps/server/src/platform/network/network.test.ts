@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => void requests.splice(0));
 afterAll(() => inside.close());
 
-/** A network whose names lead where the test says; each question is counted. */
+/** A network that resolves names as the test specifies; each query is counted. */
 function networkWhere(answers: (question: number) => readonly LookupAddress[], allowedHosts: string[] = []) {
   const asked: string[] = [];
   const network = createNetwork({

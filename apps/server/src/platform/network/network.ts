@@ -4,24 +4,27 @@ import { callbackify } from 'node:util';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** What is spoken at an address: it decides which ports are usual. */
+/** The protocol at an address: it decides which ports are usual. */
 export type Use = 'mail' | 'web' | 'smpp';
 export type AddressFault = 'privateAddress' | 'port';
 
 /**
- * The way to addresses that a tenant has set. Nothing else connects to them. Private networks are out of reach, judged by
- * the very address that is connected to: a name that answers differently the second time gains nothing.
+ * The connection to addresses that a tenant has set. Nothing else connects to them. Private networks are blocked,
+ * judged by the very address that is connected to: a name that resolves differently the second time gains nothing.
  */
 export interface Network {
-  /** What is wrong with an address as far as it shows without asking anybody; undefined when nothing is. */
+  /** The problem of an address as far as it shows without DNS; undefined if there is none. */
   findFault(host: string, port: number, use: Use): AddressFault | undefined;
-  /** Opens a connection, by default for mail. Rejects with ForbiddenAddress addresses that must not be reached. */
+  /** Opens a connection, by default for mail. Rejects with ForbiddenAddress for blocked addresses. */
   connect(host: string, port: number, timeoutMs: number, use?: Use): Promise<Socket>;
-  /** One request without redirects; the answer is read to its end. Rejects with ForbiddenAddress what must not be reached. */
+  /**
+   * One request without redirects; the response is read to its end. Rejects with ForbiddenAddress for blocked
+   * addresses.
+   */
   fetch(url: string, init?: RequestInit): Promise<Response>;
 }
 
-/** An address of a tenant leads where tenants have no business. */
+/** A tenant's address that leads to a blocked network. */
 export class ForbiddenAddress extends Error {
   readonly fault: AddressFault;
 
@@ -39,7 +42,7 @@ export class ForbiddenAddress extends Error {
 export interface NetworkOptions {
   /** Development and demonstrations reach everything. */
   readonly isOpen: boolean;
-  /** Hosts of private networks that the operator lets every tenant use: `relay.corp.example`, `10.1.2.3:2526`. */
+  /** Hosts of private networks that the operator allows for every tenant: `relay.corp.example`, `10.1.2.3:2526`. */
   readonly allowedHosts: readonly string[];
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
@@ -64,7 +67,7 @@ export function createNetwork(options: NetworkOptions): Network {
     return usualPorts[use].includes(port) ? undefined : 'port';
   }
 
-  /** All addresses of a name; one that must not be reached spoils them all. */
+  /** All addresses of a name; one blocked address rejects them all. */
   async function findAddresses(host: string, port: number, family: number): Promise<LookupAddress[]> {
     const found = await resolve(host);
     const wanted = found.filter((each) => family === 0 || each.family === family);
@@ -107,7 +110,7 @@ export function createNetwork(options: NetworkOptions): Network {
   };
 }
 
-/** Private without asking anybody: an address that says so, or this machine's own name. */
+/** Private without DNS: a private address literal, or this machine's own name. */
 function isPrivateByName(host: string): boolean {
   if (isIP(host) !== 0) return !isPublicAddress(host);
   return host === 'localhost' || host.endsWith('.localhost');
@@ -120,7 +123,7 @@ export function portOf(url: string): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** `[::1]` → `::1`, in small letters and without the dot that ends a full name. */
+/** `[::1]` → `::1`, in lower case and without the trailing dot of a full name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()
@@ -153,8 +156,8 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const NO_BODY = [204, 205, 304];
 
 /**
- * One HTTP exchange over its own connection, whose address comes from `lookup` alone: no pool, no redirect, and no answer
- * over 2 MB. The global fetch cannot be given a lookup function.
+ * One HTTP exchange over its own connection, whose address comes from `lookup` alone: no pool, no redirect, and no
+ * response over 2 MB. The global fetch does not accept a lookup function.
  */
 async function fetchOnce(url: string, init: RequestInit, lookup: LookupFunction): Promise<Response> {
   const { signal, body } = init;
@@ -178,7 +181,7 @@ async function fetchOnce(url: string, init: RequestInit, lookup: LookupFunction)
       sent.end(content);
     });
   } catch (error) {
-    // What ended it is what the caller asked for: its own time-out.
+    // The caller's own signal ended it: its time-out.
     signal?.throwIfAborted();
     throw error;
   }
@@ -208,7 +211,9 @@ async function readAnswer(response: IncomingMessage): Promise<Response> {
   return new Response(NO_BODY.includes(status) ? null : Buffer.concat(parts), { status, headers });
 }
 
-/** IPv4 that is not the internet's: own machine, private and link-local networks, carriers, tests, groups, metadata. */
+/**
+ * IPv4 outside the public internet: own machine, private and link-local networks, carriers, tests, groups, metadata.
+ */
 const notPublic4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -228,7 +233,9 @@ for (const [network, prefix] of [
 ] as const)
   notPublic4.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only global unicast is the internet's; in it, what wraps IPv4 or is kept for documents is not. */
+/**
+ * Of IPv6 only global unicast is public; within it, addresses that wrap IPv4 or are reserved for documentation are not.
+ */
 const public6 = new BlockList();
 public6.addSubnet('2000::', 3, 'ipv6');
 const notPublic6 = new BlockList();
@@ -240,7 +247,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an IP address belongs to the public internet. What is no address does not. */
+/** Whether an IP address belongs to the public internet. Text that is not an address does not. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false;
   const family = isIP(address);

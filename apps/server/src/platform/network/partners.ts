@@ -3,16 +3,16 @@ import { inSpan, nameFault, type OpenSpan, type Tracing } from '../tracing/traci
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** How a call ended: with an answer, with a fault of theirs, with none in time, or because the caller stopped waiting. */
+/** The outcome of a call: a response, a server error, a time-out, or aborted because the caller stopped waiting. */
 type Ending = 'answered' | 'fault' | 'silent' | 'dropped';
 
-/** What this process has seen of a partner since it started. */
+/** This process's experience of a partner since it started. */
 export interface PartnerSeen {
   readonly partner: string;
-  /** Absent where it is always the same one. */
+  /** Absent if it is always the same one. */
   readonly host: string;
   readonly calls: number;
-  /** Without an answer, or with a fault of theirs. */
+  /** Without a response, or with a server error. */
   readonly failures: number;
   readonly lastEnding: Ending;
   readonly lastSeconds: number;
@@ -40,7 +40,7 @@ export class Partners {
     this.#parts = deps;
   }
 
-  /** `partner` is a name of ours: `bank.nestpay`, `flights.duffel`. */
+  /** `partner` is one of our names: `bank.nestpay`, `flights.duffel`. */
   watchFetch(partner: string, call: Fetch = (url, init) => fetch(url, init)): Fetch {
     return (url, init = {}) => {
       const { host, protocol, origin, pathname } = new URL(url);
@@ -57,7 +57,7 @@ export class Partners {
     };
   }
 
-  /** A call that is no HTTP, or is more than one: answered unless it throws. */
+  /** A call that is not HTTP, or consists of several: it counts as answered unless it throws. */
   watch<T>(partner: string, act: () => Promise<T>): Promise<T> {
     return this.#watch({ partner, host: '', facts: {} }, async () => ({
       value: await act(),
@@ -65,7 +65,7 @@ export class Partners {
     }));
   }
 
-  /** Everybody who was called since this process started, in the order of their names. */
+  /** All partners called since this process started, in alphabetical order. */
   listSeen(): PartnerSeen[] {
     const now = performance.now();
     return [...this.#seen.values()]

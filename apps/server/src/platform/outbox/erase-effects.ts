@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../database/scope.ts';
 
-/** Takes out what effects that are over were about, where one of the texts stands in it: a mail address for example. */
+/** Clears the payload of finished effects if it contains one of the texts, for example a mail address. */
 export async function eraseEffects({ tx, tenantId }: TenantScope, texts: readonly string[]): Promise<void> {
   const sought = texts.filter((text) => text !== '').map((text) => text.toLowerCase());
   if (sought.length === 0) return;

@@ -8,7 +8,7 @@ const readPayload = stored('outbox.payload', recordSchema);
 
 const LEASE_SECONDS = 60;
 
-/** An entry whose lease is ours until another worker's attempt has a higher number. */
+/** An entry leased by us until another worker's attempt has a higher number. */
 export interface LeasedEntry {
   readonly id: string;
   readonly topic: string;
@@ -33,14 +33,15 @@ export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promi
 }
 
 /**
- * The entry that has been due the longest, waits for none of its ordering key, and whose topic is not in progress;
+ * The entry that has been due the longest, waits for no other of its ordering key, and whose topic is not in progress;
  * leased, so that no other worker gets it meanwhile.
  */
 export async function leaseEntry(
   { tenantId, tx }: TenantScope,
   topicsInHand: readonly string[],
 ): Promise<LeasedEntry | undefined> {
-  // The first of an ordering key is looked up for each candidate, along an index: as a join it would be quadratic in a backlog.
+  // The first of an ordering key is looked up for each candidate, along an index: as a join it would be quadratic in a
+  // backlog.
   const result = await sql<Omit<LeasedEntry, 'payload'> & { readonly payload: unknown }>`
     update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where tenant_id = ${tenantId} and id = (
@@ -58,7 +59,7 @@ export async function leaseEntry(
   return entry && { ...entry, payload: readPayload(entry.payload) };
 }
 
-/** Puts the end of the lease off, because the work goes on. */
+/** Extends the lease, because the work continues. */
 export async function renewLease({ tenantId, tx }: TenantScope, entry: LeasedEntry): Promise<void> {
   await sql`
     update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS})
@@ -71,7 +72,7 @@ export async function markDone(scope: TenantScope, entry: LeasedEntry): Promise<
   await update(scope, entry, { state: 'done', done_at: scope.now, leased_until: null });
 }
 
-/** Undefined `retryInSeconds`: never again. */
+/** `retryInSeconds` undefined: never again. */
 export async function markFailed(
   scope: TenantScope,
   entry: LeasedEntry,

@@ -11,26 +11,31 @@ import {
   type LeasedEntry,
 } from './outbox-rows.ts';
 
-/** One effect that must happen because of a change; kept in the transaction of the change. */
+/** One effect that must happen because of a change; stored in the transaction of the change. */
 export interface OutboxEntry {
   readonly topic: string;
   /** One effect of one event is written once: `order:{id}:confirmationMail`. */
   readonly dedupeKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Entries of one ordering key are worked in the order in which they were written: a later one waits until an earlier is done or dead. */
+  /**
+   * Entries of one ordering key are executed in the order in which they were written: a later one waits until the
+   * earlier ones are done or dead.
+   */
   readonly orderingKey?: string;
 }
 
-/** Does the effect. At least once: it may be called again after a crash, so it must be able to meet its own trace. */
+/**
+ * Executes the effect. At least once: it may be called again after a crash, so it must tolerate its own earlier result.
+ */
 export type OutboxHandler = (tenantId: number, payload: Record<string, unknown>) => Promise<void>;
 
-/** What is left to write down when an effect is given up, in the transaction that gives it up. */
+/** The final writes when an effect is given up, in the transaction that gives it up. */
 export type DeadLetterHandler = (scope: TenantScope, payload: Record<string, unknown>) => Promise<void>;
 
-/** Goes round the work on an effect of a topic, and lets what it throws pass. */
+/** Wraps the execution of a topic's effect, and rethrows its errors. */
 export type WatchEffect = (topic: string, work: () => Promise<void>) => Promise<void>;
 
-/** Well before the lease is over. */
+/** Well before the lease expires. */
 const RENEW_EVERY_MS = 20_000;
 const LONGEST_ERROR = 500;
 
@@ -45,7 +50,7 @@ export class Outbox {
   #stopped = false;
   #wakeable = false;
 
-  /** `watch` goes round the work on each effect. */
+  /** `watch` wraps the execution of each effect. */
   constructor(
     database: Database,
     log: Log,
@@ -63,7 +68,7 @@ export class Outbox {
     this.#handlers.set(topic, { handle, onDead });
   }
 
-  /** From now on a committed entry is worked at once, without waiting for the next sweep. */
+  /** From now on a committed entry is executed at once, without waiting for the next sweep. */
   wakeOnCommit(): void {
     this.#wakeable = true;
   }
@@ -78,7 +83,7 @@ export class Outbox {
     if (this.#wakeable && !this.#stopped) void this.drain();
   }
 
-  /** Works everything that is due. Calls at the same time share one run. */
+  /** Executes all due entries. Concurrent calls share one run. */
   drain(): Promise<void> {
     if (this.#running) {
       this.#again = true;
@@ -106,8 +111,8 @@ export class Outbox {
   }
 
   /**
-   * One entry of each topic at a time: what is slow holds up its own kind only, a text message no mail. And when the
-   * process dies, at most one effect of a kind may have happened without being written down.
+   * One entry of each topic at a time: a slow effect delays its own kind only, so a text message delays no mail. And if
+   * the process dies, at most one effect of a kind may have happened without being recorded.
    */
   async #drainTenant(tenantId: number): Promise<void> {
     const inHand = new Map<string, Promise<void>>();
@@ -123,7 +128,7 @@ export class Outbox {
       } else if (keptOut.length === 0) {
         return;
       } else if (keptOut.every((topic) => inHand.has(topic))) {
-        // Had one of them ended while we asked, its next entry would have been kept out for nothing: then ask again.
+        // If one of them ended while we queried, its next entry would have been excluded for nothing: query again.
         await Promise.race(inHand.values());
       }
     }
@@ -168,15 +173,15 @@ export class Outbox {
   }
 }
 
-/** After so many tries an effect is given up. */
+/** The number of tries after which an effect is given up. */
 export const MAX_ATTEMPTS = 12;
 
 const FIRST_SECONDS = 30;
 const MAX_SECONDS = 3600;
 
 /**
- * How long to wait after the given number of failed tries: half a minute, doubled with each, an hour at most. `random`
- * (0 to 1) spreads it by half to either side, so that what failed together does not come back together.
+ * The wait after the given number of failed tries: half a minute, doubled each time, an hour at most. `random` (0 to 1)
+ * varies it by half in either direction, so that simultaneous failures are not retried simultaneously.
  */
 export function delaySeconds(attempts: number, random: number): number {
   return Math.min(FIRST_SECONDS * 2 ** (attempts - 1), MAX_SECONDS) * (0.5 + random);

@@ -4,13 +4,13 @@ import type { TenantScope } from '../database/scope.ts';
 export interface Backlog {
   /** Due and not done. */
   readonly waiting: number;
-  /** How long the oldest of them has been due; 0 where none is. */
+  /** How long the oldest of them has been due; 0 if there is none. */
   readonly oldestSeconds: number;
   /** Given up. */
   readonly dead: number;
 }
 
-/** What the outbox of a tenant still has to do. */
+/** The pending work in a tenant's outbox. */
 export async function readBacklog({ tx, tenantId }: TenantScope): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select count(*)::int as waiting,

@@ -1,13 +1,13 @@
 import type { TenantScope } from '../database/scope.ts';
 
-/** How an effect gets on. */
+/** The progress of an effect. */
 export interface Effort {
   readonly attempts: number;
-  /** When it is tried again; undefined when it is done, given up, or in hand for the first time. */
+  /** When it is tried again; undefined if it is done, given up, or in progress for the first time. */
   readonly nextTryAt: Date | undefined;
 }
 
-/** How far effects have got, by the keys that they were written with. */
+/** The progress of effects, by the keys that they were written with. */
 export async function readEfforts(
   { tx, tenantId }: TenantScope,
   dedupeKeys: readonly string[],

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { TenantScope } from '../database/scope.ts';
 import { Outbox, type OutboxEntry } from './outbox.ts';
 
-/** Notes what would happen, and lets nothing of it happen: for a rehearsal. */
+/** Records the effects and executes none of them: for a rehearsal. */
 export class RecordingOutbox extends Outbox {
   readonly entries: OutboxEntry[] = [];
 

@@ -5,12 +5,14 @@ import type {
 } from '@fastify/rate-limit';
 import type { CallCounter } from './call-counter.ts';
 
-/** What the plugin hands over in truth; its types name the members of a route without this step between. */
+/** The actual argument of the plugin; its types omit the intermediate object with the route's members. */
 interface RouteLimit {
   readonly routeInfo: { readonly method: string | string[]; readonly url: string };
 }
 
-/** The counter as the limiting plugin asks it: one store for all calls, and one for each call with a limit of its own. */
+/**
+ * Adapts the counter to the rate-limit plugin: one store for all calls, and one for each call with a limit of its own.
+ */
 export function countStoreOf(counter: CallCounter): FastifyRateLimitStoreCtor {
   return class CountStore implements FastifyRateLimitStore {
     readonly #limit: string;
@@ -28,7 +30,7 @@ export function countStoreOf(counter: CallCounter): FastifyRateLimitStoreCtor {
 
     child(options: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
       const { method, url } = (options as unknown as RouteLimit).routeInfo;
-      // A head is counted as what it is the head of.
+      // A HEAD request counts as its GET.
       const verb = String(method) === 'HEAD' ? 'GET' : String(method);
       return new CountStore(options, `${verb} ${url}`);
     }

@@ -1,9 +1,9 @@
 import type { CallCount, CallCounter } from './call-counter.ts';
 
-/** A flood of addresses takes no more memory than this; who called longest ago is forgotten. */
+/** Limits the memory under a flood of addresses; the least recent caller is forgotten. */
 const MOST_KEYS = 50_000;
 
-/** Counts what this process alone has seen. */
+/** Counts the calls of this process only. */
 export class InProcessCounter implements CallCounter {
   readonly #windows = new Map<string, { calls: number; endsAt: number }>();
   readonly #mostKeys: number;
@@ -17,7 +17,7 @@ export class InProcessCounter implements CallCounter {
     const known = this.#windows.get(key);
     const window = known && known.endsAt > now ? known : { calls: 0, endsAt: now + windowMs };
     window.calls += 1;
-    // Taken out and put in again, the key stands last: the first one has called longest ago.
+    // Removed and added again, the key is last: the first one is the least recent caller.
     this.#windows.delete(key);
     this.#windows.set(key, window);
     if (this.#windows.size > this.#mostKeys) this.#windows.delete(this.#windows.keys().next().value!);

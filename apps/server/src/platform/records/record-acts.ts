@@ -7,7 +7,7 @@ import type { TenantScope } from '../database/scope.ts';
 import { refusal } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** The tables of records that staff keep: each row has a tenant, a number and a version. */
+/** The tables of records that staff edit: each row has a tenant, a number and a version. */
 export type RecordTable =
   | 'city'
   | 'coupon'
@@ -17,45 +17,45 @@ export type RecordTable =
   | 'transfer_zone'
   | 'vehicle_type';
 
-/** One kind of record, as far as adding, changing and removing it differ from kind to kind. */
+/** The parts of adding, changing and removing that differ between kinds of records. */
 export interface RecordKind<Table extends RecordTable, Fields, R extends VersionedRecord> {
   readonly table: Table;
   /** The record's name in the audit log. */
   readonly entity: string;
-  /** The row of what staff typed; refuses at its field what cannot be. */
+  /** The row for the staff's input; refuses invalid values at their field. */
   readonly toRow: (fields: Fields) => Omit<Insertable<DB[Table]>, 'tenant_id'>;
   /** The record as staff and the audit log see it. */
   readonly get: (scope: TenantScope, id: number) => Promise<R>;
-  /** The field of each unique index: a second record of the same is refused there, with GEN-DUPLICATE. */
+  /** The field of each unique index: a duplicate is refused there, with GEN-DUPLICATE. */
   readonly taken?: Parameters<typeof refuseDuplicate>[0];
-  /** The sentence for each foreign key that keeps a record from being removed, or moved, with GEN-INUSE. */
+  /** The message for each foreign key that prevents a record's removal or move, with GEN-INUSE. */
   readonly namedBy?: Parameters<typeof refuseInUse>[0];
-  /** Refuses what the database has to be asked about. */
+  /** Validation that needs the database. */
   readonly check?: (scope: TenantScope, fields: Fields) => Promise<void>;
-  /** Writes what belongs to a record and stands in tables of its own; without fields it is taken away. */
+  /** Writes the dependent rows in other tables; without fields they are removed. */
   readonly writeParts?: (scope: TenantScope, id: number, fields: Fields | undefined) => Promise<void>;
 }
 
-/** What staff do with the records of a kind. Each act is written into the audit log. */
+/** The acts of staff on the records of a kind. Each act is written to the audit log. */
 export interface RecordActs<Fields, R extends VersionedRecord> {
-  /** Refuses with GEN-DUPLICATE what there is already. */
+  /** Refuses duplicates with GEN-DUPLICATE. */
   add(scope: TenantScope, context: RequestContext, fields: Fields): Promise<R>;
   /** Refuses with GEN-NOTFOUND, GEN-DUPLICATE, and with GEN-CONFLICT a record that was changed meanwhile. */
   change(scope: TenantScope, context: RequestContext, edit: Fields & RecordEdit): Promise<R>;
-  /** Refuses with GEN-NOTFOUND, and with GEN-INUSE what others name. */
+  /** Refuses with GEN-NOTFOUND, and with GEN-INUSE a record that others refer to. */
   remove(scope: TenantScope, context: RequestContext, id: number): Promise<null>;
 }
 
 interface RecordEdit {
   readonly id: number;
-  /** The version that the caller has seen; absent where they do not say. */
+  /** The version that the caller has seen; absent if not sent. */
   readonly version?: number | undefined;
 }
 
 export function recordActs<Table extends RecordTable, Fields, R extends VersionedRecord>(
   kind: RecordKind<Table, Fields, R>,
 ): RecordActs<Fields, R> {
-  // The queries name only columns that all of these tables have alike, so each is typed by one of them.
+  // The queries name only columns common to these tables, so each is typed as one of them.
   const table = kind.table as 'city';
   const rowOf = (fields: Fields) =>
     kind.toRow(fields) as unknown as Omit<Insertable<DB['city']>, 'tenant_id'>;

@@ -7,7 +7,9 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Where a sealed value stands. It is authenticated with it, so a value moved to another row or tenant does not open. */
+/**
+ * The location of a sealed value. It is authenticated with it, so a value moved to another row or tenant does not open.
+ */
 export interface SealPlace {
   readonly tenantId: number;
   readonly table: string;
@@ -16,9 +18,9 @@ export interface SealPlace {
 }
 
 export interface KeyringOptions {
-  /** What SECRET_KEY was before: it opens and verifies still, and seals and signs nothing any more. */
+  /** The former SECRET_KEY: it still opens and verifies, but no longer seals or signs. */
   readonly previousKey?: string | undefined;
-  /** What fingerprints are made with; it outlives every SECRET_KEY (see open-keyring.ts). Absent: the SECRET_KEY itself. */
+  /** The key of fingerprints; it outlives every SECRET_KEY (see open-keyring.ts). Absent: the SECRET_KEY itself. */
   readonly fingerprintKey?: Buffer;
 }
 
@@ -34,9 +36,9 @@ const WRAPPED_BYTES = NONCE_BYTES + KEY_BYTES + TAG_BYTES;
 const HEAD_BYTES = 1 + KEY_ID_BYTES;
 
 /**
- * Keys derived from SECRET_KEY, one per purpose and tenant, so that a key that leaks opens one kind of thing only.
- * Sealing is AES-256-GCM in an envelope: version byte, id of the SECRET_KEY, wrapped data key, sealed value; wrapped key
- * and value are nonce, ciphertext, tag.
+ * Keys derived from SECRET_KEY, one per purpose and tenant, so that a leaked key opens one kind of value only. Sealing
+ * is AES-256-GCM in an envelope: version byte, id of the SECRET_KEY, wrapped data key, sealed value; wrapped key and
+ * value are nonce, ciphertext, tag.
  */
 export class Keyring {
   readonly #current: RootKey;
@@ -49,7 +51,7 @@ export class Keyring {
     this.#fingerprints = fingerprintKey ? new RootKey(fingerprintKey) : this.#current;
   }
 
-  /** With what every value begins that the present SECRET_KEY seals. */
+  /** The prefix of every value sealed by the present SECRET_KEY. */
   get sealHead(): Buffer {
     return Buffer.concat([Buffer.from([ENVELOPE]), this.#current.id]);
   }
@@ -63,7 +65,7 @@ export class Keyring {
     return Buffer.concat([head, wrapped, encrypt(dataKey, bound, Buffer.from(value, 'utf8'))]);
   }
 
-  /** Decrypts; throws when the value was altered, moved to another place, or sealed with a key that is not known. */
+  /** Decrypts; throws if the value was altered, moved to another place, or sealed with an unknown key. */
   open(place: SealPlace, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     if (bytes[0] === DIRECT) return this.#openDirect(place, bytes);
@@ -92,7 +94,7 @@ export class Keyring {
     return this.#previous ? [this.#current, this.#previous] : [this.#current];
   }
 
-  /** Keyed hash: finds equal values without keeping them, whatever SECRET_KEY is today. */
+  /** Keyed hash: finds equal values without storing them, whatever SECRET_KEY is today. */
   fingerprint(purpose: string, value: string): Buffer {
     return createHmac('sha256', this.#fingerprints.derive(`fingerprint:${purpose}`))
       .update(value, 'utf8')
@@ -116,7 +118,7 @@ export class Keyring {
 class RootKey {
   readonly #root: Buffer;
   readonly #derived = new Map<string, Buffer>();
-  /** Tells which key sealed a value, and nothing about the key. */
+  /** Identifies the key that sealed a value, and reveals nothing about the key. */
   readonly id: Buffer;
 
   constructor(root: Buffer) {

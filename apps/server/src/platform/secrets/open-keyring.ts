@@ -6,13 +6,13 @@ import { Keyring, type SealPlace } from './keyring.ts';
 
 export interface SecretKeys {
   readonly current: string;
-  /** What it was before; until everything is sealed anew it opens still. */
+  /** The former key; it opens values until everything is resealed. */
   readonly previous?: string | undefined;
 }
 
 const HOST_SIDE = 0;
 const NAME = 'fingerprint';
-/** Where the key of fingerprints is kept. */
+/** The place of the key of fingerprints. */
 export const fingerprintKeyPlace: SealPlace = {
   tenantId: HOST_SIDE,
   table: 'kept_key',
@@ -22,8 +22,8 @@ export const fingerprintKeyPlace: SealPlace = {
 const KEY_BYTES = 32;
 
 /**
- * The keyring of an installation. Fingerprints stand in rows and must be found again, so their key is kept, sealed, from the
- * first start on. Refuses with ConfigError a SECRET_KEY that is not the one of this installation.
+ * The keyring of an installation. Fingerprints are stored in rows and must be found again, so their key is stored,
+ * sealed, from the first start on. Throws ConfigError for a SECRET_KEY that is not the one of this installation.
  */
 export async function openKeyring(database: Database, { current, previous }: SecretKeys): Promise<Keyring> {
   const sealing = new Keyring(current, { previousKey: previous });
@@ -47,7 +47,7 @@ function openKept(sealing: Keyring, kept: Buffer): Buffer {
   }
 }
 
-/** Its fingerprints were made with SECRET_KEY itself then, and stand in its rows. */
+/** An older installation: its fingerprints were made with SECRET_KEY itself, and are stored in its rows. */
 async function wasUsedBefore({ tx }: TenantScope): Promise<boolean> {
   const user = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return user !== undefined;
@@ -63,7 +63,7 @@ async function findKeptKey({ tx }: TenantScope): Promise<Buffer | undefined> {
   return row?.key;
 }
 
-/** Another process may have been quicker: its key stays. */
+/** Another process may have been faster: its key stays. */
 async function insertKeptKey({ tx }: TenantScope, key: Buffer): Promise<void> {
   await tx
     .insertInto('kept_key')

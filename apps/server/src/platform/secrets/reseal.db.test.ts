@@ -9,7 +9,7 @@ import { sealedColumns } from './sealed-columns.ts';
 const OLD = 'the key of last year, long enough to be one';
 const NEW = 'the key of this year, long enough to be one';
 
-/** Bytes that are no sealed values: hashes and files. */
+/** Columns of bytes that are not sealed values: hashes and files. */
 const openColumns = [
   'account_attempt.account_hash',
   'account_attempt.address_hash',

@@ -7,8 +7,8 @@ import { placeIn, sealedColumns, type SealedColumn } from './sealed-columns.ts';
 const ROWS_AT_A_TIME = 200;
 
 /**
- * Seals anew whatever the present SECRET_KEY has not sealed, for every tenant, a few rows at a time: interrupted, it goes on
- * where it stopped; a second time it finds nothing. Returns how many values of each column it was.
+ * Reseals all values not sealed by the present SECRET_KEY, for every tenant, a few rows at a time. If interrupted, it
+ * continues where it stopped; a second run finds nothing. Returns how many values of each column it resealed.
  */
 export async function resealEverything(database: Database, keyring: Keyring): Promise<Map<string, number>> {
   const tenants = await database.inGlobal(({ tx }) =>
@@ -26,7 +26,7 @@ export async function resealEverything(database: Database, keyring: Keyring): Pr
   return counts;
 }
 
-/** The same for one tenant, all at once, in the transaction that brought its rows here. */
+/** The same for one tenant, all at once, in the transaction that imported its rows. */
 export async function resealTenant(scope: TenantScope, keyring: Keyring): Promise<void> {
   for (const column of sealedColumns)
     for (let done = ROWS_AT_A_TIME; done === ROWS_AT_A_TIME;) done = await resealSome(scope, keyring, column);

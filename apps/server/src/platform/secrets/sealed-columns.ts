@@ -1,13 +1,16 @@
 import type { SealPlace } from './keyring.ts';
 
-/** A column whose values are sealed, and the columns (besides the tenant) that name the row in its seal's place. */
+/** A column of sealed values, and the columns (besides the tenant) that identify the row in its seal. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly row: readonly string[];
 }
 
-/** All of them: what a new SECRET_KEY has to seal anew. A test finds byte columns that stand neither here nor among the open. */
+/**
+ * All sealed columns: a new SECRET_KEY has to reseal them. A test finds byte columns that are listed neither here nor
+ * as open.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'account_registration', column: 'details', row: ['id'] },
   { table: 'customer', column: 'documents', row: ['id'] },

@@ -5,7 +5,7 @@ import type { SecretKeys } from './open-keyring.ts';
 
 type KeyConfig = Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>;
 
-/** The keys that the environment names, else those of the data folder, which makes its own at the first start. */
+/** The keys from the environment, else those of the data folder, which generates its own at the first start. */
 export function readSecretKeys(config: KeyConfig): SecretKeys {
   if (config.secretKey !== undefined)
     return { current: config.secretKey, previous: config.secretKeyPrevious };
@@ -17,12 +17,12 @@ export function readSecretKeys(config: KeyConfig): SecretKeys {
   return { current: readKey(file), previous: existsSync(previousFile) ? readKey(previousFile) : undefined };
 }
 
-/** Whether this installation has keys already, so that reading them makes none. */
+/** Whether this installation already has keys, so that reading them creates none. */
 export function hasSecretKeys(config: KeyConfig): boolean {
   return config.secretKey !== undefined || existsSync(filesOf(config).file);
 }
 
-/** Gives the data folder another key and keeps the old one beside it. Interrupted, it goes on with the same two. */
+/** Gives the data folder a new key and keeps the old one beside it. If interrupted, it continues with the same two. */
 export function changeSecretKeyFile(config: KeyConfig): SecretKeys {
   const { file, previousFile } = filesOf(config);
   if (!existsSync(previousFile)) writeKey(previousFile, readSecretKeys(config).current);
@@ -43,7 +43,7 @@ function readKey(path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Readable by its owner only, and there as a whole or not at all. */
+/** Readable by its owner only, and written completely or not at all. */
 function writeKey(path: string, key: string): void {
   const draft = `${path}.draft`;
   writeFileSync(draft, key, { mode: 0o600 });

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
 /**
- * A value that must never be seen: card number, security code, password. Whatever prints, logs, joins or serialises
- * it gets the label; only `reveal` gives the value, so every use can be found by searching for it.
+ * A value that must never be shown: card number, security code, password. Printing, logging, joining or serialising it
+ * gives the label; only `reveal` gives the value, so every use can be found by searching for it.
  */
 export class Secret {
   readonly #value: string;

@@ -14,7 +14,7 @@ export function answerParent(answer: unknown, transfer: readonly Transferable[] 
   parentPort?.postMessage(tagged, transfer);
 }
 
-/** Stops receiving questions; the thread ends when it has nothing left to do. */
+/** Stops receiving messages; the thread ends when it has nothing left to do. */
 export function stopListening(): void {
   parentPort?.close();
 }

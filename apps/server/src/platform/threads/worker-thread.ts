@@ -23,7 +23,7 @@ export class WorkerThread<Question, Answer> {
     });
   }
 
-  /** Rejects with what the thread died of when it ends before it has answered. */
+  /** Rejects with the cause if the thread dies before it has answered. */
   nextAnswer(): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onMessage = (message: unknown): void => {

@@ -30,8 +30,8 @@ interface Begun extends OpenSpan {
 type ReceiverConfig = Pick<Config, 'role'> & { readonly traces: NonNullable<Config['traces']> };
 
 /**
- * Spans of OpenTelemetry, sent to a receiver as OTLP over HTTP, some at a time and never waited for. Nothing of it is
- * global: two of them in one process know nothing of each other.
+ * Spans of OpenTelemetry, sent to a receiver as OTLP over HTTP, in batches and in the background. Nothing of it is
+ * global: two instances in one process are independent.
  */
 export function openTelemetry({ role, traces }: ReceiverConfig): Tracing {
   // Callers may set the trace that a call belongs to, but not that it is sampled: that is decided by its id.
@@ -114,14 +114,14 @@ function wrap(span: Span): Begun {
   };
 }
 
-/** Undefined for what is none: then a trace of our own begins. */
+/** Undefined for an invalid one: then a trace of our own begins. */
 function readTraceparent(text: string): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(text) ?? [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-/** A receiver that does not answer does not keep the process. */
+/** A receiver that does not answer does not delay the end of the process. */
 function waitUnheld(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds).unref());
 }

@@ -8,12 +8,12 @@ declare module 'fastify' {
   }
 }
 
-/** Files and the questions of machines say nothing about the product. */
+/** Files and health checks carry no information about the product. */
 const UNTOLD = /^\/(assets|health|metrics)\b/;
 
 /**
- * A span for each request, named by its route and never by its address, which may hold names and keys. It belongs to the
- * trace that the caller says, so that a page and its calls are one.
+ * A span for each request, named by its route and never by its address, which may contain names and keys. It belongs to
+ * the caller's trace, so that a page and its calls are one.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', async (request) => {
@@ -23,12 +23,12 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     const wanted = { name: request.method, kind: 'server', facts } as const;
     request.span = tracing.begin(wanted, typeof traceparent === 'string' ? traceparent : undefined);
   });
-  // What judges access asks the database before the body is read.
+  // The access check queries the database before the body is read.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (request.span) tracing.run(request.span, done);
     else done();
   });
-  // Once more, because a body arrives in the context of its socket.
+  // Again, because a body arrives in the context of its socket.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span) tracing.run(request.span, done);
     else done();

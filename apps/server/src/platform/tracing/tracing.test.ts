@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** The spans that reach the receiver of what `act` does. */
+/** The spans that reach the receiver while `act` runs. */
 async function spansOf(act: (tracing: Tracing) => Promise<void>, share = 1): Promise<SentSpan[]> {
   receiver.requests.length = 0;
   const { endpoint } = receiver;

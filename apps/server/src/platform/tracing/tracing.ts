@@ -1,21 +1,21 @@
-/** What a span tells: names of ours, numbers and states. Never text a user typed, an address or a name. */
+/** The attributes of a span: our own names, numbers and states. Never text typed by a user, an address or a name. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanRequest {
   readonly name: string;
-  /** Who asks whom: absent for what happens inside of the process. */
+  /** Caller or callee: absent for work inside the process. */
   readonly kind?: 'server' | 'client';
   readonly facts?: SpanFacts;
 }
 
 /** A span that has begun. */
 export interface OpenSpan {
-  /** As the header `traceparent` says it (W3C Trace Context). */
+  /** In the form of the header `traceparent` (W3C Trace Context). */
   readonly header: string;
   readonly traceId: string;
   rename(name: string): void;
   add(facts: SpanFacts): void;
-  /** Ends it; with a word for what went wrong, as a fault. */
+  /** Ends it; with an error text, as failed. */
   end(fault?: string): void;
 }
 
@@ -24,17 +24,17 @@ export interface OpenSpan {
  * (`OTEL_EXPORTER_OTLP_ENDPOINT`): otherwise it is undefined, and nothing is loaded, wrapped or measured for it.
  */
 export interface Tracing {
-  /** Begins a span below the one that `traceparent` names, else below the one that this code runs in. */
+  /** Begins a span below the one that `traceparent` names, else below the current span. */
   begin(request: SpanRequest, traceparent?: string): OpenSpan;
   /** Runs `act` inside a span that its creator ends. */
   run<T>(span: OpenSpan, act: () => T): T;
-  /** Runs `act` in a span of its own and ends it; what `act` throws ends it as a fault. */
+  /** Runs `act` in a span of its own and ends it; if `act` throws, it ends as failed. */
   within<T>(request: SpanRequest, act: (span: OpenSpan) => Promise<T>): Promise<T>;
-  /** Tells of something that is over already and took so many milliseconds. */
+  /** Records something that is already over and took this many milliseconds. */
   tell(request: SpanRequest, milliseconds: number, fault?: string): void;
-  /** The span that this code runs in. */
+  /** The current span. */
   current(): OpenSpan | undefined;
-  /** Sends what has not been sent, and ends. */
+  /** Sends the pending spans, and ends. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { answerParent, readThreadData } from '../../threads/parent-thread.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
-// Run by make-first-database.ts: answers when the folder holds a database with the schema of this version, closed.
+// Run by make-first-database.ts: answers when the folder contains a closed database with the schema of this version.
 
 const database = await openDatabase({ folder: readThreadData() as string }, databaseClock);
 try {

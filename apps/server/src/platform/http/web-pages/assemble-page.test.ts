@@ -27,7 +27,7 @@ it('a drawn page is painted before the shop’s script runs, which is fetched me
   });
   const run = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file);
   expect(run).toEqual(['/assets/boot-1.js']);
-  // Before anything is painted: what is pressed is noted from the first moment on.
+  // Before anything is painted: clicks are recorded from the first moment on.
   expect(page).toMatch(
     /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+" data-kept="[^"]+"><\/script>\s*<\/head>/,
   );

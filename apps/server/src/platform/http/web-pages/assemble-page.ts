@@ -3,15 +3,15 @@ import { late, type PageAssets } from './page-assets.ts';
 import type { DrawnPage } from './page-drawing.ts';
 
 /**
- * Puts a drawn page into the build's page: language, head, what it needs at once, the page itself and its data.
- * Links work at once; what is pressed and typed before the browser has taken the page over is done afterwards.
+ * Inserts a rendered page into the build's page: language, head, immediate assets, the page itself and its data. Links
+ * work at once; clicks and input before hydration are replayed afterwards.
  */
 export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets): string {
   const style = page.rules === '' ? '' : `<style nonce="%CSP_NONCE%">${page.rules}</style>`;
   const data = JSON.stringify(page.data).replaceAll('<', '\\u003c');
-  // After the build's own: the styles of a page decide over those that all pages share.
+  // After the build's own: the styles of a page override those shared by all pages.
   const own = [assets.linksOf(page.sources, page.language), style].join('\n    ');
-  // By functions: what is put in may hold `$&`.
+  // Replacement functions, because the inserted text may contain `$&`.
   return startAfterPaint(bare, assets, page.kept)
     .replace(/<html lang="\w+">/, () => `<html lang="${page.language}">`)
     .replace(/<!--page-head-->.*<!--\/page-head-->/s, () => page.head)
@@ -29,7 +29,7 @@ function startAfterPaint(bare: string, { start }: PageAssets, kept: DrawnPage['k
   const { boot, script } = start;
   return bare.replace(
     new RegExp(`<script type="module" crossorigin src="/${RegExp.escape(script)}"></script>`),
-    // A plain script: nothing is painted, so nothing can be pressed, before it notes what is.
+    // A plain script: nothing is painted, so nothing can be clicked, before it starts recording.
     `<link rel="modulepreload" data-start ${late} href="/${script}">
     <script src="/${boot}" data-kept="${escapeHtml(JSON.stringify(kept))}"></script>`,
   );

@@ -1,12 +1,12 @@
 import type { Language } from '@farewind/contract/core/fields';
 
-/** Link elements of what a page needs at once besides what all pages do. */
+/** Link elements of the page's immediate assets, besides those of all pages. */
 export interface PageAssets {
-  /** What starts the shop's script in a drawn page, with that script. */
+  /** The loader of the shop's script in a rendered page, with that script. */
   readonly start: PageStart | undefined;
   /** For a page made of these modules (relative to the web's `app` folder), in a language. */
   readonly linksOf: (sources: readonly string[], language: Language) => string;
-  /** The file of a drawn scene, in the build's folder. */
+  /** The file of a scene, in the build's folder. */
   readonly findScene: (name: string) => string | undefined;
 }
 
@@ -20,12 +20,12 @@ interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
-  /** Files that its scripts name. */
+  /** Files referenced by its scripts. */
   readonly assets?: readonly string[];
   readonly isEntry?: boolean;
 }
 
-/** Reads the manifest of the build: which files a module became. */
+/** Reads the build's manifest, which maps modules to files. */
 export function readPageAssets(manifest: string): PageAssets {
   const chunks = JSON.parse(manifest) as Readonly<Record<string, Chunk>>;
   const [boot, script] = [chunks['src/boot.ts']?.file, chunks['index.html']?.file];
@@ -47,12 +47,12 @@ export function readPageAssets(manifest: string): PageAssets {
   };
 }
 
-/** The page stands without them: styles, letters and pictures come first. */
+/** The page works without them: styles, fonts and pictures come first. */
 export const late = 'fetchpriority="low" crossorigin';
 
 const alphabets = { ru: ['cyrillic', 'latin'], en: ['latin'], tr: ['latin', 'turkish'] } as const;
 
-/** The letters of a language, so that they are there when the page is painted and no line moves for them. */
+/** The fonts of a language, so that they are loaded at the first paint and no line moves. */
 function fontsOf(chunks: Readonly<Record<string, Chunk>>, language: Language): string[] {
   const names = alphabets[language].map((alphabet) => `/onest-${alphabet}.woff2`);
   return Object.entries(chunks)
@@ -60,7 +60,7 @@ function fontsOf(chunks: Readonly<Record<string, Chunk>>, language: Language): s
     .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
 }
 
-/** The texts that these scripts read in a language; the browser waits for them before it takes the page over. */
+/** The texts that these scripts read in a language; hydration waits for them. */
 function textsOf(parts: readonly (Chunk | undefined)[], language: Language): string[] {
   return parts
     .flatMap((part) => part?.assets ?? [])
@@ -68,7 +68,7 @@ function textsOf(parts: readonly (Chunk | undefined)[], language: Language): str
     .map((file) => `<link rel="preload" as="fetch" ${late} href="/${file}">`);
 }
 
-/** A module's chunk and what it imports, without what every page loads. */
+/** A module's chunk and its imports, without those that every page loads. */
 function collect(chunks: Readonly<Record<string, Chunk>>, name: string, needed: Set<string>): void {
   const chunk = chunks[name];
   if (chunk === undefined || chunk.isEntry === true || needed.has(name)) return;

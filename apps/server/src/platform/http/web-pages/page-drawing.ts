@@ -20,17 +20,17 @@ export interface DrawnPage {
   readonly html: string;
   readonly rules: string;
   readonly data: unknown;
-  /** What the address asks for and the browser keeps at once: a line for its cookies, a name and a value for its store. */
+  /** Side effects requested by the address: a cookie line, and a name and value for the browser's storage. */
   readonly kept: {
     readonly cookie: string | undefined;
     readonly stored: readonly [string, string] | undefined;
   };
-  /** What the page is about is not there. */
+  /** The subject of the page does not exist. */
   readonly isAbsent: boolean;
   readonly sources: readonly string[];
 }
 
-/** The part of the web build that draws first paints on the server (apps/web/src/app/prerender). */
+/** The part of the web build that renders pages on the server (apps/web/src/app/prerender). */
 export interface PageDrawing {
   readonly drawPage: (request: PageRequest) => Promise<DrawnPage>;
   readonly listPublicPaths: (slugs: readonly string[]) => string[];
@@ -39,7 +39,7 @@ export interface PageDrawing {
   readonly assets: PageAssets;
 }
 
-/** Reads it from the build's folder; undefined for a build without it: pages are then drawn in the browser alone. */
+/** Loads it from the build's folder; undefined for a build without it: pages are then rendered in the browser only. */
 export async function loadPageDrawing(folder: string): Promise<PageDrawing | undefined> {
   const module = join(folder, '.pages/prerender-page.js');
   const manifest = join(folder, '.pages/manifest.json');

@@ -12,16 +12,16 @@ type Colors = Pick<SiteContext, 'brandColor' | 'accentColor'>;
 const SHARE_WIDTH = 1200;
 const SHARE_HEIGHT = 630;
 
-/** What a device may cut off a maskable icon at each side. */
+/** The margin that a device may cut off a maskable icon at each side. */
 const SAFE_SHARE = 0.1;
 
 const DAY = 'public, max-age=86400';
 /** The picture of the site itself. */
 const OWN_SCENE = 'hero';
-/** Pixels of the icon of a tab, on the finest of screens. */
+/** Pixels of a tab's icon, on the finest of screens. */
 const TAB_ICON = 64;
 
-/** What a site offers beside its pages: to search engines, where its links are shared, and to devices that install it. */
+/** The files of a site beside its pages: for search engines, for link previews, and for devices that install it. */
 export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: PageDrawing): void {
   const pictures = new PictureStore();
   const siteOf = async (request: FastifyRequest): Promise<SiteContext> => {
@@ -50,7 +50,7 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
       });
     }
   }
-  // Asked for beside files that name no icon, a picture or a document that is opened by itself; any picture will do.
+  // Requested with files that have no icon, such as a picture opened directly; any picture will do.
   app.get('/favicon.ico', async (request, reply) => {
     const picture = drawIcon(await siteOf(request), false);
     return sendPng(reply, await pictures.get(picture, TAB_ICON, TAB_ICON));
@@ -65,7 +65,7 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
   });
 }
 
-/** Pictures once drawn stay drawn: there are a dozen scenes and a few colours. */
+/** Rendered pictures are cached: there are a dozen scenes and a few colours. */
 class PictureStore {
   readonly #drawn = new Map<string, Promise<Buffer>>();
 
@@ -89,12 +89,12 @@ function sendPng(reply: FastifyReply, picture: Buffer): FastifyReply {
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Text escaped for use between tags and in quoted attributes. */
 function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
 
-/** What a map of a site is written from. */
+/** The data of a site map. */
 interface SiteMap {
   readonly origin: string;
   readonly languages: readonly string[];
@@ -123,10 +123,10 @@ function writeUrl(map: SiteMap, path: string, language: string): string {
   return `<url><loc>${address(language)}</loc>${others.join('')}${link('x-default', address(map.defaultLanguage))}</url>`;
 }
 
-/** Sizes in which devices take an icon. */
+/** Sizes in which devices request an icon. */
 const iconSizes = [180, 192, 512] as const;
 
-/** What a device shows of a site that is installed on it (W3C Web Application Manifest). */
+/** The appearance of an installed site (W3C Web Application Manifest). */
 export function writeWebManifest(site: SiteContext): object {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
@@ -156,9 +156,9 @@ export function drawIcon(colors: Colors, isMaskable: boolean): string {
   return svg(`${-margin} ${-margin} ${side} ${side}`, (isMaskable ? ground : '') + drawMark(colors));
 }
 
-/** A scene with the brand's mark over it, as it is shown where a link is shared. Scenes are SVG texts of ours. */
+/** A scene with the brand's mark over it, for link previews. Scenes are our own SVG texts. */
 export function drawSharePicture(scene: string, colors: Colors): string {
-  // Outside a page nothing gives the scenes their tones: each says which it has then.
+  // Outside a page the scenes have no tones: each states its own.
   const drawn = scene
     .replaceAll(/var\(--[\w-]+,\s*([^()]+)\)/g, '$1')
     .replace(/ preserveAspectRatio="[^"]*"/, ' preserveAspectRatio="xMidYMid slice"')
@@ -179,7 +179,7 @@ function drawMark(colors: Colors): string {
   ].join('');
 }
 
-/** The colour that a brand stands on. */
+/** The background colour of a brand. */
 function seaOf({ brandColor }: Pick<Colors, 'brandColor'>): string {
   return brandColor ?? '#0b6e6e';
 }
