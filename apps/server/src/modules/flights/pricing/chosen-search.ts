@@ -4,7 +4,10 @@ import { refusal } from '../../../platform/errors.ts';
 import type { FlightChoice } from '../api.ts';
 import { findSearch, type KeptSearch } from '../search/search-repository.ts';
 
-/** The search that flights were chosen from. Refuses a party that may not travel, and with FLT-EXPIRED a search that is gone. */
+/**
+ * The search that flights were chosen from. Refuses a party that may not travel, and with FLT-EXPIRED a search that no
+ * longer exists.
+ */
 export async function requireChosenSearch(
   scope: TenantScope,
   { counts, searchId }: Pick<FlightChoice, 'counts' | 'searchId'>,

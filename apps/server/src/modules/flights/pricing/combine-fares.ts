@@ -7,7 +7,7 @@ interface Baggage {
   readonly kg: number;
 }
 
-/** What is carried on all segments: the least of them. */
+/** The allowance valid on all segments: the least of them. */
 export function leastBaggage(allowances: readonly Baggage[]): Baggage {
   return allowances.reduce((least, next) =>
     next.pieces < least.pieces || (next.pieces === least.pieces && next.kg < least.kg) ? next : least,
@@ -15,7 +15,7 @@ export function leastBaggage(allowances: readonly Baggage[]): Baggage {
 }
 
 /**
- * The condition of a slice: allowed when every segment's fare allows it, for the sum of the fees (each converted once),
+ * The condition of a slice: allowed if every segment's fare allows it, for the sum of the fees (each converted once),
  * until the earliest of their limits.
  */
 export function combineConditions(conditions: readonly StockCondition[], rate: ExchangeRate): Condition {
@@ -28,7 +28,7 @@ export function combineConditions(conditions: readonly StockCondition[], rate: E
   };
 }
 
-/** `Light` when all segments have it, else each name once in their order: `Light + Flex`. */
+/** `Light` if all segments have it, else each name once in their order: `Light + Flex`. */
 export function familyName(fares: readonly StockFare[]): string {
   return [...new Set(fares.map((fare) => fare.family))].join(' + ');
 }

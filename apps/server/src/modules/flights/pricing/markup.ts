@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { PassengerPrices, PriceLines } from '../stock/stock.ts';
 
-/** A tenant's mark-up on a segment's fare. What is undefined matches everything. */
+/** A tenant's mark-up on a segment's fare. Undefined conditions match everything. */
 export interface MarkupRule {
   readonly carrier: string | undefined;
   /** Airport or city codes. */
@@ -18,7 +18,7 @@ export interface MarkupRule {
   readonly amount: { readonly basisPoints: number } | { readonly sumMinor: number };
 }
 
-/** What a rule is matched against: one dated flight in one cabin. */
+/** The input for matching a rule: one dated flight in one cabin. */
 export interface MarkupSubject {
   readonly carrier: string;
   /** The airport's own code and its city's. */
@@ -29,7 +29,7 @@ export interface MarkupSubject {
   readonly day: number;
 }
 
-/** The first rule by position that matches; rules stand in that order. */
+/** The first matching rule; rules are sorted by position. */
 export function findMarkup<Rule extends MarkupRule>(
   rules: readonly Rule[],
   subject: MarkupSubject,

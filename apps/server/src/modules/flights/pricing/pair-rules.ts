@@ -1,7 +1,7 @@
 import { dayNumber, type LocalDate } from '@farewind/values/local-time';
 import type { StayLimits } from '../stock/stock.ts';
 
-/** What decides whether two directions may be sold as one round trip: the first flight of each. */
+/** Decides whether two directions may be sold as one round trip: the first flight of each. */
 export interface PairSide {
   readonly kind: 'charter' | 'scheduled';
   readonly carrier: string;
@@ -14,9 +14,9 @@ export interface PairSide {
 }
 
 /**
- * Charters are bought for both directions from one carrier unless their fares are of one pair group, and come back by
- * `latestReturn` where a travel rule limits the stay. A pair fare combines only with its own group, and both halves' limits
- * of the stay hold.
+ * Charters are bought for both directions from one carrier unless their fares are of one pair group, and return by
+ * `latestReturn` if a travel rule limits the stay. A pair fare combines only with its own group, and the stay limits of
+ * both halves apply.
  */
 export function mayPair(outbound: PairSide, inbound: PairSide, latestReturn: LocalDate | undefined): boolean {
   if (outbound.pairGroup !== inbound.pairGroup || !fitsStays(outbound, inbound)) return false;

@@ -144,7 +144,7 @@ function requirePair(deps: Deps, rules: readonly TravelRule[], slices: readonly 
   if (leaves <= arrives || !mayPair(sideOf(outbound), sideOf(inbound), latest)) throw doNotCombine();
 }
 
-/** Refuses a journey that a travel rule blocks, else answers what the rules want to be known. */
+/** Refuses a journey that a travel rule blocks, else returns the rules' notices. */
 function requireFit(
   deps: Deps,
   rules: readonly TravelRule[],
@@ -208,7 +208,10 @@ function isPairFare(slices: readonly ChosenSlice[]): boolean {
   return slices[0]?.fares[0]?.pairGroup !== undefined;
 }
 
-/** A chosen direction with its price, its conditions in the charged currency, and the counters that it takes seats from. */
+/**
+ * A chosen direction with its price, its conditions in the charged currency, and the counters from which it takes
+ * seats.
+ */
 function describeSlice(
   places: Places,
   slice: ChosenSlice,
@@ -262,7 +265,10 @@ function countersOf({ flights, fares }: ChosenSlice): Pick<PricedSlice, 'seatCou
 
 const BASIS_LENGTH = 8;
 
-/** How a flight of a slice is filed. Own fares have no basis from a tariff: theirs is the class and the family's name. */
+/**
+ * The filing of a slice's flights. Our own fares have no filed basis: it is composed of the class and the family's
+ * name.
+ */
 function filingOf(
   { originTerminal, destinationTerminal }: Pick<DatedFlight, 'originTerminal' | 'destinationTerminal'>,
   { bookingClass, family }: Pick<StockFare, 'bookingClass' | 'family'>,
@@ -283,13 +289,13 @@ export function fareBasisOf(bookingClass: string, family: string): string {
     .slice(0, BASIS_LENGTH);
 }
 
-/** The ids of one direction as a traveller picked them. */
+/** The ids of one direction as chosen by a traveller. */
 interface SliceRefs {
   readonly segments: readonly SegmentRef[];
   readonly fareIds: readonly number[];
 }
 
-/** What a direction must be to be what the search asked for. */
+/** The conditions that a direction must meet to match the search. */
 interface SliceFrame {
   readonly origins: readonly string[];
   readonly destinations: readonly string[];
@@ -305,7 +311,7 @@ interface ChosenSlice {
   readonly durationMinutes: number;
 }
 
-/** Refuses with FLT-EXPIRED ids that no search gives. */
+/** Refuses with FLT-EXPIRED ids that no search returns. */
 function readSliceRefs(flightId: string, fareId: string): SliceRefs {
   const segments = parseFlightId(flightId);
   const fareIds = parseFareId(fareId);
@@ -313,7 +319,7 @@ function readSliceRefs(flightId: string, fareId: string): SliceRefs {
   return { segments, fareIds };
 }
 
-/** The chosen flights and fares as they stand in the inventory; refuses with FLT-EXPIRED what is no longer sold so. */
+/** The chosen flights and fares in their current state; refuses with FLT-EXPIRED those no longer sold as chosen. */
 function findChosenSlice(
   places: Places,
   services: ReadonlyMap<number, StockService>,

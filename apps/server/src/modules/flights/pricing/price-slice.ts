@@ -10,8 +10,8 @@ import type { InventoryUnit, UnitPrice } from '../api.ts';
 import { linesTotal, type PassengerPrices, type PriceLines } from '../stock/stock.ts';
 
 /**
- * The one place where a slice gets its price. One passenger on one slice is the rounding unit: the segments' lines are
- * added up in the inventory currency, their sum is converted once, half up, and then split into its lines by largest
+ * The only function that prices a slice. One passenger on one slice is the rounding unit: the segments' lines are added
+ * up in the inventory currency, their sum is converted once, half up, and then split into its lines by largest
  * remainder. Every larger sum is an addition of units, so all pages and documents agree to the cent.
  */
 export function priceSlice(
@@ -25,8 +25,8 @@ export function priceSlice(
 }
 
 /**
- * The price of two directions together. Fares that are sold only as a pair have the pair as their rounding unit: its sum
- * is converted once and shared between the directions. All others are priced direction by direction.
+ * The price of two directions together. Fares sold only as a pair have the pair as their rounding unit: its sum is
+ * converted once and shared between the directions. All others are priced direction by direction.
  */
 export function pricePair(
   outbound: readonly PassengerPrices[],
@@ -51,7 +51,7 @@ export function pricePair(
   return [pairs.map(([out]) => out), pairs.map(([, back]) => back)];
 }
 
-/** What each travelling passenger type costs on a slice before it is converted. */
+/** The price of a slice for each travelling passenger type before conversion. */
 export function inventoryUnits(
   segments: readonly PassengerPrices[],
   counts: PassengerCounts,

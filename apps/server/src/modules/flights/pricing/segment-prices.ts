@@ -10,15 +10,18 @@ export interface PricedFlight {
   readonly localDay: number;
 }
 
-/** What one flight in one fare costs each passenger type, mark-up included: alone, or inside a through connection. */
+/**
+ * The price of one flight in one fare for each passenger type, mark-up included: standalone, or inside a through
+ * connection.
+ */
 export type SegmentPricer = (flight: PricedFlight, fare: StockFare, isThrough?: boolean) => PassengerPrices;
 
-/** Whether a slice is sold at through fares: a connection that one carrier flies from end to end. */
+/** Whether a slice is sold at through fares: a connection flown by one carrier from end to end. */
 export function isThroughSlice(services: readonly Pick<StockService, 'carrier'>[]): boolean {
   return services.length > 1 && services.every(({ carrier }) => carrier === services[0]!.carrier);
 }
 
-/** What mark-up rules look at in a flight. */
+/** The properties of a flight that mark-up rules match. */
 export function markupSubject(
   places: Pick<Places, 'getAirport'>,
   { from, to, localDay, service: { carrier, kind } }: PricedFlight,
@@ -28,7 +31,7 @@ export function markupSubject(
   return { carrier, kind, cabin, day: localDay, fromCodes: codesOf(from), toCodes: codesOf(to) };
 }
 
-/** A pricer over a tenant's mark-up rules. It remembers what it reckoned: few rules meet many dates. */
+/** A pricer over a tenant's mark-up rules. It caches its results: few rules match many dates. */
 export function createSegmentPricer(
   places: Pick<Places, 'getAirport'>,
   rules: readonly MarkupRule[],

@@ -1,13 +1,13 @@
 const MOST_ANSWERS = 400;
 
 /**
- * Answers that cost the engine many searches, kept under everything that they are made of: a key names the version of
- * the inventory, so a change makes another key and what is old falls out by age.
+ * Caches answers that cost the engine many searches. The key contains all their inputs, such as the version of the
+ * inventory, so a change makes a new key and old entries expire by age.
  */
 export class AnswerCache {
   readonly #answers = new Map<string, unknown>();
 
-  /** An answer that is made of what others do meanwhile is shared by all who ask for it then; one that fails is not kept. */
+  /** An answer in progress is shared by all concurrent callers; a failed one is not cached. */
   getOrMake<T>(parts: readonly unknown[], make: () => T): T {
     const key = JSON.stringify(parts);
     const found = this.#answers.get(key);
@@ -16,7 +16,7 @@ export class AnswerCache {
       answer.catch(() => {
         if (this.#answers.get(key) === answer) this.#answers.delete(key);
       });
-    // Taken out and put in again, the entry stands last: the first one is the longest unused.
+    // Removed and added again, the entry is last: the first one is the least recently used.
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     if (this.#answers.size > MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);

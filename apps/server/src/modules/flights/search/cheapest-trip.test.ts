@@ -15,7 +15,7 @@ const rates: readonly ExchangeRate[] = [
   { from: 'EUR', to: 'USD', micros: 1_083_317 },
 ];
 
-/** Sixty slices of a day at near prices, of which few may be bought with a given other one. */
+/** Sixty slices of a day at similar prices, few of which may be combined with a given other one. */
 function randomDirection(random: SeededRandom, day: number, rate: ExchangeRate) {
   const made = Array.from({ length: 60 }, (_, index) => {
     const adult = 10_000 + random.between(0, 3_000);
@@ -82,7 +82,7 @@ describe('the cheapest trip', () => {
       lists += out.listed.size + back.listed.size;
     }
     expect(found).toBeGreaterThan(80);
-    // The point of it: most slices are never made.
+    // The purpose of the function: most slices are never built.
     expect(lists).toBeLessThan((120 * 120) / 2);
   });
 });

@@ -3,14 +3,14 @@ import type { FoundDirection, FoundSlice } from './find-slices.ts';
 import { cheapestPair, roundedTogether, type CheapestTrip, type PairTerms } from './pair-slices.ts';
 import type { SearchAirports } from './search-airports.ts';
 
-/** So many of the cheapest of each direction are tried first: nearly always two of them can be bought together. */
+/** How many of the cheapest of each direction are tried first: nearly always two of them can be combined. */
 const FIRST_TRIED = 8;
 const GROWTH = 8;
 const MICROS = 1_000_000;
 
 type Direction = Pick<FoundDirection, 'count' | 'priceOfRank' | 'listSlices'>;
 
-/** The cheapest way to make a trip; undefined when it cannot be bought. */
+/** The cheapest way to make a trip; undefined if it cannot be bought. */
 export function findCheapestTrip(
   context: SearchContext,
   trip: TripQuery,
@@ -24,8 +24,8 @@ export function findCheapestTrip(
 }
 
 /**
- * The cheapest of one direction, or of all pairs of two, the same as if every slice of them had been made; undefined when
- * nothing can be bought.
+ * The cheapest slice of one direction, or pair of two, the same as if every slice had been built; undefined if nothing
+ * can be bought.
  */
 export function cheapestTrip(
   terms: PairTerms,
@@ -37,7 +37,7 @@ export function cheapestTrip(
   return slice && { totalMinor: slice.fares[0]!.totalMinor, direct: slice.segments.length === 1 };
 }
 
-/** The first of a direction's list, of which hardly more is made than that. */
+/** The first of a direction's list, with hardly any other built. */
 export function cheapestSlice(terms: PairTerms, direction: Direction): FoundSlice | undefined {
   for (let tried = FIRST_TRIED; ; tried *= GROWTH) {
     const [known] = direction.listSlices(direction.priceOfRank(tried));
@@ -47,8 +47,8 @@ export function cheapestSlice(terms: PairTerms, direction: Direction): FoundSlic
 }
 
 /**
- * A way to make the trip is sought among the cheapest of each direction. Then only those slices are made that could beat it
- * or cost as much, by what the engine says they cost.
+ * First finds a trip among the cheapest of each direction. Then builds only those slices that could beat or equal it,
+ * by the engine's prices.
  */
 function cheapestRoundTrip(
   terms: PairTerms,
@@ -79,7 +79,10 @@ function cheapestOfPairs(
   return cheapest;
 }
 
-/** Before it is converted, no trip above this can cost as little as `totalMinor`: each traveller is rounded in each direction. */
+/**
+ * Before conversion, no trip above this can cost as little as `totalMinor`: each traveller is rounded in each
+ * direction.
+ */
 function mostBefore(terms: PairTerms, totalMinor: number): number {
   const { from, to, micros } = terms.rate;
   const most = totalMinor + 2 * roundedTogether(terms);

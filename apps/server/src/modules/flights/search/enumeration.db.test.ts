@@ -109,7 +109,7 @@ function faresOf(flightId: string, fareId: string): EnumeratedFare[] {
 
 const nowMs = Date.parse(NOW);
 
-/** Much arithmetic, and machines that run other tests beside it. */
+/** Much calculation, on machines that run other tests at the same time. */
 const PATIENCE = { timeout: 300_000 };
 
 describe('500 searches of a random network, against an enumeration of the database rows', PATIENCE, () => {
@@ -328,7 +328,7 @@ describe('500 searches of a random network, against an enumeration of the databa
     );
   }
 
-  /** Of all that can be combined; both lists stand in the order of their prices. */
+  /** Of all possible combinations; both lists are sorted by price. */
   function cheapestOf(outbounds: readonly Sellable[], backs: readonly Sellable[]): number | undefined {
     const sums = backs.flatMap((back) => {
       const out = outbounds.find((one) => mayCombine(one, back));

@@ -15,7 +15,7 @@ import { pricedFlight, type LoadedTimetable } from '../timetable/loaded-timetabl
 import { faresOnDay, type SoldFlight } from '../timetable/sold-flights.ts';
 import { formatFareId, formatFlightId } from './flight-id.ts';
 
-/** One way to buy a slice: a fare for each segment, with its price for the party in the asked currency. */
+/** One way to buy a slice: a fare for each segment, with its price for the party in the requested currency. */
 export interface FoundFare {
   readonly fareId: string;
   readonly options: readonly FareOption[];
@@ -24,7 +24,7 @@ export interface FoundFare {
   readonly seatsLeft: number;
   readonly pairGroup: string | undefined;
   readonly stay: StayLimits;
-  /** Who sells it, and the rate of their currency, where that is not the agency itself. */
+  /** The seller and the rate of its currency, if it is not the agency itself. */
   readonly source?: { readonly name: string; readonly rate: ExchangeRate };
 }
 
@@ -41,9 +41,9 @@ export interface FoundSlice {
   readonly fares: readonly FoundFare[];
 }
 
-/** One direction as it is asked of the engine, in the money and at the time of the asking. */
+/** One direction of a query, with the currency and time of the request. */
 export interface SliceQuery extends Omit<OneWayRequest, 'dominanceClass'> {
-  /** Whether fares that are sold only as a pair are looked at. */
+  /** Whether fares sold only as a pair are included. */
   readonly withPairFares: boolean;
   readonly rate: ExchangeRate;
   readonly now: Date;
@@ -55,11 +55,11 @@ export function findSlices(timetable: LoadedTimetable, query: SliceQuery): Found
 }
 
 /**
- * One direction on one date as the engine finds it. Its prices are known at once; a slice is made when it is listed, which
- * costs several times as much as finding it. To be used in the turn in which it was found.
+ * One direction on one date as found by the engine. Its prices are known at once; a slice is built when it is listed,
+ * which costs several times as much as finding it. To be used in the same turn of the event loop.
  */
 export class FoundDirection {
-  /** How many the engine has found. */
+  /** The number of found itineraries. */
   readonly count: number;
   readonly #timetable: LoadedTimetable;
   readonly #query: SliceQuery;
@@ -76,7 +76,7 @@ export class FoundDirection {
     this.count = this.#answer.count;
   }
 
-  /** The slices that can still be bought, all or those at no more than so much before it is converted; cheapest first. */
+  /** The slices that can still be bought, all or those up to this price before conversion; cheapest first. */
   listSlices(mostMinor = Infinity): FoundSlice[] {
     const slices = new Map<string, FoundSlice>();
     for (let index = 0; index < this.count; index++) {
@@ -89,7 +89,10 @@ export class FoundDirection {
     return [...slices.values()].sort(byPrice);
   }
 
-  /** What the cheapest but so many cost the party before it is converted, counted from 1; of fewer, the dearest. */
+  /**
+   * The price before conversion of the n-th cheapest for the party, counted from 1; if there are fewer, of the most
+   * expensive.
+   */
   priceOfRank(rank: number): number {
     this.#prices ??= this.#answer.totalMinor.toSorted();
     return this.#prices[Math.min(rank, this.count) - 1] ?? 0;
@@ -228,8 +231,8 @@ export interface FareOption {
 }
 
 /**
- * One fare per segment for each family that some segment offers: the cheapest of that rank, where a segment lacks it the
- * nearest lower rank, else its cheapest fare; and the cheapest fare of every segment. No combination twice.
+ * One fare per segment for each family that some segment offers: the cheapest of that rank, or if a segment lacks it,
+ * of the nearest lower rank, else its cheapest fare; and the cheapest fare of every segment. No combination twice.
  */
 export function combineFamilies(segments: readonly (readonly FareOption[])[]): FareOption[][] {
   if (segments.some((options) => options.length === 0)) return [];

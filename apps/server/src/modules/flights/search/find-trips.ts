@@ -10,16 +10,16 @@ import type { KeptSearch } from './search-repository.ts';
 import { journeyOf } from './travel-notices.ts';
 import type { FoundExternal } from '../suppliers/read-external.ts';
 
-/** Everything that an answer is made of besides the question. */
+/** All inputs of an answer besides the query. */
 export interface SearchContext {
   readonly timetable: LoadedTimetable;
   readonly places: Places;
   readonly rules: TravelRules;
   readonly travelRules: readonly TravelRule[];
-  /** From the inventory's currency to the asked one. */
+  /** From the inventory's currency to the requested one. */
   readonly rate: ExchangeRate;
   readonly now: Date;
-  /** What external suppliers have for the search itself; other dates are those of the own inventory. */
+  /** The external suppliers' offers for the search itself; other dates are those of the own inventory. */
   readonly external?: FoundExternal | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface TripFinder {
   readonly terms: PairTerms;
 }
 
-/** The dates of the trip itself are not looked at. */
+/** The dates of the trip itself are ignored. */
 export function createTripFinder(
   context: SearchContext,
   trip: Omit<TripQuery, 'departureDate' | 'returnDate'>,
@@ -65,7 +65,7 @@ export function createTripFinder(
   };
 }
 
-/** Both directions of a search, all slices that the engine finds, cheapest first. */
+/** Both directions of a search, all slices found by the engine, cheapest first. */
 export function findTrips(context: SearchContext, trip: TripQuery, airports?: SearchAirports): FoundTrips {
   const { outboundOn, inboundOn, terms } = createTripFinder(context, trip, airports);
   const { departureDate, returnDate, tripType } = trip;

@@ -11,8 +11,8 @@ const DAYS_AROUND = 3;
 type Answer = Output<typeof getFlexibleDates>;
 
 /**
- * The lowest price on each date around the asked ones, the same to the cent as a search of those dates gives. Each
- * direction is searched once a date: the forty-nine pairs of a round trip cost fourteen searches.
+ * The lowest price on each date around the requested ones, equal to the cent to a search of those dates. Each direction
+ * is searched once per date: the forty-nine pairs of a round trip cost fourteen searches.
  */
 export function flexibleDates(context: SearchContext, search: Omit<KeptSearch, 'id'>): Answer {
   const { currency, departureDate, returnDate } = search;

@@ -1,4 +1,4 @@
-/** One segment of a chosen itinerary: which service, on which flight date, from which leg to which. */
+/** Identifies one segment of a chosen itinerary: service, flight date, first and last leg. */
 export interface SegmentRef {
   readonly serviceId: number;
   /** The flight's origin date, in days since 1970-01-01. */
@@ -21,7 +21,7 @@ export function formatFlightId(segments: readonly SegmentRef[]): string {
     .join('_');
 }
 
-/** Undefined for a text that no search has given out. */
+/** Undefined for a text that is not an id of a search. */
 export function parseFlightId(id: string): SegmentRef[] | undefined {
   const parts = id.split('_');
   if (parts.length > MAX_SEGMENTS) return undefined;
@@ -42,7 +42,7 @@ export function parseFlightId(id: string): SegmentRef[] | undefined {
   return segments;
 }
 
-/** The fares of the segments, in their order. */
+/** The fares of the segments, in order. */
 export function formatFareId(fareIds: readonly number[]): string {
   return fareIds.map((id) => id.toString(36)).join('_');
 }

@@ -12,7 +12,7 @@ import { presentListed } from './present-listed.ts';
 
 const MAX_FLIGHTS = 500;
 
-/** The direct flights that leave a city on a day and can be bought alone, in the order of departure. */
+/** The direct flights that leave a city on a day and can be bought alone, in order of departure. */
 export function flightList(
   context: SearchContext,
   input: ParsedInput<typeof getFlightList>,

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@farewind/values/local-time';
 
-/** The date that a zone's calendar shows at an instant. */
+/** The local date of a zone at an instant. */
 export function localDateAt(instant: Date, zone: string): LocalDate {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -7,13 +7,15 @@ import type { SearchContext } from './find-trips.ts';
 import { airportsOfSearch, kmFromPlace, listNearby, type SearchAirports } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
 
-/** Farther ones are rarely worth a look, and each is a search of its own. */
+/** More distant ones are rarely useful, and each costs a search. */
 const MOST_PER_SIDE = 4;
 
 type Answer = Output<typeof getNearbyAirports>;
 type Side = Answer['items'][number]['side'];
 
-/** What the trip costs with another airport at one of its ends; nothing where the search has looked there already. */
+/**
+ * The price of the trip with another airport at one of its ends; empty if the search already included those airports.
+ */
 export function nearbyOffers(
   context: SearchContext,
   search: Omit<KeptSearch, 'id'>,

@@ -19,7 +19,9 @@ export function originCities({
 
 const USUAL = 'MOW';
 
-/** Where most of our travellers start, as far as the agency flies from there; else the city that it has most flights from. */
+/**
+ * The city where most of our travellers start, if the agency flies from there; else the city with most of its flights.
+ */
 export function usualOrigin(context: Pick<SearchContext, 'timetable' | 'places'>): string {
   const cities = originCities(context);
   return cities.includes(USUAL) ? USUAL : (cities[0] ?? USUAL);

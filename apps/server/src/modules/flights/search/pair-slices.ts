@@ -5,11 +5,11 @@ import { mayPair, type PairSide } from '../pricing/pair-rules.ts';
 import { pricePair, sliceTotal } from '../pricing/price-slice.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 
-/** What two directions are judged and priced by. */
+/** The inputs for checking and pricing two directions. */
 export interface PairTerms {
   readonly counts: PassengerCounts;
   readonly rate: ExchangeRate;
-  /** The last date on which one may come back from an outbound slice; undefined when no rule limits it. */
+  /** The last possible return date of an outbound slice; undefined if no rule limits it. */
   readonly latestReturn: (outbound: FoundSlice) => LocalDate | undefined;
 }
 
@@ -38,23 +38,20 @@ function sideOf(slice: FoundSlice, { pairGroup, stay }: FoundFare): PairSide {
 
 /** Both directions for the whole party. */
 export function pairTotal(terms: PairTerms, outbound: FoundFare, inbound: FoundFare): number {
-  // Others sell each direction at a price of its own.
+  // Other sellers price each direction separately.
   if (inbound.pairGroup === undefined || inbound.source) return outbound.totalMinor + inbound.totalMinor;
   const prices = (fare: FoundFare) => fare.options.map((option) => option.prices);
   const [out, back] = pricePair(prices(outbound), prices(inbound), terms.counts, terms.rate, true);
   return sliceTotal(out) + sliceTotal(back);
 }
 
-/** What a trip costs the party, and whether it goes without a stop. */
+/** The party's price of a trip, and whether it is nonstop. */
 export interface CheapestTrip {
   readonly totalMinor: number;
   readonly direct: boolean;
 }
 
-/**
- * The cheapest way to buy a return with any of the outbound slices, and cheaper than `below`; undefined when it combines with
- * none so.
- */
+/** The cheapest way to buy a return with any of the outbound slices, below `below`; undefined if there is none. */
 export function cheapestPair(
   terms: PairTerms,
   outbounds: readonly FoundSlice[],
@@ -65,7 +62,7 @@ export function cheapestPair(
   let most = below;
   const inboundLeast = inbound.fares[0]!.totalMinor - roundedTogether(terms);
   for (const outbound of outbounds) {
-    // Of thousands on each side hardly any pair is worth a look.
+    // Of thousands on each side hardly any pair has to be compared.
     if (outbound.fares[0]!.totalMinor + inboundLeast >= most) continue;
     for (const inboundFare of cheapestByTerms(inbound)) {
       for (const outboundFare of cheapestByTerms(outbound)) {
@@ -80,7 +77,7 @@ export function cheapestPair(
   return cheapest;
 }
 
-/** The cheapest way to buy an outbound slice with any of the returns; undefined when it combines with none. */
+/** The cheapest way to buy an outbound slice with any of the returns; undefined if there is none. */
 export function cheapestReturnTrip(
   terms: PairTerms,
   outbound: FoundSlice,
@@ -93,14 +90,14 @@ export function cheapestReturnTrip(
   return least;
 }
 
-/** By how much a pair that is converted as one may cost less than its halves: a minor unit for each traveller. */
+/** How much less a pair converted as one may cost than its halves: a minor unit for each traveller. */
 export function roundedTogether({ counts }: PairTerms): number {
   return counts.adults + counts.children + counts.infants;
 }
 
 const termsCache = new WeakMap<FoundSlice, readonly FoundFare[]>();
 
-/** The cheapest fare sold alone and the cheapest of each pair group and stay; fares stand cheapest first. */
+/** The cheapest fare sold alone and the cheapest of each pair group and stay; fares are sorted by price. */
 function cheapestByTerms(slice: FoundSlice): readonly FoundFare[] {
   let cheapest = termsCache.get(slice);
   if (!cheapest) {

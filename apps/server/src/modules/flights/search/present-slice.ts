@@ -18,13 +18,13 @@ export interface PresentedSlice {
   readonly direction: 'outbound' | 'return';
   readonly slice: FoundSlice;
   readonly fares: readonly FoundFare[];
-  /** What it costs at least together with the other direction; there and undefined when it goes with none. */
+  /** Its minimum price together with the other direction; present and undefined if it combines with none. */
   readonly fromPairTotalMinor?: number | undefined;
-  /** What each of a return's fares costs with the chosen outbound. */
+  /** The price of each of a return's fares with the chosen outbound. */
   readonly pairTotalMinor?: (fare: FoundFare) => number;
 }
 
-/** A slice as the contract words it. */
+/** A slice in the types of the contract. */
 export function presentSlice(
   context: SearchContext,
   trip: TripQuery,
@@ -34,7 +34,7 @@ export function presentSlice(
 ): FlightResponse {
   const { direction, slice, fromPairTotalMinor } = presented;
   const { warnings, unfitReason } = judgeSlice(context, trip, direction, slice, language);
-  // An outbound flight that a travel rule refuses is shown with its reason, not as one without a way back.
+  // An outbound flight refused by a travel rule is shown with its reason, not as one without a return.
   const isPaired = 'fromPairTotalMinor' in presented && (direction === 'return' || !unfitReason);
   const combinable = isPaired ? fromPairTotalMinor !== undefined : undefined;
   return {
@@ -54,7 +54,7 @@ export function presentSlice(
   };
 }
 
-/** What the travel rules say of the slice; a stay is judged as if the other direction were of the same kind. */
+/** The travel rules' result for the slice; a stay is judged as if the other direction were of the same kind. */
 function judgeSlice(
   { places, rules, travelRules }: SearchContext,
   trip: TripQuery,
@@ -114,7 +114,7 @@ function presentCondition(
   return allowed ? { allowed, fee: formatMinor(feeMinor), currency, untilHours } : { allowed };
 }
 
-/** The lines are one passenger's times their number, so they add up to the total. */
+/** Each line is one passenger's multiplied by their number, so they add up to the total. */
 function presentUnit(unit: UnitPrice): PriceLine {
   const { passengerType, count } = unit;
   const times = (minor: number): string => formatMinor(minor * count);
@@ -145,7 +145,7 @@ export function presentTerms(
 }
 
 function lastDayOf(flightId: string, options: FoundFare['options']): number | undefined {
-  // Most fares have no end of their sale: nothing is read for them.
+  // Most fares have no end of sale: nothing is read for them.
   if (options.every(({ fare: { sale } }) => sale.toDay === undefined && sale.releaseDays === undefined))
     return undefined;
   const flights = parseFlightId(flightId) ?? [];

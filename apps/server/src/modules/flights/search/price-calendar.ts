@@ -9,7 +9,7 @@ import { airportsOfSearch } from './search-airports.ts';
 
 const USUAL_NIGHTS = 7;
 
-/** The lowest price of each day of a month, the same to the cent as a search of that day gives. */
+/** The lowest price of each day of a month, equal to the cent to a search of that day. */
 export function priceCalendar(
   context: SearchContext,
   input: ParsedInput<typeof getPriceCalendar>,

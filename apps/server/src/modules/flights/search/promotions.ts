@@ -36,8 +36,8 @@ const ORIGINS_ASKED = 12;
 type Promotions = Output<typeof getPromotions>;
 
 /**
- * The cheapest one-way flight for one adult on each route that the agency has put in front, then to each popular city, in
- * the coming months; routes without one are left out.
+ * The cheapest one-way flight for one adult on each featured route of the agency, then to each popular city, in the
+ * coming months; routes without one are left out.
  */
 export function promotions(
   context: SearchContext,
@@ -58,7 +58,7 @@ export function promotions(
   return { items };
 }
 
-/** The same to one city from each of the cities with most departures, the cheapest first. */
+/** The same to one city from each of the cities with most departures, cheapest first. */
 export function promotionsTo(
   context: SearchContext,
   to: string,

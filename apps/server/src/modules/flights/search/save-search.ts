@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * Checks a search and keeps it. Birth dates, when given, decide how many travel of each type and are then dropped.
- * Refuses with every fault at its field, PAX-COUNT and PAX-INFANT.
+ * Validates and stores a search. Birth dates, if given, determine how many of each type travel and are then dropped.
+ * Refuses with every error at its field, PAX-COUNT and PAX-INFANT.
  */
 export async function saveSearch(
   deps: Deps,
@@ -84,7 +84,7 @@ function dateProblems(places: Places, now: Date, criteria: SearchCriteria): Fiel
   return problems;
 }
 
-/** By birth dates on the dates of travel where they are given, else as counted by the traveller. */
+/** By birth dates on the dates of travel if given, else as counted by the traveller. */
 function countPassengers(input: SearchCriteria): PassengerCounts {
   const { birthDates, adults, children, infants } = input;
   if (!birthDates || birthDates.length === 0) return { adults, children, infants };
@@ -102,7 +102,7 @@ function travelDates({ departureDate, returnDate }: SearchCriteria): string[] {
   return returnDate === undefined ? [departureDate] : [departureDate, returnDate];
 }
 
-/** A notice while searching: a passenger with a birthday on the trip may have another price than on its first day. */
+/** A notice in the search: a passenger with a birthday on the trip may have another price than on its first day. */
 function findTypeChanges(
   input: SearchCriteria,
   language: Language,

@@ -8,7 +8,7 @@ export interface SearchAirports {
   readonly destinations: readonly string[];
 }
 
-/** The airports that a search means: all of a city, and those around it when asked. No airport is on both sides. */
+/** The airports of a search: all of a city, and nearby ones if requested. No airport is on both sides. */
 export function airportsOfSearch(
   places: Places,
   { from, to, nearbyAirports }: Pick<KeptSearch, 'from' | 'to' | 'nearbyAirports'>,

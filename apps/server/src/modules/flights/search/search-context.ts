@@ -4,7 +4,7 @@ import type { FlightsDeps } from '../ports.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import type { SearchContext } from './find-trips.ts';
 
-/** Reads what a search needs besides the timetable: today's rate and the travel rules. */
+/** Reads the inputs of a search besides the timetable: today's rate and the travel rules. */
 export async function readSearchContext(
   { places, rules, settings }: Pick<FlightsDeps, 'places' | 'rules' | 'settings'>,
   scope: TenantScope,

@@ -4,12 +4,12 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import { stored } from '../../../platform/database/stored.ts';
 
-/** A search as it is kept: without birth dates. */
+/** A search as stored: without birth dates. */
 export type KeptSearch = Omit<SearchCriteria, 'birthDates'> & { readonly id: string };
 
 const readCriteria = stored('flight_search.criteria', searchCriteriaSchema.omit({ birthDates: true }));
 
-/** Keeps a search for thirty days under a random id, which can be shared. */
+/** Stores a search for thirty days under a random id, which can be shared. */
 export async function storeSearch(
   scope: TenantScope,
   criteria: Omit<SearchCriteria, 'birthDates'>,
@@ -27,7 +27,7 @@ export async function storeSearch(
   return id;
 }
 
-/** Undefined for a search that was never kept or is older than thirty days. */
+/** Undefined for a search that was never stored or is older than thirty days. */
 export async function findSearch(scope: TenantScope, id: string): Promise<KeptSearch | undefined> {
   const row = await scope.tx
     .selectFrom('flight_search')
@@ -39,7 +39,7 @@ export async function findSearch(scope: TenantScope, id: string): Promise<KeptSe
   return row && { ...readCriteria(row.criteria), id };
 }
 
-/** Searches that were made after one instant and up to another. */
+/** Searches made after one instant and up to another. */
 export async function countSearches({ tx, tenantId }: TenantScope, from: Date, to: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('flight_search')

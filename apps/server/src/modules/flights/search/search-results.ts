@@ -25,7 +25,9 @@ export interface ChosenOutbound {
 const MAX_RESPONSES = 500;
 const HELD_FOR_OUTBOUND = MAX_RESPONSES / 2;
 
-/** A search's answer in full. Refuses with FLT-EXPIRED when the chosen outbound flight is not sold so any more. */
+/**
+ * The complete answer of a search. Refuses with FLT-EXPIRED if the chosen outbound flight is no longer sold as chosen.
+ */
 export function searchResults(
   context: SearchContext,
   search: KeptSearch,
@@ -100,7 +102,7 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
   }
 }
 
-/** The returns that combine with the chosen outbound, each fare with what both cost together. */
+/** The returns that combine with the chosen outbound, each fare with the price of both together. */
 function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOutbound): PresentedSlice[] {
   const outbound = outbounds.find(({ flightId }) => flightId === chosen.flightId);
   const outboundFare = outbound?.fares.find(({ fareId }) => fareId === chosen.fareId);
@@ -117,7 +119,7 @@ function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOut
     .slice(0, MAX_RESPONSES);
 }
 
-/** Names of the carriers and airports that these rows speak of. */
+/** Names of the carriers and airports in these rows. */
 function dictionaries(
   { places, external }: SearchContext,
   search: KeptSearch,
@@ -126,7 +128,7 @@ function dictionaries(
 ): Pick<SearchResults, 'airlines' | 'airports'> {
   const segments = responses.flatMap((response) => response.segments);
   const carriers = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
-  // Before an external supplier has answered: the list of what we sell ourselves need not name the two ends.
+  // Before an external supplier has answered: our own place list need not contain the two ends.
   const ends = external && responses.length === 0 ? [search.from, search.to] : [];
   const codes = new Set([
     ...segments.flatMap(({ from, to }) => [from, to]),
@@ -151,7 +153,7 @@ function dictionaries(
   };
 }
 
-/** The airports that a search looks at beyond the asked ones, each with its way from them. */
+/** The airports that a search includes beyond the requested ones, each with its distance from them. */
 function nearbyDistances(places: Places, search: KeptSearch): ReadonlyMap<string, number> {
   if (!search.nearbyAirports) return new Map();
   const sides = [search.from, search.to] as const;
@@ -170,7 +172,7 @@ const NEUTRAL_COLOR = '#5B6470';
 const DAYS_AROUND = 14;
 const DATES_SHOWN = 6;
 
-/** Why a search found nothing, and the nearest dates on which the same trip, as long, can be bought. */
+/** Why a search found nothing, and the nearest dates on which a trip of the same length can be bought. */
 function explainEmpty(
   context: SearchContext,
   search: KeptSearch,
@@ -200,7 +202,7 @@ function nearestDates(context: SearchContext, search: KeptSearch): SearchResults
     .map(({ date, price }) => ({ date, price }));
 }
 
-/** The same trip on another day, with its return as long after. */
+/** The same trip on another day, with its return shifted equally. */
 function moveTrip<T extends Pick<KeptSearch, 'departureDate' | 'returnDate'>>(
   trip: T,
   departureDate: LocalDate,
@@ -213,8 +215,8 @@ function moveTrip<T extends Pick<KeptSearch, 'departureDate' | 'returnDate'>>(
 type Reason = NonNullable<SearchResults['emptyReason']>;
 
 /**
- * Where no flight goes in a direction that came back empty, that is the reason; else, that the sale of its flights has
- * ended or not begun; else, that they have too few seats.
+ * The reason for an empty direction: no flights; else, the sale of its flights has ended or not begun; else, too few
+ * seats.
  */
 function reasonOf(context: SearchContext, search: KeptSearch, trips: FoundTrips): Reason {
   const { origins, destinations } = airportsOfSearch(context.places, search);

@@ -13,7 +13,7 @@ interface RuledFlight {
   readonly kind: 'charter' | 'scheduled';
 }
 
-/** Flights as the travel rules look at them. */
+/** Flights in the form that the travel rules need. */
 export function journeyOf(places: Places, slices: readonly (readonly RuledFlight[])[]): Journey {
   return {
     slices: slices.map((flights) =>
@@ -28,7 +28,7 @@ export function journeyOf(places: Places, slices: readonly (readonly RuledFlight
   };
 }
 
-/** What the rules say of a journey, in words: what the traveller should know, and why it cannot be sold, if so. */
+/** The rules' result for a journey, in words: notices for the traveller, and why it cannot be sold, if so. */
 export interface TravelNotices {
   readonly warnings: readonly Notice[];
   readonly unfitReason: Notice | undefined;
@@ -62,7 +62,7 @@ export function findNotices(
   };
 }
 
-/** Why a journey is not sold, and what can be chosen instead. */
+/** Why a journey is not sold, and the alternatives. */
 export function presentBlock(
   rules: Pick<Rules, 'formatRule'>,
   hit: TravelRuleHit,
@@ -80,7 +80,7 @@ export function presentBlock(
   };
 }
 
-/** As travellers type dates: DD-MM-YYYY. */
+/** In the format in which travellers type dates: DD-MM-YYYY. */
 function dateText(date: LocalDate): string {
   return date.split('-').toReversed().join('-');
 }

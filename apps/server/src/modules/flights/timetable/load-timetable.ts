@@ -9,7 +9,7 @@ import { writeDeparture, type LoadedTimetable } from './loaded-timetable.ts';
 import { flightDatesOf } from './sold-flights.ts';
 import { readTimetableData, timetableOfData } from './timetable-data.ts';
 
-/** Prices by the mark-up rules as they stand. */
+/** Prices by the current mark-up rules. */
 export async function readSegmentPricer(scope: TenantScope, places: Places): Promise<SegmentPricer> {
   return createSegmentPricer(places, await listMarkupRules(scope));
 }
@@ -25,8 +25,8 @@ export interface ChangedDeparture {
 }
 
 /**
- * Brings single departures up to date in place. False when one of them flies at other times or at other prices of its own now:
- * that takes a new load.
+ * Updates single departures in place. False if one of them now has other times or prices of its own: that requires a
+ * new load.
  */
 export async function updateDepartures(
   scope: TenantScope,

@@ -18,9 +18,9 @@ import { setImmediate } from 'node:timers/promises';
 
 const MINUTES_A_DAY = 1440;
 
-/** What a timetable is made of besides the inventory. */
+/** The inputs of a timetable besides the inventory. */
 export interface TimetablePlaces {
-  /** Throws for a code that no airport has. */
+  /** Throws for a code without an airport. */
   getAirport(code: string): Airport;
   /** IANA zone of an airport. */
   zoneOf(code: string): string;
@@ -37,18 +37,18 @@ export interface TimetableDeps {
   readonly dayCount: number;
 }
 
-/** What engines that are there already do not need any more is left out. */
+/** Data that existing engines no longer need is left out. */
 export type OpenedDeps = Omit<TimetableDeps, 'places' | 'seats'>;
 
 export type TimetableEngines = Pick<LoadedTimetable, 'single' | 'paired'>;
 
-/** A tenant's inventory in the engine, and what each of the engine's records stands for. */
+/** A tenant's inventory in the engine, and the meaning of each of the engine's records. */
 export interface LoadedTimetable extends FlightIndex {
   /** Fares that are sold alone. */
   readonly single: FlightSearch;
   /** Those and the ones sold only as a pair; the same engine where a tenant has none. */
   readonly paired: FlightSearch;
-  /** As they were read; the flights are made of them. */
+  /** As read from the database; the flights are built from them. */
   readonly services: readonly StockService[];
   readonly priceSegment: SegmentPricer;
   readonly firstDay: number;
@@ -67,7 +67,7 @@ export function buildTimetable(deps: TimetableDeps): LoadedTimetable {
   return joinTimetable(deps, index, { single, paired });
 }
 
-/** Opens a timetable over engines that are there already; `impossible` names the records that are not sold. */
+/** Opens a timetable over existing engines; `impossible` names the records that are not sold. */
 export function openTimetable(
   deps: OpenedDeps,
   engines: TimetableEngines,
@@ -77,7 +77,7 @@ export function openTimetable(
   return joinTimetable(deps, index, engines);
 }
 
-/** The same without holding this thread up. */
+/** The same without blocking this thread. */
 export async function openTimetableAside(
   deps: OpenedDeps,
   engines: TimetableEngines,
@@ -120,7 +120,7 @@ function landsAfterTakeOff(
   return arrivesAtLocalMinute - arrives > departsAtLocalMinute - departs;
 }
 
-/** The offset that the clock shows, exact to the minute on the day of a clock change. */
+/** The clock's offset, exact to the minute on the day of a clock change. */
 function offsetAt(
   findZoneDay: FindZoneDay,
   code: string,
@@ -136,7 +136,7 @@ function offsetAt(
   return minute >= change.fromLocalMinute - repeated ? change.offsetMinutes : offsetMinutes;
 }
 
-/** Brings one departure of one record to what the inventory says: seats and prices by slot, and whether it is open. */
+/** Updates one departure of one record from the inventory: seats and prices by slot, and whether it is open. */
 export function writeDeparture(
   writer: InventoryWriter,
   flight: SoldFlight,
@@ -182,7 +182,7 @@ function toAirportRecord(places: TimetablePlaces, code: string): AirportRecord {
   return { code, cityCode, countryCode, latitude, longitude };
 }
 
-/** What of the places an engine over these flights was made of, as a text that is another one when any of it is. */
+/** A text that identifies the place data of an engine over these flights; it changes when any of that data does. */
 export function placesOf(places: TimetablePlaces, flights: readonly SoldFlight[]): string {
   const codes = [...new Set(flights.flatMap(({ record }) => [record.from, record.to]))].sort();
   const airports = codes.map((code) => [toAirportRecord(places, code), places.zoneOf(code)]);
@@ -206,7 +206,7 @@ function mostFaresOnADay(flight: SoldFlight): number {
   return most;
 }
 
-/** What a slot costs where no date says otherwise: the price of a fare as it was filed. */
+/** The price of a slot unless a date has its own: the price of a fare as filed. */
 function defaultPrice(flight: SoldFlight, slot: number): FarePrice {
   const { prices, throughPrices } = flight.fares[Math.min(slot, flight.fares.length - 1)]!;
   return { ...enginePrice(prices), ...(throughPrices && { through: enginePrice(throughPrices) }) };
@@ -231,7 +231,7 @@ function isSamePrice(a: PassengerPrice, b: PassengerPrice): boolean {
   return a.adultMinor === b.adultMinor && a.childMinor === b.childMinor && a.infantMinor === b.infantMinor;
 }
 
-/** What the pricer needs of a record on a local departure day. */
+/** The pricer's inputs from a record on a local departure day. */
 export function pricedFlight(flight: SoldFlight, localDay: number): PricedFlight {
   const { record, service } = flight;
   return { from: record.from, to: record.to, localDay, service };
@@ -246,11 +246,11 @@ function protectedPairs(places: TimetablePlaces, sold: readonly SoldFlight[]): [
   );
 }
 
-/** The records of an inventory, by what they are asked for. */
+/** The records of an inventory, by their keys. */
 interface FlightIndex {
   readonly flights: readonly SoldFlight[];
   readonly flightOfRef: ReadonlyMap<number, SoldFlight>;
-  /** Left out: flights that land before they take off, whatever let them into the tables. */
+  /** Left out: flights that land before they take off, however they got into the tables. */
   readonly impossible: readonly SoldFlight[];
   readonly flightsOfService: ReadonlyMap<number, readonly SoldFlight[]>;
 }
@@ -267,7 +267,7 @@ function indexFlights(services: readonly StockService[], isSold: IsSold): Flight
   return indexer;
 }
 
-/** The same in portions, between which this thread answers others. */
+/** The same in portions, between which this thread answers other requests. */
 async function indexFlightsAside(services: readonly StockService[], isSold: IsSold): Promise<FlightIndex> {
   const indexer = new FlightIndexer(isSold);
   for (const [place, service] of services.entries()) {

@@ -14,7 +14,7 @@ const LONGEST_TRANSACTION_MS = 2 * 60_000;
 
 export interface NewChanges {
   readonly list: readonly InventoryChange[];
-  /** Says that they were followed: they are not read again. */
+  /** Confirms that they were applied: they are not read again. */
   readonly accept: () => void;
 }
 
@@ -25,19 +25,19 @@ interface ChangeRow {
   readonly at: number;
 }
 
-/** Where a reader stands in the change log, as plain data. */
+/** A reader's position in the change log, as plain data. */
 export interface ReaderState {
   readonly settledSeq: number;
   readonly seen: ReadonlySet<number>;
-  /** Changes young enough to tell one state of the log from another: number → when, in milliseconds. */
+  /** Changes recent enough to distinguish states of the log: number → when, in milliseconds. */
   readonly recent: ReadonlyMap<number, number>;
 }
 
 const NOTHING_READ: ReaderState = { settledSeq: 0, seen: new Set(), recent: new Map() };
 
 /**
- * Reads the changes of a tenant that were not accepted yet. Sequence numbers are assigned before commit, so a lower one
- * can appear after a higher: the reader rereads everything young enough to be in doubt.
+ * Reads the changes of a tenant that were not confirmed yet. Sequence numbers are assigned before commit, so a lower
+ * one can appear after a higher: the reader rereads everything recent enough to be in doubt.
  */
 export class ChangeReader {
   #settledSeq: number;
@@ -65,8 +65,8 @@ export class ChangeReader {
   }
 
   /**
-   * What tells this state of the log from every other: its newest change and those that could have been committed around
-   * it. Every process that has read the same changes says the same, whenever it began to read.
+   * Identifies this state of the log: its newest change and those that could have been committed around it. Every
+   * process that has read the same changes gets the same value, whenever it began to read.
    */
   get version(): string {
     const newest = this.#newest();
@@ -84,7 +84,10 @@ export class ChangeReader {
     return [newest, count, sum, other >>> 0].map((part) => part.toString(36)).join('.');
   }
 
-  /** Whether the log of the scope's tenant still holds this reader's newest change, so that it is the log that was read. */
+  /**
+   * Whether the log of the scope's tenant still contains this reader's newest change, so that it is the log that was
+   * read.
+   */
   async continues(scope: TenantScope): Promise<boolean> {
     const newest = this.#newest();
     if (newest === undefined) return false;
@@ -94,7 +97,7 @@ export class ChangeReader {
     return rows[0]?.at === this.#recent.get(newest);
   }
 
-  /** False while the log was empty: nothing tells which one it is. */
+  /** False while the log was empty: nothing identifies it. */
   get hasRead(): boolean {
     return this.#recent.size > 0;
   }
@@ -139,7 +142,7 @@ export class ChangeReader {
   }
 }
 
-/** A number's bits strewn over 32, so that sums over different sets differ. */
+/** Spreads a number over 32 bits, so that sums over different sets differ. */
 function scattered(seq: number, factor: number): number {
   let bits = Math.imul(
     (seq % 0x1_0000_0000) ^ Math.imul(Math.floor(seq / 0x1_0000_0000), 0xc2b2ae3d),

@@ -11,8 +11,9 @@ import {
 } from '../stock/stock.ts';
 
 /**
- * What one record of the engine stands for: a service between two of its stops in one cabin, with the fares of one pair
- * group and stay or with those sold alone. The fares on sale on a date, cheapest as filed first, take its slots in that order.
+ * The meaning of one record of the engine: a service between two of its stops in one cabin, with the fares of one pair
+ * group and stay or with those sold alone. The fares on sale on a date, cheapest as filed first, take its slots in that
+ * order.
  */
 export interface SoldFlight {
   readonly ref: number;
@@ -26,7 +27,7 @@ export interface SoldFlight {
   readonly dayShift: number;
   /** The one flight date of a departure that was moved to another day; undefined for the service's own times. */
   readonly onlyDay: number | undefined;
-  /** Flight dates that records of their own stand for. */
+  /** Flight dates that have records of their own. */
   readonly movedDays: ReadonlySet<number>;
   readonly record: Omit<FlightRecord, 'ref' | 'fares'>;
 }
@@ -35,7 +36,7 @@ export interface SoldFlight {
 export const MAX_SLOTS = 8;
 const MINUTES_A_DAY = 1440;
 const EVERY_DAY = 127;
-/** The engine knows arrivals from the day before the departure to the second day after it. */
+/** The engine supports arrivals from the day before the departure to the second day after it. */
 const EARLIEST_ARRIVAL = -MINUTES_A_DAY;
 const LATEST_ARRIVAL = 3 * MINUTES_A_DAY;
 
@@ -142,7 +143,7 @@ interface LocalTimes {
   >;
 }
 
-/** Minutes after the origin date's midnight as the engine counts them: after midnight of the local departure date. */
+/** Minutes after the origin date's midnight, converted to the engine's: after midnight of the local departure date. */
 function localTimes(
   { departsMinute, departsAfterChange }: LegTimes,
   { arrivesMinute, arrivesAfterChange }: LegTimes,

@@ -8,10 +8,10 @@ import type { StockService } from '../stock/stock.ts';
 import { firstDayOnSale } from './first-day-on-sale.ts';
 import { buildTimetable, type LoadedTimetable, type TimetablePlaces } from './loaded-timetable.ts';
 
-/** Sold ahead: eleven months, and the days on which a connection of the last one may end. */
+/** Days on sale: eleven months, and the days on which a connection of the last one may end. */
 const DAYS_LOADED = 340;
 
-/** A tenant's whole inventory as it was read: plain data, which threads can hand to each other. */
+/** A tenant's whole inventory as read: plain data, which can be passed between threads. */
 export interface TimetableData {
   readonly services: readonly StockService[];
   readonly counters: SeatCounters;
@@ -31,7 +31,7 @@ export async function readTimetableData(scope: TenantScope): Promise<TimetableDa
   return { services, counters, markups, firstDay, dayCount: DAYS_LOADED };
 }
 
-/** Makes the engines over an inventory here and now. */
+/** Builds the engines over an inventory on this thread. */
 export function timetableOfData(data: TimetableData, places: TimetablePlaces): LoadedTimetable {
   const { services, counters, markups, firstDay, dayCount } = data;
   const priceSegment = createSegmentPricer(places, markups);
@@ -47,7 +47,7 @@ export function timetableOfData(data: TimetableData, places: TimetablePlaces): L
 
 type Span = Pick<TimetableData, 'services' | 'firstDay' | 'dayCount'>;
 
-/** About how many fares on how many dates a timetable holds. */
+/** Approximate number of dated fares in a timetable. */
 export function countFareDates({ services, firstDay, dayCount }: Span): number {
   let count = 0;
   for (const { firstDay: first, lastDay, fares } of services) {

@@ -66,7 +66,10 @@ function sell(seats: number, flightDate = DATE): Promise<unknown> {
   );
 }
 
-/** A server process that has just started, as far as timetables go; `hold` may let a read, counted from 1, wait. */
+/**
+ * A server process that has just started, as far as timetables are concerned; `hold` may let a read, counted from 1,
+ * wait.
+ */
 function startProcess(
   madeAtOnce?: number,
   hold: (read: number) => Promise<void> | undefined = () => undefined,
@@ -81,10 +84,10 @@ function startProcess(
   return new Timetables(deps, madeAtOnce);
 }
 
-/** Of a process without a file: to look for one, to read the inventory, to see that it has changed, and to read it again. */
+/** A process without a file: looks for one, reads the inventory, notices that it has changed, and reads it again. */
 const FIRST_AND_MAKING = 4;
 
-/** All that a search of the day finds: flights, fares, prices and seats. */
+/** The complete result of a search of the day: flights, fares, prices and seats. */
 async function answerOf(process: Timetables): Promise<{ answer: string; seats: number[]; version: string }> {
   const timetable = await process.get(DEFAULT_TENANT);
   const context = { ...(await fixture.openContext('EUR')), timetable };
@@ -109,7 +112,9 @@ async function answerOf(process: Timetables): Promise<{ answer: string; seats: n
   };
 }
 
-/** Changes the rows of the day's seats without telling anybody: only who reads the inventory anew can know. */
+/**
+ * Changes the rows of the day's seats without a change entry: only a process that reads the inventory anew can know.
+ */
 async function changeSilently(total: number): Promise<void> {
   await fixture.inTenant(({ tx }) =>
     tx
@@ -225,7 +230,7 @@ describe('a timetable on disk', () => {
     const { seats } = await answerOf(process);
     await process.keepAll();
     await addFlight('803', 1000);
-    // Of a size that a running process would go on selling meanwhile.
+    // Of a size that a running process would continue to sell meanwhile.
     expect((await answerOf(startProcess(0))).seats).toEqual([...seats, 400]);
   });
 

@@ -12,31 +12,31 @@ import type { SearchThreads } from '../threads/search-threads.ts';
 import { countFareDates, readTimetableData, timetableOfData, type TimetableData } from './timetable-data.ts';
 
 /**
- * A timetable as it is now. Its version is another one whenever anything in it has changed, and the same in every process
- * that has followed the same changes.
+ * A timetable as it is now. Its version changes whenever anything in it does, and is the same in every process that has
+ * applied the same changes.
  */
 export interface CurrentTimetable extends LoadedTimetable {
   readonly version: string;
 }
 
-/** A tenant's timetable with where it stands in the change log. */
+/** A tenant's timetable with its position in the change log. */
 interface TenantEntry extends FollowedTimetable {
   version: string;
   /** Whether the snapshot on disk is older. */
   isUnkept: boolean;
   /** It lacks a change that cannot be made in place. */
   isBehind: boolean;
-  /** A new timetable is being made aside. */
+  /** A new timetable is being built aside. */
   renewal: Promise<void> | undefined;
 }
 
 /**
- * Timetables with more fares on dates than this take a while to make: a thread of its own does it, and the old one goes on
- * being sold until the new is there.
+ * Timetables with more dated fares than this take a while to build: a separate thread does it, and the old one
+ * continues to be sold until the new one is ready.
  */
 const MADE_AT_ONCE = 200_000;
 const KEPT_EVERY_MS = 5 * 60_000;
-/** Of a process's ten connections so many may look for news at a time; the others are the buyers'. */
+/** How many of a process's ten connections may poll for changes at a time; the others are the buyers'. */
 const LOOKS_AT_ONCE = 3;
 
 interface TimetablesDeps extends Pick<FlightsDeps, 'database' | 'places' | 'log' | 'snapshotFolder'> {
@@ -45,7 +45,7 @@ interface TimetablesDeps extends Pick<FlightsDeps, 'database' | 'places' | 'log'
 }
 
 /**
- * The tenants' timetables in memory: taken from disk or read when first asked for, then kept at what the database says.
+ * The tenants' timetables in memory: loaded from disk or read at the first access, then kept in step with the database.
  * Acts of one tenant run in sequence, so a request made during an update gets its result.
  */
 export class Timetables {
@@ -63,21 +63,21 @@ export class Timetables {
     this.#snapshots = snapshotFolder === undefined ? undefined : new TimetableSnapshots(snapshotFolder, log);
   }
 
-  /** Must not be called inside a transaction: it opens one when the tenant's timetable is not loaded yet. */
+  /** Must not be called inside a transaction: it opens one if the tenant's timetable is not loaded yet. */
   async get(tenantId: number): Promise<CurrentTimetable> {
     await this.#queues.get(tenantId);
     const entry = this.#entries.get(tenantId) ?? (await this.#inTurn(tenantId, () => this.#load(tenantId)));
     return { ...entry.timetable, version: entry.version };
   }
 
-  /** What is loaded, however old; undefined before the first `get`. */
+  /** The loaded one, however old; undefined before the first `get`. */
   findLoaded(tenantId: number): LoadedTimetable | undefined {
     return this.#entries.get(tenantId)?.timetable;
   }
 
   /**
-   * Follows the changes of every loaded tenant since the last time, some at once, and now and then keeps what has changed on
-   * disk. One that cannot be followed keeps no other waiting: the next round tries it again.
+   * Applies the changes of every loaded tenant since the last time, some tenants at once, and occasionally stores
+   * changed ones on disk. A failing tenant does not delay the others: the next round retries it.
    */
   async refreshAll(): Promise<void> {
     const left = this.#entries.keys();
@@ -95,7 +95,7 @@ export class Timetables {
     });
   }
 
-  /** Follows a change right after its commit; the next poll tries again when this fails. */
+  /** Applies a change right after its commit; if this fails, the next poll retries. */
   refreshSoon(tenantId: number): void {
     void this.#tryRefresh(tenantId);
   }
@@ -106,7 +106,7 @@ export class Timetables {
     });
   }
 
-  /** Waits for timetables that are being made aside. */
+  /** Waits for timetables that are being built aside. */
   async settle(): Promise<void> {
     for (const { renewal } of this.#entries.values()) await renewal;
   }
@@ -116,7 +116,7 @@ export class Timetables {
     await this.keepAll();
   }
 
-  /** Keeps on disk what has changed since it was kept, so that the next start finds it. */
+  /** Stores changed timetables on disk, so that the next start finds them. */
   async keepAll(): Promise<void> {
     this.#keptAt = performance.now();
     for (const [tenantId, entry] of this.#entries) {
@@ -154,7 +154,7 @@ export class Timetables {
   }
 
   /**
-   * The snapshot from disk, updated from the change log; undefined when that requires a new timetable, so that the first
+   * The snapshot from disk, updated from the change log; undefined if that requires a new timetable, so that the first
    * search after an import and a start finds the imported flights.
    */
   async #findKept(tenantId: number): Promise<TenantEntry | undefined> {
@@ -192,14 +192,14 @@ export class Timetables {
       : timetableOfData(data, places);
   }
 
-  /** Makes in place what can be made so; anything else takes a new timetable. Answers the entry that stands now. */
+  /** Applies in place what is possible; other changes require a new timetable. Returns the current entry. */
   async #follow(tenantId: number, entry: TenantEntry): Promise<TenantEntry> {
     const { news, isFollowed } = await this.#readNews(tenantId, entry);
     if (!isFollowed && countFareDates(entry.timetable) <= this.#madeAtOnce) return this.#make(tenantId);
     news.accept();
     if (news.list.length > 0) entry.isUnkept = true;
     if (!isFollowed) entry.isBehind = true;
-    // What others cannot have has no version that others could have.
+    // A state that other processes cannot have must not have a version that they could have.
     if (!isFollowed || news.list.length > 0) entry.version = entry.isBehind ? randomUUID() : versionOf(entry);
     if (entry.isBehind) entry.renewal ??= this.#renewAside(tenantId, entry);
     return entry;
@@ -212,7 +212,7 @@ export class Timetables {
     });
   }
 
-  /** The old timetable is sold and followed until the new one has caught up with it. */
+  /** The old timetable is sold and updated until the new one has caught up with it. */
   async #renewAside(tenantId: number, entry: TenantEntry): Promise<void> {
     try {
       const next = await this.#make(tenantId);
@@ -235,7 +235,7 @@ function versionOf({ timetable, changes }: FollowedTimetable): string {
   return [codeFingerprint(), timetable.firstDay, changes.version].join('.');
 }
 
-/** Whether the timetable is at what the changes say; a new day or service, or other times, cannot be made in place. */
+/** Whether all changes could be applied in place; a new day or service, or other times, cannot. */
 async function followsInPlace(
   scope: TenantScope,
   timetable: LoadedTimetable,
@@ -247,7 +247,7 @@ async function followsInPlace(
   return departures !== undefined && (await updateDepartures(scope, timetable, departures));
 }
 
-/** The single departures that the changes name; undefined when a whole service has changed. */
+/** The single departures that the changes name; undefined if a whole service has changed. */
 function listDepartures(changes: readonly InventoryChange[]): ChangedDeparture[] | undefined {
   const departures = changes.flatMap(({ serviceId, day }) =>
     serviceId === undefined || day === undefined ? [] : [{ serviceId, day }],

@@ -34,7 +34,10 @@ async function nextOf(child: ChildProcess): Promise<FollowedLook> {
   return look;
 }
 
-/** What each says after its second look from now: the first may have begun before. Looks are a second apart. */
+/**
+ * The state of each process after its second refresh from now, because the first may have begun before. Refreshes are a
+ * second apart.
+ */
 async function afterTwoSeconds(): Promise<FollowedLook[]> {
   return Promise.all(
     processes.map(async (child) => {
@@ -50,7 +53,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('two processes on one
     fixture = await openFlightsFixture(NOW);
     ({ serviceId } = await addFlight('801'));
     const { connectionString = '' } = fixture.test.database.owner.options;
-    // One makes new timetables at once, the other in a thread of its own while it goes on selling.
+    // One builds new timetables at once, the other in a separate thread while it continues to sell.
     processes = ['200000', '0'].map((madeAtOnce) =>
       fork(program, [connectionString, NOW, String(dayNumber(DATE)), madeAtOnce], {
         serialization: 'advanced',

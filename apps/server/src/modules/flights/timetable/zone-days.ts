@@ -5,7 +5,7 @@ import type { FindZoneDay, ZoneDay } from '@farewind/flight-search/spi/zone-day'
 const STRIDE_DAYS = 7;
 const MINUTES_A_DAY = 1440;
 
-/** What the dated zone rules say about each airport's clock; airports of one zone are asked about once. */
+/** The dated zone rules for each airport's clock; airports of one zone share them. */
 export function createFindZoneDay(zoneOf: (airportCode: string) => string): FindZoneDay {
   const midnights = new Map<string, Map<number, number>>();
   const days = new Map<string, Map<number, ZoneDay>>();

@@ -8,7 +8,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../../../platform/errors.ts';
 import type { MarkupRule } from '../markup.ts';
 
-/** A mark-up rule as the office keeps it. */
+/** A mark-up rule as shown in the office. */
 export interface MarkupRecord extends Omit<MarkupRule, 'kind' | 'cabin' | 'firstDay' | 'lastDay'> {
   readonly id: number;
   /** Only its order counts: numbers may have gaps. */
@@ -22,7 +22,7 @@ export interface MarkupRecord extends Omit<MarkupRule, 'kind' | 'cabin' | 'first
   readonly version: number;
 }
 
-/** All rules in their order, locked until the transaction ends: a place is one among others. */
+/** All rules in order, locked until the transaction ends, because a position is relative to the others. */
 export async function lockMarkups({ tx, tenantId }: TenantScope): Promise<MarkupRecord[]> {
   const rows = await tx
     .selectFrom('markup_rule')
@@ -58,7 +58,7 @@ export function getMarkup(rules: readonly MarkupRecord[], id: number): MarkupRec
 
 export type MarkupFields = Omit<MarkupRecord, 'id' | 'position' | 'version'>;
 
-/** A rule as the form sends it. Refuses every fault at its field. */
+/** A rule as the form sends it. Refuses every error at its field. */
 export function readMarkup(input: ParsedInput<typeof saveMarkup>): MarkupFields {
   const { name, carrier, fromCode, toCode, kind, cabin, validFrom, validTo, unit, amount, isActive } = input;
   const problems: FieldProblem[] = [
@@ -100,7 +100,7 @@ export function toMarkupRow(fields: MarkupFields) {
   };
 }
 
-/** The rules that are switched on, as prices are made with them. */
+/** The active rules, which prices are calculated with. */
 export function toMarkupRules(records: readonly MarkupRecord[]): (MarkupRule & { readonly name: string })[] {
   return records
     .filter(({ isActive }) => isActive)

@@ -28,7 +28,7 @@ import {
 } from './markup-records.ts';
 import { moveInOrder } from './move-in-order.ts';
 
-/** The mark-up rules as staff keep them. A change is in the prices as soon as it is committed. */
+/** The office's operations on mark-up rules. A change affects prices as soon as it is committed. */
 export function markupRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
   const { database, settings, places } = deps;
   const changing = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
@@ -164,7 +164,7 @@ async function removeMarkup(
   return null;
 }
 
-/** One place up or down. Its version stays: nothing that its form shows is another. */
+/** Moves a rule one place up or down. Its version stays, because no field of its form changes. */
 async function moveMarkupRule(
   settings: Settings,
   scope: TenantScope,
@@ -197,7 +197,7 @@ async function moveMarkupRule(
   return present(settings, scope, id);
 }
 
-/** Mark-ups stand in the prices of the timetables in memory: all of them are made anew. */
+/** Mark-ups are part of the prices in timetables in memory: all of them are rebuilt. */
 async function notifyTimetables({ tx, tenantId }: TenantScope): Promise<void> {
   await tx.insertInto('inventory_change').values({ tenant_id: tenantId }).execute();
 }

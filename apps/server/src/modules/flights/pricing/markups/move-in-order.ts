@@ -1,4 +1,4 @@
-/** The same things with one of them a place earlier or later; at either end it stays. Throws for an id that is not there. */
+/** The same list with one item moved one place earlier or later; at either end it stays. Throws for an unknown id. */
 export function moveInOrder<Thing extends { readonly id: number }>(
   things: readonly Thing[],
   id: number,

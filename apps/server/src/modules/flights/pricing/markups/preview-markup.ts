@@ -17,7 +17,7 @@ type Input = ParsedInput<typeof previewMarkup>;
 type NamedRule = MarkupRule & { readonly name: string };
 
 const MAX_SAMPLES = 5;
-/** The id and the place of a rule that is not there yet. */
+/** The id and the position of a rule that does not exist yet. */
 const NOT_YET = { id: 0, position: Number.MAX_SAFE_INTEGER, version: 1 };
 
 export interface MarkupPreviewDeps {
@@ -26,7 +26,7 @@ export interface MarkupPreviewDeps {
   readonly currency: Currency;
 }
 
-/** Flights on sale with what they cost now and then. Refuses as the act itself would. */
+/** Flights on sale with their prices before and after. Refuses as the act itself would. */
 export async function previewMarkups(
   deps: MarkupPreviewDeps,
   scope: TenantScope,
@@ -47,7 +47,7 @@ function applyRequest(rules: readonly MarkupRecord[], request: Input): MarkupRec
   return rules.map((rule) => (rule === known ? changed : rule));
 }
 
-/** One flight of a route. Flights not asked for by number are listed only if their price changes. */
+/** One flight of a route. Flights not requested by number are listed only if their price changes. */
 function findSamples(
   { places, timetable, currency }: MarkupPreviewDeps,
   request: Input,
@@ -102,7 +102,7 @@ interface SampledDeparture {
   readonly subject: MarkupSubject;
 }
 
-/** The days on which a flight leaves from tomorrow on, or the one that was asked for. */
+/** The days on which a flight leaves from tomorrow on, or the requested one. */
 function* departuresOf(
   places: Places,
   timetable: LoadedTimetable,

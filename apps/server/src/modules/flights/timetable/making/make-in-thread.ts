@@ -9,13 +9,13 @@ import { openEngines, type EnginesSnapshot } from '../snapshot/timetable-snapsho
 import type { TimetableData } from '../timetable-data.ts';
 import { listMakingPlaces, type MakingPlaces } from './making-places.ts';
 
-/** What a thread needs to know at once. */
+/** The data that a thread needs at once. */
 export interface MakingHead extends Pick<TimetableData, 'markups' | 'firstDay' | 'dayCount'> {
   readonly today: number;
   readonly places: MakingPlaces;
 }
 
-/** A piece of the inventory: to hand over all of it at once would hold this thread up for as long as it takes to copy. */
+/** A portion of the inventory: sending all of it at once would block this thread while it is copied. */
 export interface MakingPortion {
   readonly services?: readonly StockService[];
   readonly buckets?: readonly SeatCounter[];
@@ -26,8 +26,8 @@ export interface MakingPortion {
 const PORTION = 500;
 
 /**
- * Makes a timetable in a thread of its own, of which this one takes over the engines' columns as they lie in shared memory.
- * Throws what the thread died of.
+ * Builds a timetable in a separate thread and takes over the engines' columns, which are in shared memory. Throws the
+ * error that the thread died of.
  */
 export async function makeInThread(data: TimetableData, places: TimetablePlaces): Promise<LoadedTimetable> {
   const { services, counters, markups, firstDay, dayCount } = data;

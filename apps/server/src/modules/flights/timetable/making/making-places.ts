@@ -2,9 +2,9 @@ import type { Airline, Airport } from '../../../places/public.ts';
 import type { StockService } from '../../stock/stock.ts';
 import type { TimetablePlaces } from '../loaded-timetable.ts';
 
-/** The places that a timetable is made of, as plain data. */
+/** The place data of a timetable, as plain data. */
 export interface MakingPlaces {
-  /** By the code that the inventory has: an airport's code may have moved. */
+  /** By the code in the inventory: an airport's code may have moved. */
   readonly airports: ReadonlyMap<string, Airport>;
   readonly airlines: readonly Airline[];
 }

@@ -12,7 +12,7 @@ import { timetableOfData } from '../timetable-data.ts';
 import type { MakingHead, MakingPortion } from './make-in-thread.ts';
 import { openMakingPlaces } from './making-places.ts';
 
-// Run by make-in-thread.ts: collects an inventory, makes its engines, and answers with them in shared memory.
+// Run by make-in-thread.ts: collects an inventory, builds its engines, and returns them in shared memory.
 
 const { markups, firstDay, dayCount, today, places } = readThreadData() as MakingHead;
 const services: StockService[] = [];

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whose code decides what a timetable and its answers are: the engine, and how the inventory becomes its records. */
+/**
+ * The code that determines a timetable and its answers: the engine, and the conversion of the inventory to its records.
+ */
 const engineFolder = join(
   fileURLToPath(import.meta.resolve('@farewind/flight-search/api/flight-search')),
   '../..',
@@ -15,7 +17,7 @@ const folders = [
 
 let known: string | undefined;
 
-/** Another one for every release that could make another timetable or answer of the same inventory. */
+/** Differs for every release that could build another timetable or answer from the same inventory. */
 export function codeFingerprint(): string {
   known ??= makeFingerprint();
   return known;
@@ -23,7 +25,7 @@ export function codeFingerprint(): string {
 
 function makeFingerprint(): string {
   const hash = createHash('sha256');
-  // Clocks follow the zone rules of the runtime, and sets and maps its order.
+  // Clocks depend on the zone rules of the runtime, and sets and maps on its iteration order.
   hash.update(`${process.version} ${process.versions['tz'] ?? ''}`);
   for (const folder of folders) addFolder(hash, folder);
   return hash.digest('base64url').slice(0, 16);

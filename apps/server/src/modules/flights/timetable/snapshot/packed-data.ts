@@ -11,19 +11,19 @@ const COLUMN_TYPES = {
 type ColumnType = keyof typeof COLUMN_TYPES;
 type Column = InstanceType<(typeof COLUMN_TYPES)[ColumnType]>;
 
-/** Columns begin where any of them may. */
+/** A column may begin at multiples of this. */
 const ALIGNMENT = 8;
 
 /**
- * Plain data as two pieces: JSON of all but the columns, and the columns (typed arrays) one behind the other. Columns that
- * stand in several places stay one.
+ * Plain data as two pieces: JSON of all but the columns, and the columns (typed arrays) one after the other. A column
+ * referenced in several places remains one.
  */
 export interface PackedData {
   readonly text: string;
   readonly columns: ArrayBufferLike;
 }
 
-/** Takes a copy of objects, arrays, maps, sets, strings, numbers and typed arrays, into memory that `allocate` gives. */
+/** Copies objects, arrays, maps, sets, strings, numbers and typed arrays into memory from `allocate`. */
 export function packData(value: unknown, allocate: (bytes: number) => ArrayBufferLike): PackedData {
   const places = new Map<Column, number>();
   let end = 0;
@@ -45,7 +45,10 @@ export function packData(value: unknown, allocate: (bytes: number) => ArrayBuffe
   return { text, columns };
 }
 
-/** The data again; its typed arrays are views of the packed columns, one that stands in several places still one. */
+/**
+ * Restores the data; its typed arrays are views of the packed columns, and one referenced in several places is still
+ * one.
+ */
 export function unpackData({ text, columns }: PackedData): unknown {
   const views = new Map<string, Column>();
   return fromPlain(JSON.parse(text), ({ $column, at, length }) => {

@@ -5,19 +5,19 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { packData, unpackData, type PackedData } from './packed-data.ts';
 
-/** Says what the file is and in which layout; another layout gets another one. */
+/** Identifies the file type and its layout; another layout gets another one. */
 const MARK = Buffer.from('farewind-snap-2\n');
-/** Mark, the two checksums, then bytes of the key, of the text, of the rows and of the columns. */
+/** Mark, the two checksums, then the number of bytes of the key, of the text, of the rows and of the columns. */
 const HEAD_BYTES = MARK.length + 32;
 const CHUNK = 1 << 28;
-/** What is written takes its turn with what is answered: so many rows, or bytes of columns, are a few milliseconds. */
+/** Writing alternates with answering requests: this many rows, or bytes of columns, take a few milliseconds. */
 const ROWS_AT_ONCE = 100;
 const BYTES_AT_ONCE = 1 << 24;
 
 /**
- * Keeps data in a file under a key that says what it was made of: a head, the key, the text, the rows, the columns. The
- * value is kept as it is at the call; the rows, of which there may be very many, must not change. The file appears as a whole
- * or not at all.
+ * Stores data in a file under a key that identifies its inputs: a header, the key, the text, the rows, the columns. The
+ * value is stored as it is at the call; the rows, of which there may be very many, must not change. The file appears
+ * completely or not at all.
  */
 export async function writeSnapshotFile(
   file: string,
@@ -43,7 +43,7 @@ export async function writeSnapshotFile(
   }
 }
 
-/** The head last, over the place that was left for it. */
+/** The header last, in the space reserved for it. */
 async function writeParts(
   handle: FileHandle,
   key: string,
@@ -90,7 +90,7 @@ export interface SnapshotFile {
   readonly rows: readonly unknown[];
 }
 
-/** Reads a file back; undefined when there is none. Throws when it is broken. `allocate` gives the columns' memory. */
+/** Reads a file; undefined if there is none. Throws if it is damaged. `allocate` provides the columns' memory. */
 export function readSnapshotFile(
   file: string,
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
@@ -128,7 +128,7 @@ export function readSnapshotFile(
   }
 }
 
-/** Fills the bytes from where the last read ended. Throws when the file ends before. */
+/** Fills the bytes from where the last read ended. Throws if the file ends before. */
 function readBytes(descriptor: number, bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length;) {
     const read = readSync(descriptor, bytes, at, Math.min(CHUNK, bytes.length - at), null);
@@ -150,8 +150,8 @@ function parseRows(bytes: Buffer): unknown[] {
 }
 
 /**
- * Four sums over every fourth word, folded: each step can be undone, so one changed word always shows. Over hundreds of
- * megabytes it takes a third of the time of a CRC. All pieces but the last are whole fours of words.
+ * Four sums over every fourth word, folded: each step is reversible, so one changed word always shows. Over hundreds of
+ * megabytes it takes a third of the time of a CRC. All pieces but the last are multiples of four words.
  */
 class ColumnSum {
   #one = 1;

@@ -8,18 +8,18 @@ export interface EnginesSnapshot {
   /** Records that are not sold. */
   readonly impossible: readonly number[];
   readonly single: FlightSearchSnapshot;
-  /** Null where it is the same engine. */
+  /** Null if it is the same engine. */
   readonly paired: FlightSearchSnapshot | null;
 }
 
-/** A timetable as plain data: the inventory as it was read, and the engines as they are now. */
+/** A timetable as plain data: the inventory as read, and the engines as they are now. */
 export interface TimetableSnapshot extends EnginesSnapshot {
   readonly services: readonly StockService[];
   readonly firstDay: number;
   readonly dayCount: number;
 }
 
-/** Shares the engines' columns with the timetable: they change on when it does. */
+/** Shares the engines' columns with the timetable: they change together with it. */
 export function enginesOf(timetable: LoadedTimetable): EnginesSnapshot {
   const { single, paired } = timetable;
   return {
@@ -29,7 +29,7 @@ export function enginesOf(timetable: LoadedTimetable): EnginesSnapshot {
   };
 }
 
-/** Opens a timetable on the data of a snapshot, which it takes over, without reckoning anything anew. */
+/** Opens a timetable on the data of a snapshot and takes ownership of it, without recalculating anything. */
 export function timetableOfSnapshot(
   snapshot: TimetableSnapshot,
   priceSegment: SegmentPricer,

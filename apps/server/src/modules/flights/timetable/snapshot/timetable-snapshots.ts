@@ -12,9 +12,9 @@ import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 import { enginesOf, timetableOfSnapshot, type TimetableSnapshot } from './timetable-snapshot.ts';
 
 interface KeptTimetable extends Omit<TimetableSnapshot, 'services'> {
-  /** Up to where the change log is in it. */
+  /** The position in the change log up to which it is current. */
   readonly changes: ReaderState;
-  /** The airports and agreements that it was made of. */
+  /** The airports and agreements that it was built from. */
   readonly places: string;
 }
 
@@ -24,8 +24,8 @@ export interface FollowedTimetable {
 }
 
 /**
- * Timetables on disk, one file a tenant, so that a start reads instead of reckoning. A file that was made of another day,
- * release, database or state of the log, or that cannot be read, counts as none.
+ * Timetables on disk, one file per tenant, so that a start reads instead of calculating. A file of another day,
+ * release, database or state of the log, or one that cannot be read, is ignored.
  */
 export class TimetableSnapshots {
   readonly #folder: string;
@@ -36,11 +36,11 @@ export class TimetableSnapshots {
     this.#log = log;
   }
 
-  /** The tenant's timetable as it was kept; what has changed since stands in the change log. */
+  /** The tenant's timetable as stored; later changes are in the change log. */
   async find(scope: TenantScope, places: Places): Promise<FollowedTimetable | undefined> {
     const { tenantId } = scope;
     try {
-      // Where threads that search see it too.
+      // In memory shared with the search threads.
       const file = readSnapshotFile(this.#fileOf(tenantId), (bytes) => new SharedArrayBuffer(bytes));
       if (file?.key !== keyOf(tenantId)) return undefined;
       const kept = file.value as KeptTimetable;
