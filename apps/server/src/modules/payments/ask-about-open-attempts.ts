@@ -23,20 +23,20 @@ const LEFT_OPEN_MS = 60_000;
  * bank still does not know it after this time; a new attempt before could charge twice.
  */
 const NEVER_ARRIVED_MS = 10 * 60_000;
-/** A cardholder who has not come back from the bank's page for this long; a later return reopens the attempt. */
+/** How long to wait for a cardholder to return from the bank's page; a later return reopens the attempt. */
 const GIVEN_UP_MS = 30 * 60_000;
 const AT_ONCE = 50;
-/** What these come to is asked below, whenever it was due. */
+/** Attempts in these states are queried below, whatever their due time. */
 const askedAsOpen: readonly AttemptState[] = ['created', 'completing', 'unknown', 'threeDsPending'];
 
-/** Read apart, so that many of one kind do not keep the others waiting. */
+/** Read separately, so that many of one kind do not delay the others. */
 const leftOpen: readonly { readonly states: readonly AttemptState[]; readonly forMs: number }[] = [
   { states: ['created', 'completing', 'unknown'], forMs: LEFT_OPEN_MS },
   { states: ['authorised'], forMs: LEFT_OPEN_MS },
   { states: ['threeDsPending'], forMs: GIVEN_UP_MS },
 ];
 
-/** Asks about the attempts that lie open; see Payments.askAboutOpenAttempts. */
+/** Queries the open attempts; see Payments.askAboutOpenAttempts. */
 export async function askAboutOpenAttempts(deps: PaymentsDeps, tenantId: number): Promise<SettledAttempt[]> {
   const { left, now } = await deps.database.inTenant(tenantId, async (scope) => ({
     now: scope.now,
@@ -83,7 +83,7 @@ async function settleLeft(
       return outcomeOf(await getAttempt(scope, attempt.id));
     });
   }
-  // A bank that does not answer would keep every other attempt waiting; it is asked again in the next round.
+  // A bank that does not answer would delay every other attempt; it is queried again in the next round.
   if (silentBanks.has(attempt.settingId)) return outcomeOf(attempt);
   if (attempt.state === 'threeDsPending') return giveUpAtBank(deps, tenantId, attempt, silentBanks);
   const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
@@ -94,7 +94,7 @@ async function settleLeft(
   return settleAttempt(deps, tenantId, attempt, fact);
 }
 
-/** A payment on its provider's own page: it waits for its payer, was authorised, or is looked at once more. */
+/** A payment on its provider's own page: it waits for its payer, was authorised, or is queried once more. */
 async function lookAtEnded(
   deps: PaymentsDeps,
   tenantId: number,
@@ -108,7 +108,7 @@ async function lookAtEnded(
   return outcome;
 }
 
-/** A cardholder who did not come back has let the attempt expire, unless the bank has the money all the same. */
+/** If the cardholder did not return, the attempt expires, unless the bank has the money all the same. */
 async function giveUpAtBank(
   deps: PaymentsDeps,
   tenantId: number,

@@ -6,7 +6,7 @@ import { getAttempt, lockAttempts, moveAttempt, type Attempt } from './repositor
 import { closePayment, lookAtPayment } from './look-at-payment.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
-/** What the bank says of an attempt whose cardholder may still be at its page. */
+/** The bank's state of an attempt whose cardholder may still be at its page. */
 export type PendingFact =
   /** It has no money of it, so the attempt may be ended. */
   | { readonly kind: 'nothing' }
@@ -18,7 +18,7 @@ export type PendingFact =
    */
   | { readonly kind: 'charged'; readonly outcome: AttemptOutcome };
 
-/** Asks about one attempt that waits for its cardholder, and settles it where the bank has its money. */
+/** Queries one attempt that waits for its cardholder, and settles it if the bank has its money. */
 export async function askAboutPending(
   deps: PaymentsDeps,
   tenantId: number,
@@ -40,13 +40,13 @@ export async function askAboutPending(
   return { kind: 'charged', outcome };
 }
 
-/** What was found out about the attempts of a reference that wait for their cardholders. */
+/** The states of a reference's attempts that wait for their cardholders. */
 export interface PendingAttempts {
-  /** Those of which the bank has no money: another attempt may take their place. */
+  /** Those for which the bank has no money: another attempt may replace them. */
   readonly unheardOf: ReadonlySet<string>;
-  /** Those of which it has. */
+  /** Those for which it has. */
   readonly charged: readonly AttemptOutcome[];
-  /** Until when the payer may still pay where the provider could not close it; nothing may begin before. */
+  /** Until when the payer may still pay if the provider could not close it; no other payment may begin before. */
   readonly blockedUntil: Date | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function askAboutPendingOf(
 ): Promise<PendingAttempts> {
   const attempts = await deps.database.inTenant(tenantId, async (scope) => {
     const locked = await lockAttempts(scope, reference);
-    // A submission that comes twice must not close what its first coming has begun.
+    // A duplicate submission must not close the payment that the first one began.
     return (await isRepeated(scope)) ? [] : locked;
   });
   let blockedUntil: Date | undefined;
@@ -80,7 +80,7 @@ export async function askAboutPendingOf(
   return { unheardOf, charged, blockedUntil };
 }
 
-/** Until when the provider keeps a payment open that it cannot close: its own limit, which may be longer than ours. */
+/** How long the provider keeps open a payment that it cannot close: its own limit, which may be longer than ours. */
 async function findOpenUntil(
   deps: PaymentsDeps,
   tenantId: number,

@@ -14,12 +14,12 @@ import type {
 } from './ports.ts';
 import { getAttempt, toCharge, type Attempt } from './repository.ts';
 
-/** An attempt together with the bank that knows it. */
+/** An attempt with its bank's gateway. */
 export interface Asked {
   readonly attempt: Attempt;
   readonly charge: Charge;
   readonly gateway: PaymentGateway;
-  /** Undefined where the account does not offer it any more: what was paid by it is finished all the same. */
+  /** Undefined if the account no longer offers it: existing payments by it are completed all the same. */
   readonly method: MethodCapabilities | undefined;
   readonly account: PaymentSetting;
 }
@@ -42,7 +42,7 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
 }
 
 /**
- * Calls the bank. Whatever breaks in the call counts as unknown: a byte may have left, so nothing may be concluded.
+ * Calls the bank. Any failure of the call counts as unknown: a byte may have been sent, so nothing may be concluded.
  */
 export async function ask<
   Answer extends QueryOutcome | MoveOutcome | RefundedOutcome | RefundPending | ActionRequired | Next,

@@ -5,11 +5,11 @@ const moves = {
   /** The cardholder is at the bank's page. No money moves before we ask for it. */
   threeDsPending: ['completing', 'failed', 'expired'],
   /**
-   * The payer is with the provider and money may move without us: ended by the provider's word alone, or by closing the
+   * The payer is with the provider and money may move without us: only the provider's response ends it, or closing the
    * payment there.
    */
   awaitingPayer: ['authorised', 'captured', 'failed', 'voided', 'expired'],
-  /** The bank has been asked; the answer is on its way. */
+  /** The request was sent to the bank; the answer is pending. */
   completing: ['threeDsPending', 'awaitingPayer', 'authorised', 'captured', 'failed', 'unknown'],
   unknown: ['awaitingPayer', 'authorised', 'captured', 'failed', 'voided'],
   authorised: ['captured', 'voided'],
@@ -18,7 +18,7 @@ const moves = {
   refunded: ['disputed'],
   voided: [],
   failed: [],
-  /** The cardholder confirmed after we had given up waiting: the bank may still be asked. */
+  /** The cardholder confirmed after the attempt had expired: the bank may still be called. */
   expired: ['completing'],
   disputed: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -27,7 +27,10 @@ export type AttemptState = keyof typeof moves;
 
 export const attemptStates = Object.keys(moves) as AttemptState[];
 
-/** States that block another attempt of the same payable: alive, or holding its money. The unique index says the same. */
+/**
+ * States that block another attempt of the same payable: alive, or holding its money. The unique index has the same
+ * list.
+ */
 export const liveStates = [
   'created',
   'threeDsPending',
@@ -40,8 +43,8 @@ export const liveStates = [
 ] as const satisfies readonly AttemptState[];
 
 /**
- * States that money found later leads out of, for a payment on a provider's own page: there the payer may pay after the
- * limit. It takes its place again, or goes back where another attempt has taken that place.
+ * States that late money may lead out of, for a payment on a provider's own page, where the payer may pay after the
+ * limit. The money takes its place again, or is refunded if another attempt has taken that place.
  */
 export const lateStates = ['expired', 'failed'] as const satisfies readonly AttemptState[];
 

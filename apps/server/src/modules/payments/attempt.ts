@@ -23,11 +23,13 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number];
 
-/** A form that the page completes with the card, as it was typed to us, and posts to the bank. */
+/** A form that the page completes with the card as typed, and posts to the bank. */
 export interface BankForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The bank's names for the card: number as digits, month and year as two digits each. Part of the signature. */
+  /**
+   * The bank's names of the card fields: number as digits, month and year as two digits each. Part of the signature.
+   */
   readonly cardFields: {
     readonly number: string;
     readonly month: string;
@@ -44,21 +46,24 @@ export type NextStep =
   | { readonly way: 'frame'; readonly url: string; readonly height?: number | undefined }
   | {
       readonly way: 'qr';
-      /** What the code says. */
+      /** The content of the code. */
       readonly payload: string;
       readonly appLink?: string | undefined;
       readonly banks?: readonly { readonly name: string; readonly link: string }[] | undefined;
       readonly payBy: string;
     };
 
-/** What became of an attempt, as far as is known now. */
+/** The known outcome of an attempt. */
 export type AttemptOutcome =
-  /** The bank holds the sum, or has taken it, also where it was given back since. */
+  /** The bank holds the sum, or has captured it, even if it was refunded since. */
   | { readonly state: 'authorised'; readonly attemptId: string }
   | { readonly state: 'failed'; readonly attemptId: string; readonly reason: FailureReason }
-  /** The cardholder must confirm on the bank's page; only a request that carries the card can build this form; see `findBankForm`. */
+  /**
+   * The cardholder must confirm on the bank's page; only a request that carries the card can build this form; see
+   * `findBankForm`.
+   */
   | { readonly state: 'actionRequired'; readonly attemptId: string; readonly form: BankForm }
-  /** The bank has not answered or its answer was lost: asked again by the poller, never repeated. */
+  /** The bank has not answered or its answer was lost: queried by the poller, never repeated. */
   | {
       readonly state: 'unknown';
       readonly attemptId: string;
@@ -68,7 +73,7 @@ export type AttemptOutcome =
   /** The payer continues with the provider; stored, and returned again on request. */
   | { readonly state: 'next'; readonly attemptId: string; readonly step: NextStep };
 
-/** An attempt that moved, with what its payable is for. */
+/** An attempt that changed state, with the purpose of its payable. */
 export interface SettledAttempt {
   readonly reference: string;
   readonly outcome: AttemptOutcome;
@@ -77,11 +82,11 @@ export interface SettledAttempt {
 export interface AttemptView {
   readonly attemptId: string;
   readonly payableId: string;
-  /** What it pays for: the sale itself, or something of the same reference after it. */
+  /** The purpose of the payment: the sale itself, or something of the same reference after it. */
   readonly purpose: NewPayable['purpose'];
   readonly state: string;
   readonly amountMinor: number;
-  /** What was taken of it: less than all where a part of an order could not be had. */
+  /** The captured sum: less than all if a part of an order was unavailable. */
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly currency: Currency;
@@ -94,18 +99,18 @@ export interface AttemptView {
   readonly statementText: string;
   /** The buyer's method, one of the provider's sheet. */
   readonly method: string;
-  /** Until when its payer can pay, where the payer is with the provider. */
+  /** The time limit of its payer, if the payer is with the provider. */
   readonly payBy: Date | undefined;
-  /** Set aside by the buyer: nothing came of it, and it is no longer listed. */
+  /** Hidden by the buyer: it failed, and is no longer listed. */
   readonly isCleared: boolean;
   readonly at: Date;
 }
 
 export interface AttemptRequest {
   readonly payableId: string;
-  /** Where the method takes cards in our own form; else no card comes near. */
+  /** If the method takes cards in our own form; otherwise no card reaches the process. */
   readonly card: Card | undefined;
-  /** Who collects, by which method; see Payments.findRoute. */
+  /** The account and method; see Payments.findRoute. */
   readonly route?: PaymentRoute | undefined;
   readonly contactHash: Buffer;
   readonly addressHash: Buffer;

@@ -13,7 +13,7 @@ import { getAttempt, moveAttempt, writeLimit, type Attempt } from './repository.
 import { returnPath } from './return-path.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
-/** Where the shop stands, for a bank that wants to ask its cardholder first. */
+/** The shop's address, for a bank that requires cardholder authentication. */
 export interface Shop {
   /** `https://shop.example`, without a slash at the end. */
   readonly origin: string;
@@ -22,9 +22,9 @@ export interface Shop {
 }
 
 /**
- * Requests the authorisation of a recorded attempt. The move to `completing` is committed first and succeeds once, so of
- * several callers one sends and the others get the state so far. An account that cannot be reached is skipped for the
- * next in the agency's order: then the answer is about another attempt.
+ * Requests the authorisation of a recorded attempt. The move to `completing` is committed first and succeeds once, so
+ * of several callers one sends and the others get the state so far. An account that cannot be reached is skipped for
+ * the next in the agency's order: then the result is about another attempt.
  */
 export async function authorise(
   deps: PaymentsDeps,
@@ -56,8 +56,8 @@ export async function authorise(
 }
 
 /**
- * The step of a payment that waits for its payer although the provider's answer never came. The start is sent again under
- * its key, which begins no second payment; undefined where nothing keeps it from that.
+ * The next step of a payment that waits for its payer although the provider's answer never came. The start is sent
+ * again under its key, which begins no second payment; undefined if that is not possible safely.
  */
 export async function findLostStep(
   deps: PaymentsDeps,
@@ -73,7 +73,7 @@ export async function findLostStep(
   return outcome.state === 'next' ? outcome.step : undefined;
 }
 
-/** Where the bank sends the cardholder back to. */
+/** The bank's return address for the cardholder. */
 export function returnTo(
   tenantId: number,
   { id, settingId }: Pick<Attempt, 'id' | 'settingId'>,
@@ -84,12 +84,12 @@ export function returnTo(
 }
 
 /**
- * The longest that a payer may take: the seats are held for half an hour, and have to outlive the limit and a notification
- * that is late.
+ * The longest time for a payer: the seats are held for half an hour, which must outlast the limit and a late
+ * notification.
  */
 const LONGEST_PAY_SECONDS = 20 * 60;
 
-/** A payment whose payer goes elsewhere has a limit, known before the provider is asked. */
+/** A payment on another site has a limit, which is known before the provider is called. */
 async function setLimit(scope: TenantScope, asked: Asked): Promise<Asked> {
   const { method, attempt } = asked;
   if (!method || method.way === 'rawCard') return asked;
@@ -99,7 +99,7 @@ async function setLimit(scope: TenantScope, asked: Asked): Promise<Asked> {
   return { ...asked, attempt: { ...attempt, payBy }, charge: { ...asked.charge, payBy } };
 }
 
-/** Stores the provider's name of the payment and the step before anybody leaves for it. */
+/** Stores the provider's id of the payment and the next step before the payer leaves. */
 async function awaitPayer(
   { database, keyring }: PaymentsDeps,
   tenantId: number,
@@ -112,7 +112,7 @@ async function awaitPayer(
     const from = [...statesBefore('awaitingPayer'), 'awaitingPayer'] as const;
     const changes = { theirReference, nextStep };
     const isMoved = await moveAttempt(scope, attemptId, 'awaitingPayer', changes, from);
-    // Another query of the provider has moved it on meanwhile.
+    // Another query of the provider has changed its state meanwhile.
     return isMoved ? { state: 'next', attemptId, step } : outcomeOf(await getAttempt(scope, attemptId));
   });
 }

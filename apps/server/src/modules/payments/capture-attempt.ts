@@ -5,13 +5,13 @@ import { describeCharge } from './describe-charge.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { recordCapture } from './settle-attempt.ts';
 
-/** A provider repeats its answer to a key, also a refusal that was one of the moment; so a later try has another. */
+/** A provider repeats its answer to a key, even a temporary refusal; so a later try has another key. */
 const KEY_MS = 5 * 60_000;
 
 /**
- * Takes the held sum, or the part of it that was sold; the bank lets the rest go. A bank captures a hold once, so the
- * call may be repeated with the same sum; when it is refused or its answer is lost, the bank is asked what it has done.
- * False: not taken yet, try again later.
+ * Captures the held sum, or the part of it that was sold; the bank releases the rest. A bank captures a hold once, so
+ * the call may be repeated with the same sum; if it is refused or its answer is lost, the bank is queried. False: not
+ * captured yet, try again later.
  */
 export async function captureAttempt(
   deps: PaymentsDeps,

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { fieldRefusal, type FieldProblem } from '../../platform/errors.ts';
 
-/** A card for the length of one request. */
+/** A card for the duration of one request. */
 export interface Card {
   /** Digits only. */
   readonly number: Secret;
@@ -15,21 +15,21 @@ export interface Card {
   readonly securityCode: Secret;
 }
 
-/** What may be kept of a card. */
+/** The card data that may be stored. */
 export interface CardSummary {
   readonly brand: string;
   readonly bin6: string;
   readonly last4: string;
 }
 
-/** Finds the same card again without keeping it. */
+/** Identifies the same card again without storing it. */
 export function hashCard(keyring: Keyring, card: Card): Buffer {
   return keyring.fingerprint('card', card.number.reveal());
 }
 
 /**
- * Reads a card's brand and the digits that may be kept. Refuses with PAY-CARD, at the field, a number that cannot be
- * one, a scheme that is not taken, and a card that has run out (a card is good through the last day of its month).
+ * Reads a card's brand and the digits that may be stored. Refuses with PAY-CARD, at the field, an invalid number, an
+ * unsupported scheme, and an expired card (a card is valid through the last day of its month).
  */
 export function readCard(card: Card, schemes: readonly string[], now: Date): CardSummary {
   const digits = card.number.reveal();

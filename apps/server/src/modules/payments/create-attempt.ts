@@ -11,7 +11,7 @@ import { getPayable } from './repository.ts';
 import { isWithinLimits } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
-/** Records an attempt to pay a payable; nothing is sent yet. The answer is its id. */
+/** Records an attempt to pay a payable; nothing is sent yet. Returns its id. */
 export async function createAttempt(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -23,7 +23,7 @@ export async function createAttempt(
   const route = request.route ?? (await findRoute(deps, scope, amount.currency, undefined, buyer));
   if (!route || !isWithinLimits(route.method, amount)) throw refusal('GEN-UNAVAILABLE');
   const { setting, method } = route;
-  // The buyer's form is checked before; what is paid after the sale takes cards in our own form only.
+  // The buyer's form is validated before; payments after the sale take cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
   const card = request.card && readCard(request.card, setting.cardSchemes, scope.now);
   if (card && isTurkishCard(card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
@@ -58,7 +58,7 @@ export interface NewAttemptRow {
   readonly address_hash: Buffer | null;
 }
 
-/** The unique index over live attempts decides between two at once: the second one finds no room and is refused. */
+/** The unique index over live attempts decides between two concurrent ones: the second is refused. */
 export async function insertAttempt(scope: TenantScope, row: NewAttemptRow): Promise<string> {
   const id = newId();
   const inserted = await scope.tx

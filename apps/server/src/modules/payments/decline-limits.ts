@@ -24,7 +24,8 @@ export async function requireFewDeclines(scope: TenantScope, payer: Payer): Prom
   ] as const;
   for (const { column, hash, most } of limits) {
     if (hash === undefined) continue;
-    // The newest `most` declines: when there are that many, the oldest of them leaving the hour makes room again.
+    // The newest `most` declines: if there are that many, another try is possible once the oldest of them is an hour
+    // old.
     const rows = await scope.tx
       .selectFrom('payment_attempt')
       .select('changed_at')

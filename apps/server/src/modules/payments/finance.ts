@@ -35,14 +35,14 @@ import { retryRefunds } from './refunds/retry-refunds.ts';
 import { statementBindings } from './statements/statement-routes.ts';
 import type { OnBankReturn } from './return-route.ts';
 
-/** What payments need from the sellers, and never import. */
+/** The interfaces that payments need from the sellers, and never import. */
 export interface FinanceDeps {
   readonly deps: PaymentsDeps;
   readonly names: OfficeNames;
   readonly findControl: FindControl;
-  /** What was sold, for the match. */
+  /** The sales data for the reconciliation. */
   readonly readOrders: ReadOrders;
-  /** Goes on with an order from what became of an attempt. */
+  /** Continues an order from the outcome of an attempt. */
   readonly goOn: OnBankReturn;
   readonly listTenantIds: () => Promise<number[]>;
   readonly airlineNameOf: LedgerOfficeDeps['airlineNameOf'];
@@ -52,14 +52,14 @@ export interface FinanceDeps {
 export interface Finance {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** Compares bank, attempts, orders and ledger; see runMatch. What was paid twice goes back at once. */
+  /** Compares bank, attempts, orders and ledger; see runMatch. A double payment is refunded at once. */
   readonly match: (tenantId: number, request: MatchRequest) => Promise<MatchRun>;
 }
 
 const NIGHTLY_DAYS = 35;
 const MS_A_DAY = 86_400_000;
 
-/** The money as the office sees it: refunds, attempts, and the match with the bank. */
+/** The money as the office sees it: refunds, attempts, and the reconciliation with the bank. */
 export function createFinance(given: FinanceDeps): Finance {
   const { deps, listTenantIds } = given;
   const eachTenant = forEachTenant(listTenantIds, deps.log, 'payments');

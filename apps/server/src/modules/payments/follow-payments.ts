@@ -7,7 +7,7 @@ import type { Payments } from './payments.ts';
 /** Handles a settled attempt on behalf of the payable's owner; throws if it cannot be done now. */
 export type FollowPayment = (tenantId: number, settled: SettledAttempt) => Promise<void>;
 
-/** Goes on with what was paid while no buyer waits for an answer. */
+/** Continues with paid attempts while no buyer waits for a response. */
 export function followPayments(
   outbox: Outbox,
   payments: Pick<Payments, 'judgeNotice'>,

@@ -15,13 +15,13 @@ export type LedgerAccount =
 
 export interface LedgerLine {
   readonly account: LedgerAccount;
-  /** What the account gains is positive: money at the bank, debts to us. Our debts and income are negative. */
+  /** Gains of the account are positive: money at the bank, debts to us. Our debts and income are negative. */
   readonly amountMinor: number;
-  /** Whose part of the account it is: of `supplierPayable` the supplier, as `supplierKey` names it. */
+  /** The sub-account: of `supplierPayable` the supplier, as named by `supplierKey`. */
   readonly subAccount?: string;
 }
 
-/** What one supplier is owed, or owes back. */
+/** The sum owed to one supplier, or by it. */
 export interface SupplierShare {
   readonly supplier: string;
   readonly minor: number;
@@ -45,13 +45,13 @@ interface SupplierSum extends Sum {
 
 /** The input of each money move. Authorising and voiding move none and post nothing. */
 export interface MoveAmounts {
-  /** The bank took the held sum from the customer's card. */
+  /** The bank captured the held sum from the customer's card. */
   readonly capture: Sum;
-  /** A captured sum went back before anything was sold for it. */
+  /** A captured sum was returned before anything was sold for it. */
   readonly chargeReturned: Sum;
   /** The contract is fulfilled: the customer owes the price, we owe the supplier and keep our fee. */
   readonly sale: SplitSum;
-  /** An accepted refund: supplier and fee give up their parts, the customer is to get them. */
+  /** An accepted refund: supplier and fee give up their parts, which are owed to the customer. */
   readonly refundAccepted: SplitSum;
   /** The bank sent an accepted refund. */
   readonly refundSent: Sum;
@@ -61,13 +61,13 @@ export interface MoveAmounts {
   readonly payout: SupplierSum;
   /** A payout was recorded by mistake. */
   readonly payoutReversed: SupplierSum;
-  /** A dispute was won: what the card's bank had taken is with the agency again. */
+  /** A dispute was won: the money taken by the card's bank is with the agency again. */
   readonly chargebackReturned: Sum;
-  /** A provider paid out to the bank account what it had taken; below zero it took money back. */
+  /** A provider paid out the captured money to the bank account; negative: it took money back. */
   readonly settlement: Sum & { readonly merchant: string };
-  /** A bank or a provider took its fee from the bank account. */
+  /** A bank or a provider deducted its fee from the bank account. */
   readonly bankFee: Sum;
-  /** Something else came to the bank account, or left it. */
+  /** Any other money that reached or left the bank account. */
   readonly bankOther: Sum;
 }
 
@@ -129,15 +129,15 @@ function transfer(to: LedgerAccount, from: LedgerAccount, amountMinor: number): 
   ];
 }
 
-/** One entry to post. `key` names the move of the thing (`capture:{attemptId}`), so that it is posted once. */
+/** One entry to post. `key` names the move and its subject (`capture:{attemptId}`), so that it is posted once. */
 export type Posting = {
   [Move in LedgerMove]: {
     readonly move: Move;
     readonly key: string;
-    /** What it belongs to: an order's id, or a payout's. */
+    /** Its reference: an order's id, or a payout's. */
     readonly reference: string;
     readonly currency: Currency;
-    /** The day on which it happened, where that is not the day on which it is posted. */
+    /** The day of the event, if it differs from the day of posting. */
     readonly occurredOn?: LocalDate;
   } & MoveAmounts[Move];
 }[LedgerMove];

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { LedgerAccount } from './ledger-postings.ts';
 
-/** One line of the ledger; what its account gains is positive. */
+/** One line of the ledger; gains of its account are positive. */
 export interface LedgerLineView {
   readonly at: Date;
   readonly move: string;
@@ -11,7 +11,7 @@ export interface LedgerLineView {
   readonly currency: Currency;
 }
 
-/** All that was posted for a reference, in the order in which it was. */
+/** All postings of a reference, in order. */
 export async function listLedger(
   { tx, tenantId }: TenantScope,
   reference: string,

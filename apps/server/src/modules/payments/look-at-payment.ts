@@ -10,7 +10,7 @@ import { recordOthers } from './surplus-charges.ts';
 /** A provider may work on a call longer than we waited for its answer. */
 const NEVER_ARRIVED_MS = 10 * 60_000;
 
-/** What was learned by asking, and whether the provider answered at all. */
+/** The result of a query, and whether the provider answered at all. */
 export interface Look {
   readonly attempt: Attempt;
   readonly outcome: AttemptOutcome;
@@ -18,9 +18,9 @@ export interface Look {
 }
 
 /**
- * Asks the provider about a payment on its own page and settles what it says: the browser's return, a notification and the
- * poll all end here, and the guarded moves let one of them through. A payment past its limit is closed there first, and so
- * is one whose payer is back (`isBack`) after a refusal.
+ * Queries the provider about a payment on its own page and settles the result: the browser's return, a notification and
+ * the poll all end here, and the guarded moves let one of them through. A payment past its limit is closed there first,
+ * and so is one whose payer is back (`isBack`) after a refusal.
  */
 export async function lookAtPayment(
   deps: PaymentsDeps,
@@ -59,7 +59,7 @@ async function settleFact(
   { fact, now }: { readonly fact: QueryOutcome; readonly now: Date },
 ): Promise<void> {
   const isCharge = fact.kind === 'authorised' || fact.kind === 'captured';
-  // What we took of it, we know better; only what was paid beside it is news.
+  // Our own captures are known better here; only additional payments are news.
   if (withMoney.includes(attempt.state)) {
     if (isCharge) await deps.database.inTenant(tenantId, (scope) => recordOthers(deps, scope, attempt, fact));
     return;
@@ -72,8 +72,8 @@ async function settleFact(
 }
 
 /**
- * Closes a payment with its provider, so that another may begin, and returns what it is then. A payer who was faster is settled; a
- * provider that cannot close it leaves it as it is.
+ * Closes a payment with its provider, so that another may begin, and returns its final state. A payment completed in
+ * the meantime is settled; a provider that cannot close it leaves it as it is.
  */
 export async function closePayment(
   deps: PaymentsDeps,
@@ -112,7 +112,7 @@ async function callClose(deps: PaymentsDeps, { attempt, charge, gateway }: Asked
   }
 }
 
-/** Notes that an ended payment was asked about once more, where that was due. */
+/** Records that an ended payment was queried once more, if that was due. */
 export async function endLooking(
   { database }: PaymentsDeps,
   tenantId: number,

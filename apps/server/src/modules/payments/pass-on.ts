@@ -9,9 +9,9 @@ import type { PaymentsDeps } from './payments.ts';
 import { moveAttempt } from './repository.ts';
 
 /**
- * Ends an attempt whose account could not be reached, so that nothing was sent, and records one with the next account of the
- * agency's order in the same transaction: between both no other attempt finds room. The answer is its id; undefined where no
- * account is left, and the payer chooses another method.
+ * Ends an attempt whose account could not be reached, so that nothing was sent, and records one with the next account
+ * of the agency's order in the same transaction, so that no other attempt can begin in between. Returns its id;
+ * undefined if no account is left, and the payer has to choose another method.
  */
 export async function passOn(
   deps: PaymentsDeps,
@@ -49,7 +49,7 @@ function canTakeOver(
   return card !== undefined && setting.cardSchemes.includes(readScheme(card.number.reveal()) ?? '');
 }
 
-/** The same payer and sum with another account; the card stays behind where the account takes none in our form. */
+/** The same payer and sum with another account; the card is dropped if the account takes none in our form. */
 async function recordNext(
   { keyring }: PaymentsDeps,
   scope: TenantScope,

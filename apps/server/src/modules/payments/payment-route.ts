@@ -16,22 +16,22 @@ import { isTurkishCard } from './turkish-cards.ts';
 /** The default method. */
 export const DEFAULT_METHOD = 'card';
 
-/** Who collects, and by which method. */
+/** The collecting account, and its method. */
 export interface PaymentRoute {
   readonly setting: PaymentSetting;
   readonly method: MethodCapabilities;
 }
 
-/** What is known of who pays. */
+/** The known data of the payer. */
 export interface RouteBuyer {
   readonly siteId?: number | undefined;
-  /** The sum to be paid: methods outside of whose limits it lies are left out. */
+  /** The sum to be paid: methods whose limits exclude it are left out. */
   readonly amountMinor?: number | undefined;
-  /** The first six digits of the card, where it was typed to us. */
+  /** The first six digits of the card, if it was typed into our form. */
   readonly bin6?: string | undefined;
-  /** What the buyer reads, by which the ways are sorted. */
+  /** The buyer's language, by which the methods are sorted. */
   readonly language?: Language | undefined;
-  /** Also by accounts that take no new payments at the moment. */
+  /** Also include accounts that take no new payments at the moment. */
   readonly includesPaused?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function listRoutes(
   return buyer.language === undefined ? routes : bestFirst(routes, buyer.language);
 }
 
-/** A method that is offered for other sums, with the limit that this sum exceeds: the widest of its accounts. */
+/** A method offered for other sums, with the limit that this sum exceeds: the widest of its accounts. */
 export interface OutsideLimits extends SumLimits {
   readonly id: string;
 }
@@ -73,7 +73,7 @@ export async function listOutsideLimits(
   });
 }
 
-/** In Russia people pay by code and by their own cards first; anywhere else by whatever card they have. */
+/** In Russia people pay by code and by national cards first; anywhere else by whatever card they have. */
 function bestFirst(routes: readonly PaymentRoute[], language: Language): PaymentRoute[] {
   const isCard = ({ method }: PaymentRoute): number => Number(method.id === 'card');
   return language === 'ru' ? [...routes] : routes.toSorted((a, b) => isCard(b) - isCard(a));
@@ -89,12 +89,12 @@ export async function findRoute(
 ): Promise<PaymentRoute | undefined> {
   const chain = (await listChains(deps, scope, currency, buyer)).get(methodId);
   const offered = chain?.all[0];
-  // The buyer was shown the way of the first account for all cards, and has filled its form.
+  // The buyer was shown the first account's method for all cards, and has filled in its form.
   return chain?.ofCard.find(({ method }) => method.way === offered?.method.way) ?? offered;
 }
 
 /**
- * The accounts for a method after one that is out of order, in the order of the agency's rows; none where it has set no
+ * The accounts for a method after one that is out of order, in the order of the agency's rows; none if it has set no
  * order.
  */
 export async function listNextRoutes(
@@ -114,7 +114,7 @@ export async function listNextRoutes(
 interface Chain {
   readonly hasRows: boolean;
   readonly all: readonly PaymentRoute[];
-  /** Those for cards of the buyer's country, where the agency has set an order for them. */
+  /** Those for cards of the buyer's country, if the agency has set an order for them. */
   readonly ofCard: readonly PaymentRoute[];
 }
 
@@ -156,7 +156,7 @@ export interface MethodTaker {
   readonly method: MethodCapabilities;
 }
 
-/** Who can take a method, on whatever site. */
+/** The accounts that can take a method, on any site. */
 export interface MethodTakers {
   readonly id: string;
   readonly hasRows: boolean;
@@ -165,7 +165,7 @@ export interface MethodTakers {
   readonly others: readonly MethodTaker[];
 }
 
-/** Who can take which method in a currency, for the office: over all sites, and also while they are paused. */
+/** The accounts that can take each method in a currency, for the office: over all sites, paused ones included. */
 export async function listMethodTakers(
   { settings, gateways }: RouteDeps,
   scope: TenantScope,
@@ -219,7 +219,7 @@ function orderRoutes(
   };
 }
 
-/** Where a card was issued, as far as its first digits say it. */
+/** The card's country of issue, as far as its first digits identify it. */
 export function findCardCountry(bin6: string): string | undefined {
   return isTurkishCard(bin6) ? 'TR' : undefined;
 }

@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 let orders = 0;
 
-/** An order of its own with a payer of its own, unless said otherwise. */
+/** An order of its own with a payer of its own, unless specified otherwise. */
 async function prepare(number?: string, currency: 'EUR' | 'TRY' = 'EUR', payer?: string) {
   orders += 1;
   const reference = `order-${orders}`;
@@ -108,7 +108,7 @@ async function ledgerOf(reference: string) {
   );
 }
 
-/** Asks the bank about what lies open, as if `minutes` had gone by. */
+/** Queries the bank about open attempts, as if `minutes` had passed. */
 async function askLater(reference: string, minutes: number): Promise<AttemptOutcome | undefined> {
   db.clock.advance(minutes * 60_000);
   const settled = await payments.askAboutOpenAttempts(TENANT);
@@ -357,7 +357,7 @@ describe('card data', () => {
   });
 });
 
-/** Card numbers in any usual dress; the code, too short to be searched for, by the names it travels under. */
+/** Card numbers in any usual format; the code, too short to be searched for, by the names of its field. */
 function findCardData(text: string): string[] {
   const numbers = Object.values(testCards).flatMap((number) => [
     number,

@@ -96,7 +96,7 @@ function isLive({ state }: Attempt): boolean {
   return (liveStates as readonly AttemptState[]).includes(state);
 }
 
-/** What the acts of this module work with. */
+/** The dependencies of this module's acts. */
 export interface PaymentsDeps {
   readonly database: Database;
   readonly settings: Settings;
@@ -104,15 +104,15 @@ export interface PaymentsDeps {
   readonly keyring: Keyring;
   readonly outbox: Outbox;
   readonly log: Log;
-  /** Fiscal receipts of what moves; absent: there are none. */
+  /** Fiscal receipts of money moves; absent: there are none. */
   readonly receipts?: Receipts;
   /** Counts each return from the bank that failed verification. */
   readonly countRefusedReturn?: (why: string) => void;
 }
 
 /**
- * Collects money for payables and knows nothing about what they are for. Calls to the bank happen outside any
- * transaction; the attempt's row is committed before the first byte is sent.
+ * Collects money for payables and knows nothing about their purpose. Calls to the bank happen outside any transaction;
+ * the attempt's row is committed before the first byte is sent.
  */
 export interface Payments {
   createPayable(scope: TenantScope, payable: NewPayable): Promise<string>;
@@ -123,8 +123,8 @@ export interface Payments {
    */
   createAttempt(scope: TenantScope, request: AttemptRequest): Promise<string>;
   /**
-   * Asks the bank to hold the sum; asked again for the same attempt, it only tells what became of it. With `shop`, a
-   * bank that wants its cardholder asked gives `actionRequired`; without, that is a failure.
+   * Requests the bank to hold the sum; called again for the same attempt, it only returns the outcome. With `shop`, a
+   * bank that requires cardholder authentication gives `actionRequired`; without, that is a failure.
    */
   authorise(
     tenantId: number,
@@ -133,15 +133,16 @@ export interface Payments {
     shop?: Shop,
   ): Promise<AttemptOutcome>;
   /**
-   * Takes what the browser brings back from the bank's page, and asks the bank to hold the sum if its cardholder
-   * confirmed. Refuses with GEN-VALIDATION what is not the bank's word about this attempt; repeated, it acts once.
+   * Processes the data that the browser brings back from the bank's page, and requests the bank to hold the sum if its
+   * cardholder confirmed. Refuses with GEN-VALIDATION data that the bank has not signed for this attempt; repeated, it
+   * acts once.
    */
   receiveReturn(
     tenantId: number,
     attemptId: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<SettledAttempt>;
-  /** Counts a return that cannot be the bank's word about anything, and refuses it with GEN-VALIDATION. */
+  /** Counts a return that is certainly not from the bank, and refuses it with GEN-VALIDATION. */
   refuseReturn(why: string): never;
   /**
    * The payer's next step, returned again while the last attempt waits for it: the form for a caller with the card of the
@@ -153,7 +154,7 @@ export interface Payments {
     card: Card | undefined,
     shop: Shop,
   ): Promise<NextStep | undefined>;
-  /** The account that would collect a currency by a method (default `card`); undefined where there is none. */
+  /** The account that would collect a currency by a method (default `card`); undefined if there is none. */
   findRoute(
     scope: TenantScope,
     currency: Currency,
@@ -162,18 +163,18 @@ export interface Payments {
   ): Promise<PaymentRoute | undefined>;
   /** Every way to pay in a currency, the best first. */
   listRoutes(scope: TenantScope, currency: Currency, buyer?: RouteBuyer): Promise<PaymentRoute[]>;
-  /** The methods that are left out of these because of the sum alone. */
+  /** The methods left out of these because of the sum alone. */
   listOutsideLimits(
     scope: TenantScope,
     amount: Money,
     buyer: Pick<RouteBuyer, 'siteId'>,
   ): Promise<OutsideLimits[]>;
   /**
-   * Takes the held sum, or the part of it that was sold, and posts it to the ledger; true when captured (also when it
+   * Captures the held sum, or the part of it that was sold, and posts it to the ledger; true if captured (also if it
    * already was).
    */
   capture(tenantId: number, attemptId: string, amountMinor: number): Promise<boolean>;
-  /** Lets the held sum go; true when nothing is held any more. */
+  /** Releases the held sum; true if nothing is held any more. */
   voidAttempt(tenantId: number, attemptId: string): Promise<boolean>;
   /**
    * Queries the bank about attempts left open for a minute and settles them. Returns those that moved, and authorised
@@ -182,9 +183,9 @@ export interface Payments {
   askAboutOpenAttempts(tenantId: number): Promise<SettledAttempt[]>;
   /**
    * Makes room for another attempt: ends one whose cardholder was left at the bank's page. Refuses with ORD-STATE while
-   * an attempt may hold money or its fate is unknown, and with GEN-LIMIT after five tries more than the first. Asked for
-   * one payable of the reference, it looks at that one alone. What waits at the bank's page is ended only where the bank
-   * was asked and has nothing of it: `unheardOf`.
+   * an attempt may hold money or its outcome is unknown, and with GEN-LIMIT after five tries more than the first. With
+   * one payable of the reference, it considers that one alone. An attempt at the bank's page is ended only if the bank
+   * was queried and has no money of it: `unheardOf`.
    */
   makeRoomForAttempt(
     scope: TenantScope,
@@ -193,54 +194,57 @@ export interface Payments {
     payableId?: string,
   ): Promise<void>;
   /**
-   * Asks the bank about the attempts of a reference that wait for their cardholders, outside of any transaction, and closes
-   * those on a provider's own page. `isRepeated`: the submission was made before, so that nothing is asked and closed.
+   * Queries the bank about the attempts of a reference that wait for their cardholders, outside any transaction, and
+   * closes those on a provider's own page. `isRepeated`: the submission was made before, so nothing is queried or
+   * closed.
    */
   askAboutPending(
     tenantId: number,
     reference: string,
     isRepeated?: (scope: TenantScope) => Promise<boolean>,
   ): Promise<PendingAttempts>;
-  /** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
+  /** Hides failed attempts. Refuses with ORD-STATE while one is open or has its money. */
   clearAttempts(scope: TenantScope, reference: string): Promise<void>;
-  /** The account that a notification's address names. Refuses with GEN-NOTFOUND. */
+  /** The account in a notification's address. Refuses with GEN-NOTFOUND. */
   findNoticeAccount(address: NoticeAddress): Promise<NoticeAccount>;
-  /** Stores what a provider tells unasked, and answers it. Refuses with GEN-VALIDATION what is not its word. */
+  /**
+   * Stores a provider's unprompted notification, and answers it. Refuses with GEN-VALIDATION one that is not authentic.
+   */
   receiveNotice(
     account: NoticeAccount,
     notification: Omit<RawNotification, 'receivedAt'>,
   ): Promise<{ readonly status: number; readonly body: string }>;
-  /** Judges a stored notification by asking the provider; undefined where it names no payment of the account. */
+  /** Judges a stored notification by querying the provider; undefined if it names no payment of the account. */
   judgeNotice(tenantId: number, noticeId: string): Promise<SettledAttempt | undefined>;
-  /** What is to be paid for a reference, by what for. */
+  /** The payables of a reference, by purpose. */
   getPayableId(scope: TenantScope, reference: string, purpose: NewPayable['purpose']): Promise<string>;
-  /** What was to be paid by cards with these last four digits; no more than a few hundred. */
+  /** The payables paid by cards with these last four digits; no more than a few hundred. */
   listReferencesOfCard(scope: TenantScope, last4: string): Promise<string[]>;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
-  /** What statements booked of some attempts so far; undefined where none tells of them yet. */
+  /** The sums that statements booked of some attempts so far; undefined if none contains them yet. */
   sumStatements(scope: TenantScope, attemptIds: readonly string[]): Promise<BookedSum | undefined>;
-  /** The currency that a card of this issuer must pay in, when it is another one (Turkish bank cards pay in lira). */
+  /** The currency that a card of this issuer must pay in, if it differs (Turkish bank cards pay in lira). */
   findForcedCurrency(bin6: string): Currency | undefined;
-  /** What was posted for a reference, in the order in which it was. */
+  /** The postings of a reference, in order. */
   listLedger(scope: TenantScope, reference: string): Promise<LedgerLineView[]>;
   /**
-   * Undoes so much of what was taken for a reference, in the caller's transaction; the same id twice is one refund. It
-   * goes to the cards that paid and is approved at once, unless a second person has to agree: `needsApproval`, or more
-   * than the agency's limit. Refuses with ORD-STATE more than was taken and not yet given back.
+   * Refunds a sum captured for a reference, in the caller's transaction; the same id twice is one refund. It goes to
+   * the cards that paid and is approved at once, unless a second person has to agree: `needsApproval`, or more than the
+   * agency's limit. Refuses with ORD-STATE more than was captured and not yet refunded.
    */
   requestRefund(scope: TenantScope, request: RefundRequest): Promise<void>;
-  /** Gives back, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it asks once. */
+  /** Refunds, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it requests once. */
   refundAttempt(scope: TenantScope, attemptId: string): Promise<void>;
-  /** Gives back what a charge has taken above the sum that was sold for it. Repeated, it asks once. */
+  /** Refunds the part of a charge above the sum that was sold for it. Repeated, it requests once. */
   refundUnsold(scope: TenantScope, attemptId: string, soldMinor: number): Promise<void>;
-  /** Something sold is given to its buyer: what was paid for it in advance is closed by a receipt, once. */
+  /** A sold service is provided to its buyer: a receipt closes its prepayment, once. */
   closeSale(scope: TenantScope, reference: string, itemId: string): Promise<void>;
-  /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
+  /** The refunds of a reference, oldest first; one row for each charge. */
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
   /** Approved refunds that are not settled though they were promised before an instant. */
   listLateRefunds(scope: TenantScope, until: Date): Promise<readonly LateRefund[]>;
-  /** Posts a move of money in the caller's transaction, once for each key; false when it was posted before. */
+  /** Posts a money move in the caller's transaction, once for each key; false if it was posted before. */
   postLedger(scope: TenantScope, posting: Posting): Promise<boolean>;
 }
 

@@ -23,18 +23,18 @@ export const isTestReference = (reference: string): boolean => reference.startsW
 export interface Charge {
   /** The buyer's method, one of the provider's sheet. */
   readonly method?: string | undefined;
-  /** Our name for it at the bank: the attempt's id, never the order's, so that a second try is another one. */
+  /** Our reference at the bank: the attempt's id, never the order's, so that a second try is another one. */
   readonly reference: string;
   /** The provider's own reference, once known. */
   readonly theirReference?: string | undefined;
   readonly take?: MethodCapabilities['take'] | undefined;
-  /** Until when its payer can pay, where the payer is with the provider. */
+  /** The time limit of its payer, if the payer is with the provider. */
   readonly payBy?: Date | undefined;
   readonly amount: Money;
   readonly account: GatewayAccount;
-  /** Issued by the provider together with the money, where the agency uses its cash desk. */
+  /** Issued by the provider together with the money, if the agency uses its cash desk. */
   readonly receipt?: ReceiptDraft | undefined;
-  /** What is flown: it lowers the fee and the suspicion of a card payment. */
+  /** The flight data: it lowers the fee and the fraud score of a card payment. */
   readonly airline?: AirlineRecord | undefined;
 }
 
@@ -63,25 +63,25 @@ export interface Unknown {
   readonly why: 'timeout' | 'serverError' | 'connection' | 'unreachable' | 'unreadable' | 'alreadyCharged';
 }
 
-/** The bank holds the sum, or took it. `amount` is what the bank says, where it says it. */
+/** The bank holds the sum, or captured it. `amount` is the bank's sum, if it reports one. */
 export interface Charged {
   readonly kind: 'authorised' | 'captured';
   readonly bankReference: string;
   readonly amount?: Money;
-  /** Whatever else was paid by the same page or code: it buys nothing and goes back. */
+  /** Any other payments on the same page or code: they buy nothing and are refunded. */
   readonly others?: readonly OtherCharge[];
-  /** What the card's bank has taken back of it by disputes that are not won; absent where the provider does not say. */
+  /** The sum taken back by the card's bank in disputes that are not won; absent if the provider does not report it. */
   readonly chargedBack?: Money;
 }
 
-/** A second payment of the same thing, by a name of its own. */
+/** A second payment of the same purchase, under an id of its own. */
 export interface OtherCharge {
   readonly kind: 'authorised' | 'captured';
   readonly theirReference: string;
   readonly amount: Money;
 }
 
-/** The payer goes on with the provider. Both are stored before anybody leaves. */
+/** The payer continues with the provider. Both are stored before the payer leaves. */
 export interface Next {
   readonly kind: 'next';
   readonly step: NextStep;
@@ -92,7 +92,7 @@ export interface Next {
 export interface Waiting {
   readonly kind: 'waiting';
   readonly theirReference: string;
-  /** What was refused last; the payer may try another card there. Who comes back after it has given up. */
+  /** The last refusal; the payer may try another card there. A payer who returns after it has given up. */
   readonly refused?: Declined | undefined;
 }
 
@@ -102,11 +102,11 @@ export interface ActionRequired {
   readonly form: BankForm;
 }
 
-/** Where the bank sends the cardholder back to, and the language of its page. */
+/** The bank's return address for the cardholder, and the language of its page. */
 export interface Return {
   readonly url: string;
   readonly language: string;
-  /** Where the provider may tell of the payment unasked. */
+  /** The provider's notification address for the payment. */
   readonly noticeUrl: string;
 }
 
@@ -114,9 +114,9 @@ export interface Return {
 export type ReturnFact =
   | { readonly kind: 'confirmed'; readonly proof: Readonly<Record<string, Secret>> }
   | { readonly kind: 'refused'; readonly code: string }
-  /** The browser is back, and that proves nothing: the provider has to be asked. */
+  /** The browser is back, which proves nothing: the provider has to be queried. */
   | { readonly kind: 'noProof' }
-  /** Not the bank's word, or not about this attempt: nothing follows from it. */
+  /** Not authentic, or not about this attempt: nothing follows from it. */
   | { readonly kind: 'rejected'; readonly why: 'members' | 'signature' | 'merchant' | 'order' | 'sum' };
 
 export type ChargeOutcome = Charged | Declined | Unknown;
@@ -132,47 +132,47 @@ export interface RefundPending {
   readonly theirReference: string;
 }
 
-/** What has been given back of a charge in all; zero where nothing was. */
+/** The total refunded from a charge; zero if nothing was. */
 export type RefundedOutcome =
   | { readonly kind: 'refunded'; readonly amount: Money; readonly bankReference: string }
   | { readonly kind: 'notFound' }
   | Unknown;
 
-/** A notification as it came over the wire. */
+/** A notification as received. */
 export interface RawNotification {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
-  /** Who sent it, as far as proxies are trusted: some providers sign nothing. */
+  /** The sender, as far as proxies are trusted: some providers sign nothing. */
   readonly address: string;
   /** By the business clock: a signature may cover the time. */
   readonly receivedAt: Date;
 }
 
-/** What a notification is about. Its sums and states are not believed: the provider is asked. */
+/** The subject of a notification. Its sums and states are not trusted: the provider is queried. */
 export type NotificationFact =
   | {
       readonly kind: 'about';
-      /** The provider's name of the event; absent where it has none. */
+      /** The provider's id of the event; absent if it has none. */
       readonly eventId?: string | undefined;
-      /** Our reference of the payment; empty where the event tells another name. */
+      /** Our reference of the payment; empty if the event has another id. */
       readonly reference: string;
-      /** The provider's own name of the payment: of its page, or of its money. */
+      /** The provider's own id of the payment: of its page, or of its money. */
       readonly theirReference?: string | undefined;
     }
   | { readonly kind: 'rejected'; readonly why: 'signature' | 'malformed' };
 
 /**
- * One bank's protocol. It tells facts and moves no state: what follows from a fact is decided by the core. No call
- * throws for what a network or a bank can do; that is an outcome.
+ * One bank's protocol. It reports facts and changes no state: the core decides on the consequences. No call throws for
+ * a failure of a network or a bank; that is an outcome.
  */
 export interface PaymentGateway {
   describe(): ProviderSheet;
   /** The methods that an account of the provider offers. */
   methods(account: Pick<PaymentSetting, 'captureMode' | 'currencies'>): readonly MethodCapabilities[];
   /**
-   * Asks the bank to hold the sum. With a return address, a bank that wants its cardholder asked first is answered with
-   * the form that leads there; without one that is a refusal. `unreachable` is answered only where nothing was sent: the
-   * payment may then begin with another account.
+   * Requests the bank to hold the sum. With a return address, a bank that requires cardholder authentication first
+   * returns the form that leads there; without one that is a refusal. `unreachable` is returned only if nothing was
+   * sent: the payment may then begin with another account.
    */
   start(
     charge: Charge,
@@ -181,35 +181,35 @@ export interface PaymentGateway {
   ): Promise<ChargeOutcome | ActionRequired | Next>;
   /** The form that leads to the bank's page, signed anew. Pure: no call, no state. */
   bankForm(charge: Charge, card: Card, back: Return): BankForm;
-  /** Verifies and reads what the browser brings back from the bank. Pure: no call, no state. */
+  /** Verifies and reads the data that the browser brings back from the bank. Pure: no call, no state. */
   readReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact;
-  /** Asks the bank to hold the sum with the proof that its cardholder confirmed. */
+  /** Requests the bank to hold the sum with the proof that its cardholder confirmed. */
   complete(charge: Charge, proof: Readonly<Record<string, Secret>>): Promise<ChargeOutcome>;
   /**
    * Captures the authorised sum or a part of it, once; the rest is released. `key` identifies this capture in every
    * repetition.
    */
   capture(charge: Charge, amount: Money, key: string): Promise<MoveOutcome>;
-  /** Lets the held sum go. */
+  /** Releases the held sum. */
   void(charge: Charge, key: string): Promise<MoveOutcome>;
   /** Refunds to the paying card; there is no other destination. */
   refund(charge: Charge, amount: Money, key: string): Promise<MoveOutcome | RefundPending>;
-  /** What became of a refund that settles later, by the provider's own name of it. */
+  /** The outcome of a refund that settles later, by the provider's own id of it. */
   queryRefund?(charge: Charge, theirReference: string): Promise<MoveOutcome | RefundPending>;
-  /** What the bank knows of the charge: the only way out of `unknown`. */
+  /** The bank's state of the charge: the only way out of `unknown`. */
   query(charge: Charge): Promise<QueryOutcome>;
-  /** What the bank has given back of the charge: the only way to know whether a refund was done. */
+  /** The bank's refunds of the charge: the only way to know whether a refund was done. */
   findRefunded(charge: Charge): Promise<RefundedOutcome>;
   /**
    * Closes a payment whose payer is with the provider. `closed`: it cannot be paid any more. `paid`: the payer was
    * faster. `mayStillBePaid`: the provider cannot close it, or did not answer.
    */
   close?(charge: Charge): Promise<'closed' | 'paid' | 'mayStillBePaid'>;
-  /** Verifies and reads what the provider tells unasked. Pure: no call, no state. */
+  /** Verifies and reads a provider's unprompted notification. Pure: no call, no state. */
   readNotification?(account: GatewayAccount, notification: RawNotification): NotificationFact;
-  /** How the provider wants to be answered once its notification is stored. */
+  /** The response that the provider expects once its notification is stored. */
   answerNotification?(): { readonly status: number; readonly body: string };
 }
 
-/** The gateways of this process by the provider's name; one that is absent cannot be sold with. */
+/** The gateways of this process by the provider's name; an absent one cannot be sold with. */
 export type PaymentGateways = Readonly<Partial<Record<string, PaymentGateway>>>;

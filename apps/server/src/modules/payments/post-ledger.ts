@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { ledgerPostings, type LedgerLine, type Posting } from './ledger-postings.ts';
 
 /**
- * Writes one entry with its lines in the caller's transaction: on the day when it happened, or on the first open day where
- * that is closed already. The same key is posted once: a repetition changes nothing and answers false.
+ * Writes one entry with its lines in the caller's transaction: on the day of the event, or on the first open day if
+ * that is already closed. The same key is posted once: a repetition changes nothing and returns false.
  */
 export async function postLedger(scope: TenantScope, posting: Posting): Promise<boolean> {
   const { tenantId, now } = scope;
@@ -47,7 +47,7 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
   return true;
 }
 
-/** The merchant account that a move of money went through: of the attempt or the refund that the posting's key names. */
+/** The merchant account of a money move: that of the attempt or the refund named by the posting's key. */
 async function findMerchant({ tx, tenantId }: TenantScope, key: string): Promise<string> {
   const [, subject = ''] = key.split(':');
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) return '';

@@ -37,7 +37,7 @@ export async function receiveReturn(
     : completeConfirmed(deps, tenantId, asked, fact.proof);
 }
 
-/** Not the bank's word: noticed, counted, and without any effect. */
+/** Not authentic: logged, counted, and without any effect. */
 export function refuseReturn(
   deps: Pick<PaymentsDeps, 'log' | 'countRefusedReturn'>,
   why: string,
@@ -74,8 +74,8 @@ async function completeConfirmed(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * One of several returns goes on to the bank. A late one reopens an attempt that had been given up, unless another
- * attempt has taken its place meanwhile: the unique index decides.
+ * Only one of several returns continues to the bank. A late one reopens an expired attempt, unless another attempt has
+ * taken its place meanwhile: the unique index decides.
  */
 async function claim(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
   try {

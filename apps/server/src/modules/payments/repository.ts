@@ -8,7 +8,7 @@ import { statesBefore, type AttemptState } from './attempt-states.ts';
 import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
 import type { Charge } from './ports.ts';
 
-/** An attempt as the acts need it, with what its payable is for. */
+/** An attempt as the acts need it, with the purpose of its payable. */
 export interface Attempt {
   readonly id: string;
   readonly payableId: string;
@@ -22,20 +22,20 @@ export interface Attempt {
   readonly cardHash: Buffer | undefined;
   readonly createdAt: Date;
   readonly capturedMinor: number;
-  /** What refunds have claimed of it, sent or not. */
+  /** The sum claimed by refunds, sent or not. */
   readonly claimedMinor: number;
   /** Nothing follows from it automatically: the bank reported another sum than requested, or it was paid twice. */
   readonly isHeldBack: boolean;
-  /** The same thing was paid twice, and this is the later charge. */
+  /** A double payment, of which this is the later charge. */
   readonly isSurplus: boolean;
   readonly method: string;
-  /** How the provider calls the payment; unlike the reference of its last step it never changes. */
+  /** The provider's id of the payment; unlike the reference of its last step it never changes. */
   readonly theirReference: string | undefined;
-  /** Where the payer was sent to, sealed. */
+  /** The page that the payer was sent to, sealed. */
   readonly nextStep: Buffer | undefined;
-  /** Until when the payer can pay. */
+  /** The payer's time limit. */
   readonly payBy: Date | undefined;
-  /** When its provider is asked once more, whatever became of it. */
+  /** When its provider is queried once more, whatever its state. */
   readonly lookAgainAt: Date | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface AttemptChanges {
   readonly nextStep?: Buffer;
 }
 
-/** Records what is to be paid; the answer is its id. */
+/** Records a payable; returns its id. */
 export async function insertPayable(scope: TenantScope, payable: NewPayable): Promise<string> {
   const id = newId();
   await scope.tx
@@ -75,7 +75,7 @@ export async function getPayable(scope: TenantScope, id: string) {
   return money(row.amount_minor, row.currency as Currency);
 }
 
-/** Throws where there is none. */
+/** Throws if there is none. */
 export async function getPayableId(
   scope: TenantScope,
   reference: string,
@@ -187,7 +187,7 @@ export async function listStaleAttempts(
   return rows.map(toAttempt);
 }
 
-/** Until when the payer can pay; some while after it, the provider is asked once more. */
+/** Sets the payer's time limit; some time after it, the provider is queried once more. */
 export async function writeLimit({ tx, tenantId }: TenantScope, id: string, payBy: Date): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -197,7 +197,7 @@ export async function writeLimit({ tx, tenantId }: TenantScope, id: string, payB
     .execute();
 }
 
-/** Payers who pay after the limit or twice have done so by then; a notification mostly tells of it before. */
+/** Payers who pay late or twice have done so by then; usually a notification reports it before. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 /** Attempts whose payers are with their providers and that were not queried since `before`, the longest unqueried first. */
@@ -212,7 +212,7 @@ export async function listAwaiting(scope: TenantScope, before: Date, limit: numb
   return rows.map(toAttempt);
 }
 
-/** Ended payments whose provider is to be asked once more. */
+/** Ended payments whose provider is to be queried once more. */
 export async function listToLookAgain(scope: TenantScope, limit: number): Promise<Attempt[]> {
   const rows = await selectAttempts(scope)
     .where('attempt.look_again_at', '<=', scope.now)
@@ -223,7 +223,7 @@ export async function listToLookAgain(scope: TenantScope, limit: number): Promis
   return rows.map(toAttempt);
 }
 
-/** The payment is over for good: what led its payer there is not kept. */
+/** The payment is finally over: the address that led its payer there is deleted. */
 export async function recordLook({ tx, tenantId }: TenantScope, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -233,7 +233,7 @@ export async function recordLook({ tx, tenantId }: TenantScope, id: string): Pro
     .execute();
 }
 
-/** Marks that the provider is asked now. */
+/** Marks that the provider is queried now. */
 export async function recordAsking({ tx, tenantId, now }: TenantScope, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -243,7 +243,7 @@ export async function recordAsking({ tx, tenantId, now }: TenantScope, id: strin
     .execute();
 }
 
-/** Moves an attempt in one guarded statement; false when it stood in none of the states `from`. */
+/** Moves an attempt in one guarded statement; false if it was in none of the states `from`. */
 export async function moveAttempt(
   scope: TenantScope,
   id: string,
@@ -271,10 +271,7 @@ export async function moveAttempt(
   return moved !== undefined;
 }
 
-/**
- * Ends an attempt that the bank was not asked to hold money for, which its state proves; the guard keeps it from being
- * asked later.
- */
+/** Ends an attempt that was not sent to the bank, as its state proves; the guard prevents a later call. */
 export async function closeUnasked(
   scope: TenantScope,
   id: string,

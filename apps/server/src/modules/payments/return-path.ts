@@ -1,6 +1,6 @@
 const PREFIX = '/api/payment/callback';
 
-/** Where the bank sends the cardholder's browser back to: the tenant and the attempt stand in the path. */
+/** The bank's return address for the cardholder's browser: the tenant and the attempt are in the path. */
 export function returnPath(tenantId: number, attemptId: string): string {
   return `${PREFIX}/${tenantId}/${attemptId}`;
 }

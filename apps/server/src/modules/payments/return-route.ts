@@ -12,8 +12,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_TENANT = 2_147_483_647;
 
 /**
- * The bank's way back: needs no session, finds tenant and attempt in its path, and leads on to a page that may be
- * reloaded. Whatever is not the bank's word is answered 400 and changes nothing.
+ * The bank's return route: needs no session, finds tenant and attempt in its path, and redirects to a page that may be
+ * reloaded. Data that is not authentic gets a 400 and changes nothing.
  */
 export function registerPaymentReturn(app: FastifyInstance, payments: Payments, follow: OnBankReturn): void {
   const answer = async (
@@ -38,7 +38,7 @@ function readAddress(params: unknown): { tenantId: number; attemptId: string } |
   return id <= MAX_TENANT && UUID.test(attemptRef) ? { tenantId: id, attemptId: attemptRef } : undefined;
 }
 
-/** A member given twice has no meaning that could be signed; nor has a text that no database keeps. */
+/** A member given twice has no meaning that could be signed; nor has a text that no database can store. */
 function readFields(form: unknown): Record<string, string> | undefined {
   const entries = Object.entries((form ?? {}) as Record<string, unknown>);
   const isText = (value: unknown): boolean => typeof value === 'string' && isStorableText(value);

@@ -31,7 +31,7 @@ export async function settleAttempt(
   try {
     return await settle();
   } catch (error) {
-    // Another attempt took the place of a late one at the same instant; now it is seen.
+    // Another attempt replaced a late one at the same instant; now it is visible.
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     return settle();
   }
@@ -56,7 +56,7 @@ async function applyFact(
     case 'closed':
       return expire(scope, attempt);
     case 'waiting':
-      // The start's answer was lost: now the payment has a name.
+      // The start's answer was lost: now the payment's id is known.
       await moveAttempt(scope, attempt.id, 'awaitingPayer', { theirReference: fact.theirReference });
       return;
     case 'voided':
@@ -77,7 +77,7 @@ async function expire(scope: TenantScope, attempt: Attempt): Promise<void> {
   await moveAttempt(scope, attempt.id, 'expired', failure, ['awaitingPayer', 'completing', 'unknown']);
 }
 
-/** A sum that is not the one asked for is never taken for a payment: the attempt stays open until staff have looked. */
+/** Another sum than requested is never accepted as a payment: the attempt stays open until staff have decided. */
 async function applyCharge(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -98,7 +98,7 @@ async function applyCharge(
 }
 
 /**
- * The states that this charge may lead out of. A payment on a provider's own page may be paid after it had ended; where
+ * The states that this charge may lead out of. A payment on a provider's own page may be paid after it had ended; if
  * another attempt has taken its place meanwhile, it buys nothing.
  */
 async function listSources(
@@ -133,7 +133,7 @@ async function followCapture(deps: PaymentsDeps, scope: TenantScope, { id }: Att
   });
 }
 
-/** The attempt has its money: state, ledger and receipt move together, once. */
+/** The attempt has its money: state, ledger and receipt change together, once. */
 export async function recordCapture(
   { receipts }: Pick<PaymentsDeps, 'receipts'>,
   scope: TenantScope,
@@ -161,14 +161,14 @@ function endsWithoutMoney({ kind }: QueryOutcome): boolean {
   return kind === 'declined' || kind === 'voided' || kind === 'notFound' || kind === 'closed';
 }
 
-/** What an attempt's row says, in the words of the module's callers. */
+/** An attempt's row, in the types of the module's callers. */
 export function outcomeOf(attempt: Attempt): AttemptOutcome {
   const attemptId = attempt.id;
   if (attempt.isHeldBack && !isOver(attempt.state)) return { state: 'unknown', attemptId };
   switch (attempt.state) {
     case 'authorised':
     case 'captured':
-    // What was paid and given back, or is disputed, was paid: its order is over by other means than this answer.
+    // A refunded or disputed payment was a payment: its order is over by other means than this answer.
     case 'partlyRefunded':
     case 'refunded':
     case 'disputed':

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
 import type { MethodCapabilities, SumLimits } from '../settings/public.ts';
 
-/** What sums of a currency a method takes, in minor units; a limit of the currency's own comes first. */
+/** The sums of a currency that a method accepts, in minor units; a limit of the currency's own takes precedence. */
 export function limitsOf(
   { minMinor, maxMinor, limitsIn }: MethodCapabilities,
   currency: Currency,

@@ -9,8 +9,8 @@ import { refundAttempt } from './refunds/return-charge.ts';
 import { lockAttempts, type Attempt } from './repository.ts';
 
 /**
- * Records what was paid besides a payment, each as an attempt of its own that buys nothing. What was taken is refunded in
- * the same transaction; what is only held, the poll releases. Repeated, it records nothing twice.
+ * Records additional payments, each as an attempt of its own that buys nothing. Captured sums are refunded in the same
+ * transaction; the poll releases held ones. Repeated, it records nothing twice.
  */
 export async function recordOthers(
   deps: PaymentsDeps,
@@ -54,8 +54,8 @@ async function recordOther(
 }
 
 /**
- * Whether money that arrived late finds its place taken: another attempt to pay the same is alive or has its money. Locks
- * the attempts of the reference.
+ * Whether another attempt has replaced one with late money: it pays the same and is alive or has its money. Locks the
+ * attempts of the reference.
  */
 export async function isPlaceTaken(scope: TenantScope, attempt: Attempt): Promise<boolean> {
   const attempts = await lockAttempts(scope, attempt.reference);
@@ -68,7 +68,7 @@ export async function isPlaceTaken(scope: TenantScope, attempt: Attempt): Promis
   );
 }
 
-/** The attempt buys nothing: its money goes back. */
+/** The attempt buys nothing: its money is refunded. */
 export async function markSurplus({ tx, tenantId }: TenantScope, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')

@@ -31,7 +31,7 @@ let shop: FastifyInstance;
 let origin: string;
 const refusedReturns: string[] = [];
 const nestpay = createNestpayGateway();
-/** What the bank is made to say when it is asked about a charge. */
+/** The state that the bank is made to report about a charge. */
 let bankSays: PaymentGateway['query'] | undefined;
 const keyring = new Keyring('a key for tests, long enough to be one');
 
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 let orders = 0;
 
-/** An order whose card wants its holder asked; the form that leads to the bank. */
+/** An order whose card requires cardholder authentication; the form that leads to the bank. */
 async function startSecure(number: string = testCards.secure, tenantId = TENANT) {
   orders += 1;
   const reference = `order-${orders}`;
@@ -251,7 +251,7 @@ describe('returns from the bank', () => {
       { ...back, url: back.url.replace(`/${TENANT}/`, `/${OTHER_TENANT}/`) },
       { ...back, url: back.url.replace(mine.attemptId, 'nonsense') },
       { ...back, fields: {} },
-      // The signature is right: names are not a part of it, only the order that they give.
+      // The signature is right: names are not a part of it, only the order of their fields.
       renamed(back, 'MaskedPan', 'MaskedPao'),
       renamed(back, 'mdErrorMsg', 'mdErrorMſg'),
       signedAgain(back, { bankNotice: 'hello' }),

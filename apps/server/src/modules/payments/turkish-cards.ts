@@ -1,6 +1,6 @@
 /**
  * First digits of cards issued in Turkey: the country's own scheme, and the ranges that its payment processors publish
- * for testing. Kept apart from the rules, because a bank's contract brings a longer list.
+ * for testing. Separate from the rules, because a bank's contract brings a longer list.
  */
 const turkishPrefixes = [
   '9792',
@@ -26,7 +26,7 @@ const turkishPrefixes = [
   '589283',
 ];
 
-/** Whether the first six digits of a card say that it was issued in Turkey. */
+/** Whether the first six digits of a card belong to a Turkish issuer. */
 export function isTurkishCard(bin6: string): boolean {
   return turkishPrefixes.some((prefix) => bin6.startsWith(prefix));
 }

@@ -7,8 +7,8 @@ import { closeUnasked, getAttempt } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Lets the held sum go; what was taken already, it gives back, which takes its time. An attempt whose fate is unknown is
- * asked about first: only a hold that is known can be released. False: something may still be held or was taken.
+ * Releases the held sum; a captured sum is refunded instead, which takes its time. An attempt with an unknown outcome
+ * is queried first: only a known hold can be released. False: something may still be held or was captured.
  */
 export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
   const asked = await deps.database.inTenant(tenantId, async (scope) => {
@@ -53,7 +53,7 @@ async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked): Pr
   return state === 'authorised' ? release(deps, tenantId, asked) : state === 'failed';
 }
 
-/** The payment is closed with its provider; one whose payer was faster is released or refunded. */
+/** The payment is closed with its provider; a payment completed in the meantime is released or refunded. */
 async function endAtProvider(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
   const attempt = await closePayment(deps, tenantId, asked.attempt.id);
   if (attempt.state === 'captured') return returnCharge(deps, tenantId, attempt);

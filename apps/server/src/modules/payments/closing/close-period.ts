@@ -96,7 +96,7 @@ async function requireClosable(
 export const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`;
 export const lastOfMonth = (day: LocalDate): LocalDate => addDays(addMonths(firstOfMonth(day), 1), -1);
 
-/** After what is closed; of books that were never closed the day of their first posting. */
+/** The day after the last closed one; for books that were never closed, the day of their first posting. */
 async function firstOpenDay(
   { tx, tenantId }: TenantScope,
   { closedThrough }: AccountingDays,

@@ -24,7 +24,7 @@ const sheetSchema = z.object({
     }),
   ),
 });
-/** The accounts of a period as they stood when it was closed. */
+/** The accounts of a period as they were when it was closed. */
 export type Sheet = z.infer<typeof sheetSchema>;
 
 export const readSheet = stored('period_close.sheet', sheetSchema);

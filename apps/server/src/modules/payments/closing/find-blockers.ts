@@ -10,11 +10,11 @@ export type Blocker = NonNullable<Output<typeof getPeriods>['nextDay']>['blocker
 
 export interface BlockerDeps {
   readonly settings: Pick<Settings, 'getAgency'>;
-  /** Fiscal receipts of what moved before an instant that are not issued. */
+  /** Fiscal receipts of money moves before an instant that are not issued. */
   readonly countOpenReceipts: (scope: TenantScope, before: Date) => Promise<number>;
 }
 
-/** What stands in the way of closing the books through a day; the same discrepancies as the reconciliation page has. */
+/** The blockers of closing the books through a day; the discrepancies are those of the reconciliation page. */
 export async function findBlockers(
   { settings, countOpenReceipts }: BlockerDeps,
   scope: TenantScope,
@@ -37,7 +37,7 @@ interface BookCounts {
   readonly notReconciled: number;
 }
 
-/** Of a discrepancy that is about no attempt of ours only the day on which it was found is known. */
+/** For a discrepancy without an attempt of ours, only the day on which it was found is known. */
 async function countInBooks({ tx, tenantId }: TenantScope, end: Date): Promise<BookCounts> {
   const { rows } = await sql<BookCounts>`select
     (select count(*)::int from money_mismatch m

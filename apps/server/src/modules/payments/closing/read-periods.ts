@@ -14,7 +14,7 @@ import { findBlockers } from './find-blockers.ts';
 
 const SHOWN = 40;
 
-/** A month's days, and what can be closed next. */
+/** A month's days, and the next period that can be closed. */
 export async function readPeriods(
   deps: CloseDeps,
   scope: TenantScope,
@@ -56,7 +56,10 @@ function listDays(
   return days;
 }
 
-/** The first open day that is over. Books that were never closed begin with yesterday: what lies before is closed with it. */
+/**
+ * The first open day that is over. Books that were never closed begin with yesterday, which also closes everything
+ * before it.
+ */
 function findNextDay({ today, closedThrough }: AccountingDays): LocalDate | undefined {
   const next = closedThrough === null ? addDays(today, -1) : addDays(closedThrough, 1);
   return next < today ? next : undefined;
@@ -71,7 +74,7 @@ async function hasMonthClose(scope: TenantScope, through: LocalDate): Promise<bo
   return row !== undefined;
 }
 
-/** A close with the accounts as they were frozen. */
+/** A close with its stored accounts. */
 export async function readPeriodSheet(
   deps: CloseDeps & SubAccountNames,
   scope: TenantScope,

@@ -8,7 +8,7 @@ import { findLastClose, lockBooks, presentCloses, selectCloses } from './close-r
 import type { CloseDeps } from './close-period.ts';
 
 /**
- * Opens the last closed period again, a month together with the days that were closed within it. Its close stays on record.
+ * Reopens the last closed period, a month together with the days that were closed within it. Its close stays on record.
  * Refuses with ORD-STATE any but the last.
  */
 export async function reopenPeriod(

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Attempt } from '../repository.ts';
 
 /**
- * How often the ledger has followed the disputes of a charge: part of a posting's key, since the same sum may be lost, won
+ * How often the ledger has recorded disputes of a charge: part of a posting's key, since the same sum may be lost, won
  * and lost again. The attempt's row must be locked.
  */
 export async function countDisputePostings(

@@ -6,10 +6,10 @@ import { recordDiscrepancy } from '../matching/discrepancy-rows.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 
-/** A task of the staff: the bank holds or took another sum than was asked. The reference is the order. */
+/** A staff task: the bank held or captured another sum than requested. The reference is the order. */
 export const CHARGE_TROUBLE = 'chargeMismatch';
 
-/** What the bank says it has, against what was asked. */
+/** The bank's sum against the requested one. */
 export interface OtherSum {
   readonly kind: 'authorised' | 'captured';
   readonly bankReference: string;
@@ -17,8 +17,8 @@ export interface OtherSum {
 }
 
 /**
- * A sum that is not the one asked for is never taken for a payment. Nothing goes on with the attempt: no ticket, no
- * release, no question. Staff see what the bank has, and let it go or give it back.
+ * Another sum than requested is never accepted as a payment. Nothing continues with the attempt: no ticket, no release,
+ * no query. Staff see the bank's sum, and release or refund it.
  */
 export async function freezeAttempt(
   deps: Pick<PaymentsDeps, 'log' | 'outbox'>,

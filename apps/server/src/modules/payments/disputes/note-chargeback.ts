@@ -8,12 +8,12 @@ import { postLedger } from '../post-ledger.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 import { countDisputePostings } from './dispute-postings.ts';
 
-/** A task of the staff: the card's bank took money back. The reference is the order; its tickets stay. */
+/** A staff task: the card's bank took money back. The reference is the order; its tickets stay. */
 export const DISPUTED = 'chargeback';
 
 /**
- * The card's bank has taken so much back in all. Attempt and ledger move, tickets do not: whether the journey is given
- * is for people to decide. Refuses with GEN-RULE more than there was, as where a statement has a
+ * Records the total that the card's bank has taken back. Attempt and ledger change, tickets do not: people decide
+ * whether the journey takes place. Refuses with GEN-RULE more than was captured, for example if a statement lists a
  * chargeback twice.
  */
 export async function noteChargeback(
@@ -27,7 +27,7 @@ export async function noteChargeback(
   if (addedMinor === 0) return;
   await moveAttempt(scope, attemptId, 'disputed');
   const number = await countDisputePostings(scope, attempt);
-  // The first one keeps the key that it always had.
+  // The first one keeps its original key.
   const thing = number === 0 ? `${attemptId}:${totalMinor}` : `${attemptId}:${totalMinor}:${number}`;
   const key = `chargeback:${thing}`;
   await postLedger(scope, { move: 'chargeback', key, reference, currency, amountMinor: addedMinor });

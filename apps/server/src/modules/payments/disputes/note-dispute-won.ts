@@ -8,9 +8,9 @@ import { countDisputePostings } from './dispute-postings.ts';
 import { DISPUTED } from './note-chargeback.ts';
 
 /**
- * A dispute was won after it had been counted as lost: of the charge, so much is still taken back. Ledger and attempt follow;
- * the attempt is what it was before the dispute, and can be refunded again. Refuses with ORD-STATE where nothing came
- * back by now, or the provider does not say.
+ * A dispute was won after it had been counted as lost: this much of the charge is still taken back. Ledger and attempt
+ * follow; the attempt returns to its state before the dispute, and can be refunded again. Refuses with ORD-STATE if
+ * nothing has come back yet, or the provider does not report it.
  */
 export async function noteDisputeWon(
   scope: TenantScope,
@@ -36,7 +36,7 @@ interface Sums {
   readonly disputed_minor: number;
 }
 
-/** Stands beside the table of moves on purpose: a late answer about the charge must not take this way. */
+/** Deliberately outside the table of moves: a late answer about the charge must not take this path. */
 function stateBefore({ captured_minor: captured, refunded_minor: refunded }: Sums): AttemptState {
   if (refunded === 0) return 'captured';
   return refunded < captured ? 'partlyRefunded' : 'refunded';

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 
 export interface OpenPayments {
   readonly count: number;
-  /** How long the oldest of them has been so; 0 where there is none. */
+  /** How long the oldest of them has been in that state; 0 if there is none. */
   readonly oldestSeconds: number;
 }
 

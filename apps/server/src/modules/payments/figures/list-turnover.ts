@@ -2,16 +2,16 @@ import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** One posting of the ledger that sold something or promised it back. */
+/** One ledger posting of a sale or a promised refund. */
 export interface Turnover {
   readonly at: Date;
   /** An order's id. */
   readonly reference: string;
   readonly kind: 'sale' | 'refund';
-  /** What was sold (an item, or what a fee was for), or by which quote it goes back. */
+  /** What was sold (an item, or the subject of a fee), or the quote by which it is refunded. */
   readonly subject: string;
   readonly currency: Currency;
-  /** Positive either way; below zero where a promised refund was taken back. */
+  /** Positive either way; negative if a promised refund was withdrawn. */
   readonly minor: number;
 }
 
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * What the accounts of suppliers and of our own fees gained and gave up from one instant up to another: a sale when its
- * contract is fulfilled, a refund when it is accepted. Money for which nothing was sold is in neither.
+ * The changes of the accounts of suppliers and of our own fees from one instant up to another: a sale when its contract
+ * is fulfilled, a refund when it is accepted. Money for which nothing was sold is in neither.
  */
 export async function listTurnover(scope: TenantScope, from: Date, to: Date): Promise<Turnover[]> {
   const { rows } = await sql<Row>`

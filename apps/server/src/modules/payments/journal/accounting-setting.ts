@@ -82,7 +82,7 @@ export async function presentSetting(
   };
 }
 
-/** Keeps the mapping; refuses with GEN-CONFLICT when somebody else has changed it meanwhile. */
+/** Stores the mapping; refuses with GEN-CONFLICT if somebody else has changed it meanwhile. */
 export async function saveAccountingSetting(
   names: SubAccountNames,
   scope: TenantScope,

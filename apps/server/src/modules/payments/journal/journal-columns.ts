@@ -6,7 +6,7 @@ import type { AccountingSetting } from './accounting-setting.ts';
 type Journal = Output<typeof getJournal>;
 type Cell = Journal['rows'][number][number];
 
-/** One side of a journal line: the code of the account in the agency's chart, and whose part of it. */
+/** One side of a journal line: the code of the account in the agency's chart, and its sub-account. */
 export interface JournalSide {
   readonly code: string;
   readonly partCode: string;
@@ -24,7 +24,7 @@ export interface JournalLine {
   readonly credit: JournalSide;
   readonly minor: number;
   readonly currency: string;
-  /** In the agency's currency, and at which rate; undefined without one. */
+  /** In the agency's currency, with the rate; undefined without one. */
   readonly ownMinor: number | undefined;
   readonly rate: string | undefined;
   readonly ownCurrency: string;
@@ -107,7 +107,7 @@ function layOneC(lines: readonly JournalLine[]) {
   };
 }
 
-/** Logo reads one side a line: a general ledger code, the card of the supplier (cari), debit or credit. */
+/** Logo reads one side per line: a general ledger code, the card of the supplier (cari), debit or credit. */
 function layLogo(lines: readonly JournalLine[]) {
   const side = (line: JournalLine, of: JournalSide, isDebit: boolean): Cell[] => [
     localDay(line.day),
@@ -122,7 +122,7 @@ function layLogo(lines: readonly JournalLine[]) {
     line.currency,
     number(line.minor),
     line.rate === undefined ? '' : { number: line.rate },
-    // The ledger knows no VAT: it is the accountant's.
+    // The ledger contains no VAT: the accountant handles it.
     '',
   ];
   return {
@@ -164,7 +164,10 @@ const datevColumns = [
 ];
 const LONGEST_TEXT = 60;
 
-/** A posting batch of DATEV (EXTF, category 21): the debit account against the other, the day as DDMM, a head of its own. */
+/**
+ * A posting batch of DATEV (EXTF, category 21): the debit account against the other, the day as DDMM, a header of its
+ * own.
+ */
 function layDatev(lines: readonly JournalLine[], frame: JournalFrame) {
   const account = ({ code, partCode }: JournalSide) => (partCode === '' ? code : partCode);
   return {

@@ -3,7 +3,7 @@ export interface SignedLine {
   readonly amountMinor: number;
 }
 
-/** So much of one line against another. */
+/** The part of one line that stands against another. */
 export interface LinePair<Line> {
   readonly debit: Line;
   readonly credit: Line;
@@ -11,8 +11,8 @@ export interface LinePair<Line> {
 }
 
 /**
- * An entry of several lines as pairs of a debit and a credit, as journals of accounting programs have them. The pairs add up
- * to the lines to the cent; an entry of which nothing is left on either side has none.
+ * Splits an entry of several lines into pairs of a debit and a credit, as in journals of accounting programs. The pairs
+ * add up to the lines to the cent; an entry that is zero on either side has none.
  */
 export function pairLines<Line extends SignedLine>(lines: readonly Line[]): LinePair<Line>[] {
   const debits = lines.filter(({ amountMinor }) => amountMinor > 0);

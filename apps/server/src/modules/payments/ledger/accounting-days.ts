@@ -9,7 +9,7 @@ export interface AccountingDays {
   readonly closedThrough: LocalDate | null;
 }
 
-/** Which day the agency's clock shows, and up to which its books are closed. */
+/** The agency's current date, and the last closed day of its books. */
 export async function readAccountingDays({ tx, tenantId, now }: TenantScope): Promise<AccountingDays> {
   const { rows } = await sql<AccountingDays>`
     select local_day(${now}::timestamptz, accounting_zone(${tenantId}::int)) as today,

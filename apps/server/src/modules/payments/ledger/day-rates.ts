@@ -10,14 +10,14 @@ export interface DayRate {
   readonly currency: Currency;
   /** Millionths of the agency's currency for one. */
   readonly micros: number;
-  /** Of two lists the older one says how old the rate is. */
+  /** For a rate crossed from two lists, the day of the older one. */
   readonly day: LocalDate;
   readonly source: string;
 }
 
 /**
- * What each currency was worth in the agency's own on a day: by the newest list up to it, crossed through the euro, without the
- * margin that prices have. A currency that no list names is left out.
+ * The value of each currency in the agency's own on a day: by the newest list up to it, crossed through the euro,
+ * without the margin of prices. A currency that is in no list is left out.
  */
 export async function readDayRates(
   { tx, tenantId }: TenantScope,
@@ -46,7 +46,7 @@ export async function readDayRates(
   return rates;
 }
 
-/** A sum in the agency's currency, half up; undefined where the day has no rate for it. */
+/** A sum in the agency's currency, half up; undefined if the day has no rate for it. */
 export function convertAt(
   rates: ReadonlyMap<Currency, DayRate>,
   currency: Currency,

@@ -16,7 +16,10 @@ export interface LedgerOfficeDeps extends LedgerDeps, CloseDeps {
   readonly database: Pick<Database, 'inTenant'>;
 }
 
-/** The ledger as the office sees it, payouts to suppliers, the closing of periods, and what accounting programs read. */
+/**
+ * The office's operations on the ledger, payouts to suppliers, the closing of periods, and exports for accounting
+ * programs.
+ */
 export function ledgerBindings(deps: LedgerOfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   const names = { ...deps.names, airlineNameOf: deps.airlineNameOf };

@@ -261,7 +261,7 @@ describe('a closed period', () => {
     const posting = desk.inTenant(async (scope) => {
       await postLedger(scope, { ...sale, occurredOn: '2027-03-01' });
       posted.resolve();
-      // The close stands before the lock of the books, as long as this transaction lasts.
+      // The close waits at the lock of the books as long as this transaction lasts.
       await waitForLock();
     });
     await posted.promise;

@@ -74,7 +74,7 @@ export function presentSums({
   };
 }
 
-/** In each currency what all accounts gained is what they gave up. */
+/** In each currency the gains of all accounts equal the losses. */
 function isBalanced(sums: readonly AccountSums[]): boolean {
   const totals = new Map<string, number>();
   for (const { currency, closingMinor } of sums)

@@ -29,7 +29,7 @@ interface Row {
 
 export type PostingNames = SubAccountNames & Pick<OfficeNames, 'readReservationNumbers'>;
 
-/** A page of postings, the oldest first. Of one account in one currency each has the balance after it. */
+/** A page of postings, oldest first. For one account in one currency each has the balance after it. */
 export async function listPostings(
   names: PostingNames,
   scope: TenantScope,
@@ -50,7 +50,7 @@ export async function listPostings(
   return { totalCount: counted[0]!.total, items: await presentRows(names, scope, language, rows) };
 }
 
-/** The lines up to the last day that fit; with a running balance those before the period count as well. */
+/** The lines up to the last day; a running balance also needs those before the period. */
 function selectLines({ tenantId }: TenantScope, request: Asked): RawBuilder<unknown> {
   const { from, to, account, subAccount, currency, keyword } = request;
   const since = account ? sql`` : sql`and e.posted_on >= ${from}::date`;
@@ -125,7 +125,7 @@ async function readPayoutReferences(
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 
-/** What single orders' buyers owe and are owed, the largest sums first. */
+/** The sums that buyers of single orders owe and are owed, largest first. */
 export async function listCustomerBalances(
   names: Pick<OfficeNames, 'readReservationNumbers'>,
   scope: TenantScope,

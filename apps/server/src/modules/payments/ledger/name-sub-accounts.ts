@@ -6,7 +6,7 @@ export interface SubAccountNames {
   readonly airlineNameOf: (code: string, language: Language) => string;
 }
 
-/** Answers what people call the parts of accounts: suppliers by their names, merchant accounts by provider and number. */
+/** Returns the display names of sub-accounts: suppliers by name, merchant accounts by provider and number. */
 export async function nameSubAccounts(
   { airlineNameOf }: SubAccountNames,
   { tx, tenantId }: TenantScope,

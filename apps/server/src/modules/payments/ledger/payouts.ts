@@ -39,8 +39,9 @@ export async function listPayouts(
 }
 
 /**
- * Posts what was paid to a supplier, on the day of the payment or on the first open day after it. Refuses with GEN-VALIDATION
- * a supplier that the ledger does not know, and a day that has not come; with GEN-DUPLICATE a payment order of that day again.
+ * Posts a payment to a supplier, on its day or on the first open day after it. Refuses with GEN-VALIDATION a supplier
+ * unknown to the ledger, and a day in the future; with GEN-DUPLICATE a second payment order of that day with the same
+ * number.
  */
 export async function recordPayout(
   names: PayoutNames,
@@ -86,7 +87,10 @@ export async function recordPayout(
   return payout!;
 }
 
-/** Posts the opposite of a payout, today. Refuses with ORD-STATE what was reversed already, and what a bank line is matched with. */
+/**
+ * Posts the opposite of a payout, today. Refuses with ORD-STATE one that was already reversed, and one that is matched
+ * with a bank line.
+ */
 export async function reversePayout(
   names: PayoutNames,
   scope: TenantScope,
@@ -129,7 +133,7 @@ export async function reversePayout(
   return (await presentPayouts(names, scope, context.language, [(await lockPayout(scope, payoutId))!]))[0]!;
 }
 
-/** The bank's statement shows that it was paid. */
+/** The bank's statement proves that it was paid. */
 async function isInStatement({ tx, tenantId }: TenantScope, payoutId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('bank_line')
@@ -141,13 +145,13 @@ async function isInStatement({ tx, tenantId }: TenantScope, payoutId: string): P
   return row !== undefined;
 }
 
-/** `1234`, `1234,5` and `1234.50` as staff type them. */
+/** `1234`, `1234,5` and `1234.50` as typed by staff. */
 function minorOf(text: string): number {
   const [whole = '', part = ''] = text.replace(',', '.').split('.');
   return parseMinor(`${whole}.${part.padEnd(2, '0')}`);
 }
 
-/** Something was sold of the supplier, or has been paid to it. */
+/** Something was sold for the supplier, or has been paid to it. */
 async function isKnown({ tx, tenantId }: TenantScope, supplier: string): Promise<boolean> {
   const row = await tx
     .selectFrom('ledger_line')

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { LedgerAccount } from '../ledger-postings.ts';
 
-/** One account, or its part, in one currency over a period. Debit less credit: debts of ours are negative. */
+/** One account, or sub-account, in one currency over a period. Debit less credit: our debts are negative. */
 export interface AccountSums {
   readonly account: LedgerAccount;
   readonly subAccount: string;
@@ -15,7 +15,7 @@ export interface AccountSums {
   readonly closingMinor: number;
 }
 
-/** The accounts on which anything stands at the end of a period or moved within it, days included. */
+/** The accounts with a balance at the end of a period or movements within it, days included. */
 export async function sumAccounts(
   { tx, tenantId }: TenantScope,
   from: LocalDate,
@@ -37,7 +37,7 @@ export async function sumAccounts(
   return rows;
 }
 
-/** What one supplier was owed, by what it came from. Positive: it is owed to the supplier. */
+/** The sums owed to one supplier, by cause. Positive: owed to the supplier. */
 export interface SupplierSums {
   readonly supplier: string;
   readonly currency: Currency;
@@ -48,7 +48,7 @@ export interface SupplierSums {
   readonly dueMinor: number;
 }
 
-/** Payables by supplier: the parts of the one account, so that they and the ledger cannot disagree. */
+/** Payables by supplier: the sub-accounts of the one account, so that they cannot disagree with the ledger. */
 export async function sumSuppliers(
   { tx, tenantId }: TenantScope,
   from: LocalDate,

@@ -8,8 +8,8 @@ import { writeCaptured } from './attempt-sums.ts';
 import type { RepairCase } from './repair-discrepancy.ts';
 
 /**
- * Attempts that had ended, or never came to an end: only the bank's state, accepted by staff, reopens them. Deliberately
- * separate from the table of moves, because nothing takes this path automatically.
+ * Attempts that had ended, or never came to an end: only the bank's state, accepted by staff, reopens them.
+ * Deliberately separate from the table of moves, because nothing takes this path automatically.
  */
 export const lostStates: readonly AttemptState[] = [
   'threeDsPending',
@@ -22,7 +22,7 @@ export const lostStates: readonly AttemptState[] = [
   'expired',
 ];
 
-/** Our attempt becomes what the bank says it is. */
+/** Sets our attempt to the bank's state. */
 export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promise<void> {
   const { tenantId, attempt, bank } = of;
   await deps.database.inTenant(tenantId, async (scope) => {

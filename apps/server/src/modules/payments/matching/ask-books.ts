@@ -2,7 +2,7 @@ import { ask, openAttempt } from '../ask-bank.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import type { BankBooks } from './match-charge.ts';
 
-/** What the bank says of a charge; undefined when it does not say. */
+/** The bank's state of a charge; undefined if it does not answer. */
 export async function askBooks(
   deps: PaymentsDeps,
   tenantId: number,
@@ -25,7 +25,7 @@ export async function askBooks(
     case 'authorised':
       return { state: 'held', capturedMinor: 0, refundedMinor: 0 };
     default: {
-      // How much has gone back stands in the history alone.
+      // The refunded sum is in the history alone.
       const told = await ask(deps, attemptId, () => gateway.findRefunded(charge));
       if (told.kind !== 'refunded') return undefined;
       const refundedMinor = told.amount.minor;

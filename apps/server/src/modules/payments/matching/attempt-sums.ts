@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What the bank has really taken, where it is not what was asked. */
+/** The sum really captured by the bank, if it differs from the requested one. */
 export async function writeCaptured({ tx, tenantId }: TenantScope, id: string, minor: number): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -10,7 +10,7 @@ export async function writeCaptured({ tx, tenantId }: TenantScope, id: string, m
     .execute();
 }
 
-/** A second charge of the same thing: it takes no place, buys nothing, and goes back. */
+/** A double payment: it takes no place, buys nothing, and is refunded. */
 export async function markSurplus({ tx, tenantId }: TenantScope, id: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 
-/** Writes a discrepancy down, or that it still stands. Answers whether it is new. */
+/** Records a discrepancy, or that it still exists. Returns whether it is new. */
 export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrepancy): Promise<boolean> {
   const { tx, tenantId, now } = scope;
   const said = {
@@ -35,7 +35,7 @@ export async function recordDiscrepancy(scope: TenantScope, discrepancy: Discrep
       bank_reference: discrepancy.bankReference,
       found_at: now,
     })
-    // Two runs at once have found the same.
+    // Two concurrent runs have found the same.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -56,8 +56,8 @@ export async function countOpen({ tx, tenantId }: TenantScope): Promise<number> 
 }
 
 /**
- * Strikes off what stood open about these charges and was not found again; answers how many. With `subjects`, others stay as
- * they are.
+ * Closes open discrepancies about these charges that were not found again; returns how many. With `subjects`, others
+ * stay as they are.
  */
 export async function dropMatched(
   scope: TenantScope,
@@ -119,7 +119,7 @@ export interface OpenDiscrepancy {
   readonly bankCapturedMinor: number;
 }
 
-/** Charges of what was paid before. */
+/** Charges of earlier payments. */
 export async function listOpenDuplicates({ tx, tenantId }: TenantScope): Promise<string[]> {
   const rows = await tx
     .selectFrom('money_mismatch')

@@ -5,7 +5,7 @@ export type DiscrepancyClass = (typeof discrepancyClasses)[number];
 export type DiscrepancySubject = 'capture' | 'hold' | 'refund' | 'chargeback' | 'ledger' | 'order';
 export type Repair = (typeof repairs)[number];
 
-/** One side's view of a charge; undefined sums are not reported by it. */
+/** One side's view of a charge; it does not report undefined sums. */
 export interface BookSide {
   readonly state: string;
   readonly capturedMinor?: number;
@@ -13,7 +13,7 @@ export interface BookSide {
   readonly currency?: Currency;
 }
 
-/** Something that the books of bank, attempts, orders and ledger do not agree about. */
+/** A point on which the books of bank, attempts, orders and ledger disagree. */
 export interface Discrepancy {
   readonly class: DiscrepancyClass;
   readonly subject: DiscrepancySubject;
@@ -26,6 +26,6 @@ export interface Discrepancy {
   readonly ours?: BookSide;
   readonly ledger?: BookSide;
   readonly order?: string;
-  /** What can be done about it, the recommended one first. */
+  /** The possible repairs, the recommended one first. */
   readonly repairs: readonly Repair[];
 }

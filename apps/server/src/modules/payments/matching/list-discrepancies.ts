@@ -17,7 +17,7 @@ const sortable = {
   subject: 'subject',
 } as const;
 
-/** A page of discrepancies, the newest first, and when the books were compared last. */
+/** A page of discrepancies, newest first, and the time of the last comparison. */
 export async function listDiscrepancies(
   names: OfficeNames,
   scope: TenantScope,

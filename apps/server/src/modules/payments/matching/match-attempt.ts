@@ -8,8 +8,9 @@ import { readBatch } from './read-batch.ts';
 import { findAttemptToMatch } from './read-books.ts';
 
 /**
- * Compares one charge with its provider's data after an unprompted notification: a dispute, or a refund that failed after
- * it had counted as done. A discrepancy that nothing is working on is recorded at once, and staff are notified.
+ * Compares one charge with its provider's data after an unprompted notification: a dispute, or a refund that failed
+ * after it had counted as done. A discrepancy that no process is working on is recorded at once, and staff are
+ * notified.
  */
 export async function matchAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<void> {
   const bank = await askBooks(deps, tenantId, attemptId);
@@ -27,7 +28,7 @@ export async function matchAttempt(deps: PaymentsDeps, tenantId: number, attempt
   });
 }
 
-/** A refund that only the bank knows may be one that we are sending at this moment: the next run tells. */
+/** A refund that only the bank knows may be one that we are sending at this moment: the next run decides. */
 function isTakenBack({ class: kind, subject }: Discrepancy): boolean {
   return subject === 'chargeback' || (subject === 'refund' && kind === 'missingThere');
 }

@@ -12,7 +12,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A charge that was taken and kept, to be spoilt. */
+/** A charge that was captured and kept, to be corrupted. */
 const kept = (): ChargeBooks => fineCharge(() => 0.9, 1);
 
 describe('the match of one charge', () => {
@@ -94,7 +94,7 @@ describe('a month of charges of which one in a hundred goes astray', () => {
     for (let index = 0; index < 12_000; index += 1) {
       const isAstray = random() < 0.01;
       const fault = faults[Math.trunc(random() * faults.length)]!;
-      // What is spoilt was taken and kept before.
+      // The corrupted charges were captured and kept before.
       const books = isAstray ? fault.spoil(fineCharge(() => 0.9, index)) : fineCharge(random, index);
       if (isAstray) expected.push(`${index} ${fault.class} ${fault.subject}`);
       found.push(...matchCharge(books).map(({ class: kind, subject }) => `${index} ${kind} ${subject}`));

@@ -2,22 +2,22 @@ import type { Currency } from '@farewind/values/currency';
 import type { AttemptState } from '../attempt-states.ts';
 import type { BookSide, Discrepancy, Repair } from './discrepancy.ts';
 
-/** What the bank says of a charge. Who does not answer is asked again in the next run. */
+/** The bank's state of a charge. A bank that does not answer is queried again in the next run. */
 export interface BankBooks {
   readonly state: 'none' | 'held' | 'captured' | 'voided';
   readonly capturedMinor: number;
   readonly refundedMinor: number;
-  /** Taken back by the card's bank; absent where the provider does not say. */
+  /** Taken back by the card's bank; absent if the provider does not report it. */
   readonly chargebackMinor?: number;
 }
 
-/** The statements' data in addition; undefined where no statement contains the charge. */
+/** The statements' data in addition; undefined if no statement contains the charge. */
 export interface StatementBooks {
   readonly chargebackMinor: number;
   readonly currency: Currency | undefined;
 }
 
-/** What our own books say of the same charge. */
+/** Our own books' data of the same charge. */
 export interface OurBooks {
   readonly attemptId: string;
   readonly reference: string;
@@ -26,17 +26,17 @@ export interface OurBooks {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly disputedMinor: number;
-  /** Sums of refunds that have left or are about to. */
+  /** Sums of refunds that were sent or are about to be. */
   readonly pendingRefunds: readonly number[];
   /** Sums of refunds that count as done. */
   readonly settledRefunds: readonly number[];
   /** The bank reported another sum than requested, and staff have not released it yet. */
   readonly isFrozen: boolean;
-  /** A second charge of the same thing, known and on its way back. */
+  /** A double payment, known and being refunded. */
   readonly isSurplus: boolean;
-  /** Changed so lately that it may still be under way. */
+  /** Changed so recently that it may still be in progress. */
   readonly isYoung: boolean;
-  /** What the ledger has of it at the bank. */
+  /** The ledger's sum of it at the bank. */
   readonly ledgerMinor: number;
 }
 
@@ -44,7 +44,7 @@ export interface ChargeBooks {
   readonly ours: OurBooks;
   readonly bank: BankBooks;
   readonly statement: StatementBooks | undefined;
-  /** An earlier attempt has paid for the same thing. */
+  /** An earlier attempt has paid for the same purchase. */
   readonly isSecond: boolean;
 }
 
@@ -52,7 +52,7 @@ const withMoney: readonly AttemptState[] = ['captured', 'partlyRefunded', 'refun
 /** Ended without money. */
 const ended: readonly AttemptState[] = ['failed', 'voided', 'expired'];
 
-/** Where bank, attempt, statement and ledger disagree about one charge. Pure: nothing is read and nothing written. */
+/** The discrepancies of bank, attempt, statement and ledger about one charge. Pure: nothing is read or written. */
 export function matchCharge(books: ChargeBooks): Discrepancy[] {
   const found = [matchCapture(books), matchRefunds(books), matchChargeback(books), matchLedger(books)];
   return found.filter((discrepancy) => discrepancy !== undefined);
@@ -103,7 +103,7 @@ function matchHold(books: ChargeBooks): Discrepancy | undefined {
   return undefined;
 }
 
-/** It stays on the list for as long as the bank has the money. */
+/** It stays on the list as long as the bank has the money. */
 function matchFrozen(books: ChargeBooks): Discrepancy | undefined {
   const { bank } = books;
   const isTaken = bank.state === 'captured' && bank.capturedMinor > bank.refundedMinor;
@@ -136,12 +136,12 @@ function matchChargeback(books: ChargeBooks): Discrepancy | undefined {
   return isWon ? name(books, 'stateDiffers', 'chargeback', ['noteDisputeWon', 'accept']) : undefined;
 }
 
-/** What the card's bank has taken back: the provider says how it stands now, a statement only what happened once. */
+/** The sum taken back by the card's bank: the provider reports its current state, a statement only past events. */
 function chargebackOf({ bank, statement }: ChargeBooks): number {
   return bank.chargebackMinor ?? statement?.chargebackMinor ?? 0;
 }
 
-/** The ledger says of the bank what the attempt says. */
+/** Whether the ledger's bank account agrees with the attempt. */
 function matchLedger(books: ChargeBooks): Discrepancy | undefined {
   const { ours } = books;
   const dueMinor = ours.capturedMinor - ours.refundedMinor - ours.disputedMinor;

@@ -5,7 +5,7 @@ import type { Discrepancy } from './discrepancy.ts';
 /** The seller's view of a reference: its state and the sum sold for it. */
 export interface OrderBooks {
   readonly state: string;
-  /** What its payers owe for what was sold, also when it was cancelled later. Zero: nothing was ever sold. */
+  /** What its payers owe for the sale, even if it was cancelled later. Zero: nothing was ever sold. */
   readonly soldMinor: number;
   readonly currency: Currency;
 }
@@ -16,17 +16,17 @@ export type ReadOrders = (
   references: readonly string[],
 ) => Promise<ReadonlyMap<string, OrderBooks>>;
 
-/** What was taken for the sale of a reference, without what is on its way back unsold. */
+/** The sum captured for the sale of a reference, without unsold money being refunded. */
 export interface SaleMoney {
   readonly reference: string;
   readonly attemptId: string;
   readonly takenMinor: number;
   readonly currency: Currency;
-  /** Something is still under way. */
+  /** Something is still in progress. */
   readonly isYoung: boolean;
 }
 
-/** Where an order and its money disagree: sold without money, or money without a sale. */
+/** The discrepancies between an order and its money: sold without money, or money without a sale. */
 export function matchOrder(money: SaleMoney, order: OrderBooks | undefined): Discrepancy | undefined {
   if (money.isYoung) return undefined;
   const soldMinor = order?.soldMinor ?? 0;

@@ -25,7 +25,7 @@ const SUM = 100_00;
 const gateway = createNestpayGateway();
 const ask = (query: string, ...values: unknown[]) => desk.db.database.owner.query(query, values);
 
-/** What goes astray, how it is found, how it is repaired, and what stands in the books then. */
+/** How money goes astray, how it is found and repaired, and the resulting state of the books. */
 interface Story {
   readonly name: string;
   readonly found: string;
@@ -34,7 +34,7 @@ interface Story {
   readonly after: { readonly state: string; readonly bank: readonly string[]; readonly balance: object };
 }
 
-/** An attempt that the bank refused to us; what it then does with it, nobody here hears of. */
+/** An attempt that the bank declined; we are not notified of its later actions on it. */
 async function refusedHere(): Promise<Sold> {
   const reference = newId();
   const { attemptId } = await desk.attempt({ reference, amountMinor: SUM }, testCards.declined);
@@ -228,7 +228,7 @@ describe('the match of our books with the bank’s', () => {
   );
 
   it('has nothing left to list then, and its task is done', async () => {
-    // Whoever sells has gone on with what was adopted.
+    // The seller has continued with the adopted attempt.
     const adopted = told.get('taken at the bank, failed here')!;
     expect(desk.goneOn).toContain(`${adopted.reference} authorised`);
     desk.orders.set(adopted.reference, { state: 'ticketed', soldMinor: SUM, currency: 'EUR' });

@@ -4,7 +4,7 @@ import { DEFAULT_TENANT as TENANT } from '../../../testing/seed-tenants.ts';
 import { MoneyDesk } from '../testing/money-desk.ts';
 
 const CHARGES = 1_000;
-/** What is spoilt in the books of one side, and what it has to be called. Each hits one charge in so many. */
+/** A fault in the books of one side, and its expected kind. Each affects one charge in so many. */
 const faults = [
   ['missingHere refund', `update testbank.payment set refunded_minor = refunded_minor + 100`],
   ['missingThere capture', `update testbank.payment set state = 'declined'`],
@@ -86,7 +86,7 @@ async function bookRefund(id: string): Promise<void> {
   );
 }
 
-/** As if the answer had never come: neither attempt nor ledger nor order know of the money. */
+/** As if the answer had never come: neither attempt nor ledger nor order contain the money. */
 async function forgetCapture(id: string): Promise<void> {
   await desk.db.database.owner.query('delete from ledger_line where entry_id::text = $1', [id]);
   await desk.db.database.owner.query('delete from ledger_entry where id::text = $1', [id]);

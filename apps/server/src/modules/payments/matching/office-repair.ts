@@ -19,8 +19,8 @@ export interface OfficeRepairDeps extends RepairDeps {
 }
 
 /**
- * Repairs a discrepancy for a member of staff, who says why. Refuses with GEN-RULE a repair that is not offered for it, with
- * ORD-STATE one that is over.
+ * Repairs a discrepancy for a member of staff, who gives a reason. Refuses with GEN-RULE a repair that is not offered
+ * for it, with ORD-STATE one that is over.
  */
 export async function repairByStaff(
   given: OfficeRepairDeps,
@@ -85,7 +85,7 @@ async function closeDiscrepancy(
   return after!;
 }
 
-/** The discrepancy is dealt with; whether the books agree, the next run sees. */
+/** The discrepancy is settled; the next run checks whether the books agree. */
 export async function writeRepaired(
   { tx, tenantId, now }: TenantScope,
   id: string,

@@ -4,7 +4,7 @@ import type { Attempt } from '../repository.ts';
 import { settledMove } from '../refunds/settle-refund.ts';
 import { listRefundsOfAttempt } from '../refunds/refund-rows.ts';
 
-/** Posts again all that an attempt has gone through; what stands in the ledger already is left as it is. */
+/** Posts all money moves of an attempt again; existing ledger entries stay as they are. */
 export async function postMissing(scope: TenantScope, attempt: Attempt): Promise<void> {
   const { id, reference, currency, capturedMinor } = attempt;
   if (capturedMinor > 0) {

@@ -11,16 +11,16 @@ import {
 } from './read-books.ts';
 import { listStatementLines, type StatementRow } from './statement-rows.ts';
 
-/** Younger, and the sweep or a refund may still be at work on it. */
+/** For younger ones, the sweep or a refund may still be in progress. */
 const YOUNG_MS = 60 * 60_000;
 
-/** Attempts with all that our own books say of them, read at one moment. */
+/** Attempts with all data of our own books about them, read at one moment. */
 export interface Batch {
   readonly attempts: readonly MatchedAttempt[];
   readonly references: readonly string[];
   readonly statements: ReadonlyMap<string, StatementBooks>;
   readonly booksOf: (attemptId: string) => OurBooks;
-  /** Who has paid for it: the attempt that we count, else the first one of which the bank says so. */
+  /** The attempt that paid for it: the one that we count, else the first one confirmed by the bank. */
   readonly payerOf: (payableId: string, attemptId: string) => string;
   /** All money of the batch's references, also of attempts that are not compared. */
   readonly money: readonly MatchedAttempt[];
@@ -88,12 +88,15 @@ function readStatements(lines: readonly StatementRow[]): ReadonlyMap<string, Sta
   );
 }
 
-/** What pays for what was sold: the sale itself, and what was added to its price later; a fee for something else does not. */
+/**
+ * The payments for the sale: the sale itself, and later additions to its price; a fee for something else does not
+ * count.
+ */
 function isOfSale({ purpose }: MatchedAttempt): boolean {
   return purpose === 'sale' || purpose === 'addition';
 }
 
-/** What was taken for the sale of each reference, less what is on its way back because nothing was sold for it. */
+/** The sum captured for the sale of each reference, minus the unsold money being refunded. */
 export function saleMoneyOf({ attempts, money, refunds, isYoung }: Batch): SaleMoney[] {
   const bySale = Map.groupBy(attempts.filter(isOfSale), ({ reference }) => reference);
   return [...bySale].map(([reference, own]) => {

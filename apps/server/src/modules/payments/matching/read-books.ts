@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { OurBooks } from './match-charge.ts';
 
-/** An attempt as the match reads it, with what it pays for. */
+/** An attempt as the reconciliation reads it, with its purpose. */
 export interface MatchedAttempt extends Omit<
   OurBooks,
   'ledgerMinor' | 'pendingRefunds' | 'settledRefunds' | 'isYoung'
@@ -16,12 +16,12 @@ export interface MatchedAttempt extends Omit<
   readonly createdAt: Date;
 }
 
-/** A card's bank decides a dispute within months; so long it may still be won. */
+/** A card's bank decides a dispute within months: it may still be won for this long. */
 const DISPUTED_MS = 180 * 86_400_000;
 
 /**
- * Attempts that changed since a day, that lie open, or whose dispute may still be won, in the order of their ids after
- * `afterId`. One that was never sent is no matter of the bank.
+ * Attempts that changed since a day, that are open, or whose dispute may still be won, in the order of their ids after
+ * `afterId`. An attempt that was never sent does not concern the bank.
  */
 export async function listAttemptsToMatch(
   scope: TenantScope,
@@ -107,7 +107,7 @@ export interface RefundSum {
   readonly amountMinor: number;
 }
 
-/** What goes back of the attempts' money. */
+/** The refunds of the attempts' money. */
 export async function listRefundSums(
   { tx, tenantId }: TenantScope,
   attemptIds: readonly string[],
@@ -128,7 +128,7 @@ export async function listRefundSums(
   }));
 }
 
-/** What the ledger has at the bank, by the thing that was posted: the second word of a posting's key. */
+/** The ledger's sums at the bank, by the posted subject: the second word of a posting's key. */
 export async function sumBankClearing(
   { tx, tenantId }: TenantScope,
   references: readonly string[],

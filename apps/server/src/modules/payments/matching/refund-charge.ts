@@ -30,7 +30,7 @@ async function refundTaken(
   await deps.database.inTenant(tenantId, async (scope) => {
     if (discrepancy.subject !== 'order') await markSurplus(scope, attemptId);
     if (attempt.capturedMinor === 0) {
-      // Counted first, so that the ledger knows what came before it knows what goes.
+      // Recorded first, so that the ledger has the capture before the refund.
       await writeCaptured(scope, attemptId, bank.capturedMinor);
       await recordCapture(deps, scope, attempt, attemptId, bank.capturedMinor, lostStates);
     }

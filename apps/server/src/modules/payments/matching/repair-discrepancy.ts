@@ -23,7 +23,7 @@ export interface RepairDeps {
   readonly goOn: OnBankReturn;
 }
 
-/** What a repair works on: the attempt, and what the bank says of it at this moment. */
+/** The input of a repair: the attempt, and the bank's state of it at this moment. */
 export interface RepairCase {
   readonly tenantId: number;
   readonly attempt: Attempt;
@@ -68,8 +68,8 @@ const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
 };
 
 /**
- * Does a repair, after asking the bank anew: what was found may be over. Calls to the bank stand outside of any
- * transaction. Refuses with GEN-BUSY while the bank does not answer, with ORD-STATE what does not fit any more.
+ * Carries out a repair, after querying the bank again: the discrepancy may be over. Calls to the bank are outside any
+ * transaction. Refuses with GEN-BUSY while the bank does not answer, with ORD-STATE a repair that no longer fits.
  */
 export async function doRepair(
   given: RepairDeps,
@@ -95,7 +95,10 @@ function inTenant<T>(
   return deps.database.inTenant(tenantId, act);
 }
 
-/** Takes what the bank only holds and we count as taken. A hold is taken once, so the call may be repeated. */
+/**
+ * Captures a sum that the bank only holds and we count as captured. A hold is captured once, so the call may be
+ * repeated.
+ */
 async function takeAgain(
   deps: PaymentsDeps,
   { attempt, charge, gateway }: Asked,

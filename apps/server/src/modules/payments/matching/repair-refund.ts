@@ -50,7 +50,7 @@ export async function recordBankRefund(
   await writeTail(scope, attemptId);
 }
 
-/** We count a refund as done that the bank has not done: it is taken back in our books and sent again. */
+/** We count a refund as done that the bank has not done: it is reversed in our books and sent again. */
 export async function recallRefund(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -61,7 +61,7 @@ export async function recallRefund(
   const lost = refunds.findLast(({ state, amountMinor }) => state === 'settled' && amountMinor === lessMinor);
   if (!lost) throw refusal('ORD-STATE');
   const { id, reference, currency, amountMinor, nature, sendings } = lost;
-  // The one way back from settled: the bank's own books say that it is not.
+  // The only way back from settled: the bank's own books prove that it is not.
   await moveRefund(scope, id, 'approved', { settled_at: null, failure_code: 'notAtBank' }, ['settled']);
   const move = nature === 'sale' ? 'refundSent' : 'chargeReturned';
   const key = `${move}Back:${id}:${sendings}`;

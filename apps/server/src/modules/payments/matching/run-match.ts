@@ -22,7 +22,7 @@ export interface MatchDeps {
 }
 
 export interface MatchRequest {
-  /** Charges that have changed since are compared, and all that lie open. */
+  /** Charges that have changed since then are compared, and all open ones. */
   readonly since: Date;
   /** The user who requested it; undefined for the scheduled run. */
   readonly startedBy: string | undefined;
@@ -35,8 +35,8 @@ const AT_ONCE = 200;
 const CALLS = 4;
 
 /**
- * Compares what bank, attempts, refunds, orders and ledger say of each charge, writes down where they disagree, and
- * strikes off what agrees again. Nothing is repaired by it. Refuses with GEN-BUSY while another run goes on.
+ * Compares the data of bank, attempts, refunds, orders and ledger about each charge, records discrepancies, and closes
+ * those that no longer exist. It repairs nothing. Refuses with GEN-BUSY while another run is in progress.
  */
 export async function runMatch(given: MatchDeps, tenantId: number, request: MatchRequest): Promise<MatchRun> {
   const { database } = given.deps;
@@ -89,7 +89,7 @@ async function matchBatch(
   });
 }
 
-/** What the bank says of each charge; those that it does not tell about are left out. */
+/** The bank's state of each charge; those that it does not report are left out. */
 async function askAll(
   deps: PaymentsDeps,
   tenantId: number,
@@ -99,7 +99,7 @@ async function askAll(
   const waiting = attempts.map(({ attemptId }) => attemptId);
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      // One that cannot be asked about keeps no other waiting.
+      // A charge that cannot be queried does not delay the others.
       const books = await askBooks(deps, tenantId, next).catch((error: unknown) => {
         deps.log.error({ err: error, attemptId: next }, 'A charge could not be asked about');
         return undefined;
@@ -137,7 +137,7 @@ async function matchUnknownLines(scope: TenantScope, since: Date): Promise<RunCo
   return { checked: unknown.size, unanswered: 0, found, gone: await dropUnknown(scope, known) };
 }
 
-/** A charge by which an account was tried, and of which nothing is left at the bank. */
+/** A charge of a connection test, of which no money is left at the bank. */
 function isReleasedTest(reference: string, lines: readonly StatementRow[]): boolean {
   const left = lines.reduce(
     (sum, { kind, amount_minor: minor }) => (kind === 'capture' ? sum + minor : sum - minor),

@@ -11,10 +11,10 @@ export interface RunCounts {
   readonly gone: number;
 }
 
-/** A run that has not ended for so long was interrupted. */
+/** A run that has not ended after this time was interrupted. */
 const LONGEST_RUN_MS = 2 * 60 * 60_000;
 
-/** Undefined: another run goes on. */
+/** Undefined: another run is in progress. */
 export async function beginRun(
   { tx, tenantId, now }: TenantScope,
   startedBy: string | undefined,

@@ -3,7 +3,7 @@ import type { StatementLine } from './statement.ts';
 
 const AT_ONCE = 500;
 
-/** Keeps what no earlier statement had; answers how many lines that were. */
+/** Stores the lines that no earlier statement had; returns how many. */
 export async function insertStatementLines(
   { tx, tenantId }: TenantScope,
   lines: readonly StatementLine[],
@@ -31,7 +31,7 @@ export async function insertStatementLines(
   return added;
 }
 
-/** What statements say of charges, by their references; of all references where none are named. */
+/** The statements' data of charges, by their references; of all references if none are named. */
 export async function listStatementLines(
   { tx, tenantId }: TenantScope,
   request: { readonly references: readonly string[] } | { readonly since: Date },

@@ -8,7 +8,7 @@ export type StatementKind = (typeof statementKinds)[number];
 /** One booking of a bank's statement. */
 export interface StatementLine {
   readonly merchantId: string;
-  /** Our name for the charge at the bank. */
+  /** Our reference of the charge at the bank. */
   readonly reference: string;
   readonly kind: StatementKind;
   readonly amountMinor: number;

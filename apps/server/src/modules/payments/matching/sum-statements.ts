@@ -7,7 +7,7 @@ export interface BookedSum {
   readonly at: Date;
 }
 
-/** What statements booked of these attempts: taken less given back. Undefined where none tells of them yet. */
+/** The sums that statements booked of these attempts: captured minus refunded. Undefined if none contains them yet. */
 export async function sumStatements(
   { tx, tenantId }: TenantScope,
   attemptIds: readonly string[],

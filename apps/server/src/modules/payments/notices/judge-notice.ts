@@ -9,12 +9,12 @@ import { findAttempt } from '../repository.ts';
 /** Retention of judged notifications. */
 const KEPT_DAYS = 30;
 
-/** The provider was asked and did not answer; the outbox comes back to it. */
+/** The provider was queried and did not answer; the outbox retries. */
 export class NoticeUndecided extends Error {}
 
 /**
- * Judges a stored notification by asking the provider about the payment that it names; its own words are never believed.
- * Returns what became of the payment, or undefined where it names none of this account.
+ * Judges a stored notification by querying the provider about the payment that it names; its content is never trusted.
+ * Returns the outcome of the payment, or undefined if it names none of this account.
  */
 export async function judgeNotice(
   deps: PaymentsDeps,
@@ -28,7 +28,7 @@ export async function judgeNotice(
   }
   const { outcome, isSilent } = await lookAtPayment(deps, tenantId, attempt.id);
   if (isSilent) throw new NoticeUndecided(`The provider did not answer about ${attempt.id}`);
-  // The notification is about captured money: it may have gone back, by a refund or by a dispute.
+  // The notification is about captured money: it may have been taken back, by a refund or by a dispute.
   if (attempt.capturedMinor > 0) {
     await askAboutRefundsOf(deps, tenantId, attempt.id);
     await matchAttempt(deps, tenantId, attempt.id);

@@ -6,7 +6,7 @@ import type { NoticeAccount, NoticeAddress } from './receive-notice.ts';
 
 /** Notifications are some hundred bytes; one with a receipt a few thousand. */
 const LARGEST = 64 * 1024;
-/** Of one address in a minute: a provider's own addresses tell of every payment of every agency. */
+/** Per address and minute: a provider's addresses send notifications for every payment of every agency. */
 const PER_MINUTE = 1200;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -10,11 +10,11 @@ import type { NotificationFact, PaymentGateway, RawNotification } from '../ports
 /** A stored notification is to be judged. */
 export const JUDGE_NOTICE = 'payments.judgeNotice';
 
-/** Whom a notification's address names. */
+/** The account and payment in a notification's address. */
 export interface NoticeAddress {
   readonly tenantId: number;
   readonly settingId: number;
-  /** Where the address was made for one payment. */
+  /** If the address was made for one payment. */
   readonly attemptId: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface NoticeAccount {
   readonly receivedAt: Date;
 }
 
-/** The account that is notified, before a body is read. Refuses with GEN-NOTFOUND. */
+/** The account of a notification, before a body is read. Refuses with GEN-NOTFOUND. */
 export async function findNoticeAccount(deps: PaymentsDeps, address: NoticeAddress): Promise<NoticeAccount> {
   const { setting, receivedAt } = await deps.database.inTenant(address.tenantId, async (scope) => ({
     setting: await deps.settings.findPaymentSettingById(scope, address.settingId),
@@ -98,7 +98,7 @@ async function store(
   });
 }
 
-/** The payment that an event is about: by our name of it, or by the provider's. */
+/** The payment of an event: by our reference, or by the provider's id. */
 async function findNamed(
   scope: TenantScope,
   settingId: number,

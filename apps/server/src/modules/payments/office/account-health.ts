@@ -7,9 +7,9 @@ type Health = Output<typeof getPaymentHealth>['items'][number];
 
 const HOURS = 24;
 const USUAL_DAYS = 28;
-/** Fewer payments say nothing about what is usual. */
+/** With fewer payments the usual share is unknown. */
 const FEWEST_PAYMENTS = 20;
-/** Declines are called unusual above the usual share by so much, and from this many on. */
+/** Declines are unusual above the usual share by this much, and from this number on. */
 const UNUSUAL_TIMES = 2;
 const FEWEST_DECLINES = 5;
 
@@ -30,7 +30,7 @@ export async function listAccountHealth(scope: TenantScope): Promise<Output<type
 
 interface Counts {
   readonly settingId: number;
-  /** Hours ago, 0 to 23; the usual is -1. */
+  /** Hours ago, 0 to 23; -1 for the usual level. */
   readonly hour: number;
   readonly paid: number;
   readonly declined: number;
@@ -39,8 +39,8 @@ interface Counts {
 }
 
 /**
- * Ended attempts by account and hour of the last day, and in one sum for the days before. A payer who left is neither paid nor
- * declined, and nor is an account that was out of order.
+ * Ended attempts by account and hour of the last day, and in one sum for the days before. A payer who left counts as
+ * neither paid nor declined, and so does an attempt at an account that was out of order.
  */
 async function countByHour({ tx, tenantId, now }: TenantScope): Promise<Counts[]> {
   const from = new Date(now.getTime() - (USUAL_DAYS * 24 + HOURS) * 3_600_000);

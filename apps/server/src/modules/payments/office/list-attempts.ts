@@ -70,7 +70,7 @@ function payablesOf({ tenantId }: TenantScope, references: readonly string[]): R
   return sql`select id from payable where tenant_id = ${tenantId} and reference = any(${[...references]})`;
 }
 
-/** What each attempt of a page paid for; looked up for the page only, not for the rows before it. */
+/** The purpose of each attempt of a page; looked up for the page only, not for the rows before it. */
 async function readReferences(
   { tx, tenantId }: TenantScope,
   rows: readonly { readonly payable_id: string }[],

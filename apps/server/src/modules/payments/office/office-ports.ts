@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** What the office calls orders and people; payments know neither, so others say it. */
+/** Display names of orders and people for the office; payments knows neither, so others provide them. */
 export interface OfficeNames {
   /** Reservation numbers by the references of payables. */
   readonly readReservationNumbers: (
@@ -14,7 +14,7 @@ export interface OfficeNames {
     references: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, { timeZone: string; place: string }>>;
-  /** The references whose reservation number begins with what was typed; a few at most. */
+  /** The references whose reservation number begins with the typed text; a few at most. */
   readonly findReferences: (scope: TenantScope, typed: string) => Promise<readonly string[]>;
   readonly listUserNames: (
     scope: TenantScope,
@@ -33,7 +33,7 @@ export type FindControl = (
   { readonly means: 'account' | 'password' | 'right' | 'otherAccount'; readonly until: Date } | undefined
 >;
 
-/** The user in `user:12`; undefined for actors that are no users. */
+/** The user in `user:12`; undefined for actors that are not users. */
 export function userIdOf(actor: string | null): number | undefined {
   const [, id] = /^user:(\d+)$/.exec(actor ?? '') ?? [];
   return id === undefined ? undefined : Number(id);

@@ -13,7 +13,7 @@ type Ways = Output<typeof getPaymentWays>;
 type Method = Ways['methods'][number];
 type RouteDeps = Pick<PaymentsDeps, 'settings' | 'gateways'>;
 
-/** First digits of a card of each country, and what its holder reads and pays in where the choice is free. */
+/** First digits of a card of each country, and its holder's language and currency where the choice is free. */
 const buyers = [
   { country: 'RU', language: 'ru', currency: 'RUB', bin6: '220070' },
   { country: 'TR', language: 'tr', currency: 'TRY', bin6: '979200' },
@@ -21,8 +21,8 @@ const buyers = [
 ] as const;
 
 /**
- * Who takes what, over all sites, and what three buyers are offered on a site that sells in their currency: the one in their
- * language, and of several the one that is made for the fewest currencies.
+ * The account of each method, over all sites, and the methods offered to three buyers on a site that sells in their
+ * currency: the site in their language, and of several the one with the fewest currencies.
  */
 export async function listPaymentWays(
   deps: RouteDeps,

@@ -10,12 +10,12 @@ import type { RefundOfficeRow } from './list-refunds.ts';
 import { findConflictOfInterest } from '../refunds/find-conflict-of-interest.ts';
 import { userIdOf, type FindControl, type OfficeNames } from './office-ports.ts';
 
-/** What a list of refunds tells besides the refunds: what orders and people are called, and who controls whom. */
+/** The data of a list besides the refunds: names of orders and people, and conflicts of interest. */
 export interface RefundNames extends OfficeNames {
   readonly findControl: FindControl;
 }
 
-/** Refunds as the office reads them, with what the caller may do about each. */
+/** Refunds as the office shows them, with the caller's possible acts on each. */
 export async function presentRefunds(
   names: RefundNames,
   scope: TenantScope,
@@ -57,7 +57,7 @@ export async function presentRefunds(
   }));
 }
 
-/** Of those who have asked for what waits: in words, why the caller is no second person for them. */
+/** For the requesters of waiting refunds: in words, why the caller cannot be a second person for them. */
 async function listTies(
   { findControl, ...names }: RefundNames,
   scope: TenantScope,

@@ -3,7 +3,7 @@ import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** One try to pay, as its payer may know it. */
+/** One payment attempt, with the data that its payer may see. */
 export interface PaymentOfPayer {
   readonly at: string;
   readonly state: string;
@@ -13,7 +13,7 @@ export interface PaymentOfPayer {
   readonly cardLast4: string | null;
 }
 
-/** What is kept of how something was paid. */
+/** The stored data of a payment method. */
 export async function exportPayments(
   { tx, tenantId }: TenantScope,
   reference: string,
@@ -32,7 +32,7 @@ export async function exportPayments(
   }));
 }
 
-/** Which of the references have money under way: held, being asked about, on its way back, or in dispute. */
+/** The references with money under way: held, being queried, being refunded, or in dispute. */
 export async function findUnsettled(scope: TenantScope, references: readonly string[]): Promise<string[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<{ reference: string }>`
@@ -49,8 +49,8 @@ export async function findUnsettled(scope: TenantScope, references: readonly str
 }
 
 /**
- * Removes what identifies a payer. The books stay, and with them what a chargeback is answered with: brand and last four
- * digits.
+ * Removes the data that identifies a payer. The books stay, and with them the data needed to answer a chargeback: brand
+ * and last four digits.
  */
 export async function erasePayers(
   { tx, tenantId }: TenantScope,

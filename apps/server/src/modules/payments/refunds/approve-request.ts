@@ -15,7 +15,7 @@ export interface Decision {
   readonly reason: string;
 }
 
-/** The money is to go back: the ledger knows that we owe it, the customer by when, and the outbox sends it. */
+/** The refund is approved: the ledger records the debt, the customer gets a date, and the outbox sends it. */
 export async function approveRequest(
   deps: Pick<PaymentsDeps, 'outbox'>,
   scope: TenantScope,
@@ -43,7 +43,7 @@ export async function approveRequest(
   if (first) await emitRefund(deps, scope, REFUND_APPROVED, first);
 }
 
-/** The sale is undone by so much. What was never sold for is no sale to undo. */
+/** Posts the reversal of the sale. Money for which nothing was sold has no sale to reverse. */
 async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
   if (refund.nature !== 'sale') return;
   await postLedger(scope, {

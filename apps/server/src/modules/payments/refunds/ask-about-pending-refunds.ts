@@ -12,13 +12,13 @@ import { settleRefund } from './settle-refund.ts';
 
 const AT_ONCE = 200;
 
-/** Asks about refunds that settle later. One that failed goes back to the staff, and is owed as before. */
+/** Queries refunds that settle later. A failed one returns to the staff, and is owed as before. */
 export async function askAboutPendingRefunds(deps: PaymentsDeps, tenantId: number): Promise<void> {
   const pending = await deps.database.inTenant(tenantId, (scope) => listPendingRefunds(scope, AT_ONCE));
   for (const refund of pending) await askAboutRefund(deps, tenantId, refund);
 }
 
-/** Asks about the refunds of one charge that settle later, as when its provider tells of one. */
+/** Queries the refunds of one charge that settle later, for example after a notification of one. */
 export async function askAboutRefundsOf(
   deps: PaymentsDeps,
   tenantId: number,

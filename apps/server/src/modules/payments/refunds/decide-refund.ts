@@ -49,7 +49,7 @@ export function rejectRefund(
   });
 }
 
-/** Sends once more what did not go through; the bank is asked first what it has given back. */
+/** Sends a failed refund once more; the bank is first queried for its refunds. */
 export function sendRefundAgain(
   given: DecisionDeps,
   scope: TenantScope,
@@ -60,7 +60,7 @@ export function sendRefundAgain(
     const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
     if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
     await recordOnRefund(scope, refund.id, { retry_at: null });
-    // A task of its own in the outbox: the one that failed there is over.
+    // An outbox entry of its own: the one that failed is over.
     await queueSending(given.deps, scope, refund, `again:${refund.version}`);
   });
 }

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { emitRefund } from './approve-request.ts';
 import { moveRefund, recordOnRefund, type Refund } from './refund-rows.ts';
 
-/** A task of the staff: a refund that does not go through. The reference is the order. */
+/** A staff task: a refund that cannot be completed. The reference is the order. */
 export const REFUND_TROUBLE = 'refundFailed';
 
 /**

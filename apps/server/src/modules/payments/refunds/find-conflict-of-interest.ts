@@ -16,7 +16,7 @@ export interface ConflictOfInterest {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** How the caller's account, password or right comes from the requester of the refund; undefined where it does not. */
+/** How the caller's account, password or right comes from the requester of the refund; undefined if it does not. */
 export async function findConflictOfInterest(
   { names, findControl }: ConflictOfInterestDeps,
   scope: TenantScope,

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
-/** Money that was to be on its way back by a certain time. */
+/** A refund that should have been sent by a certain time. */
 export interface LateRefund {
   readonly refundId: string;
   readonly reference: string;

@@ -6,8 +6,8 @@ import type { Refund } from './refund-rows.ts';
 export const SEND_REFUND = 'payments.sendRefund';
 
 /**
- * Lets the outbox send a refund. Those of one charge leave one after another: what the bank has given back in all then
- * tells which of them it has done.
+ * Queues a refund in the outbox. Those of one charge are sent one after another: the bank's total of refunds then tells
+ * which of them it has done.
  */
 export async function queueSending(
   { outbox }: Pick<PaymentsDeps, 'outbox'>,

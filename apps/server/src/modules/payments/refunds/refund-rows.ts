@@ -8,7 +8,7 @@ import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundView } from './refund.ts';
 import { refundStatesBefore, type RefundState } from './refund-states.ts';
 
-/** One refund: of one charge, sent to the bank as one. */
+/** One refund of one charge, sent to the bank as one. */
 export interface Refund {
   readonly id: string;
   readonly requestId: string;
@@ -26,7 +26,7 @@ export interface Refund {
   readonly sendings: number;
   readonly sentAt: Date | undefined;
   readonly failure: string | undefined;
-  /** The bank's name of what it did; or of what it has accepted and not done yet. */
+  /** The bank's id of the executed refund, or of one that it has accepted and not done yet. */
   readonly bankReference: string | undefined;
   readonly version: number;
 }
@@ -78,7 +78,7 @@ export async function listRefundsOfAttempt(scope: TenantScope, attemptId: string
   return rows.map(toRefund);
 }
 
-/** Moves a refund in one guarded statement; false when it stood in none of the states `from`. */
+/** Moves a refund in one guarded statement; false if it was in none of the states `from`. */
 export async function moveRefund(
   scope: TenantScope,
   id: string,
@@ -97,7 +97,7 @@ export async function moveRefund(
   return moved !== undefined;
 }
 
-/** Writes something beside the state. */
+/** Updates columns other than the state. */
 export async function recordOnRefund(scope: TenantScope, id: string, changes: RefundChanges): Promise<void> {
   await scope.tx
     .updateTable('refund')
@@ -143,7 +143,7 @@ export async function listOverdueRefunds(scope: TenantScope): Promise<Refund[]> 
   return rows.map(toRefund);
 }
 
-/** What goes back for a reference, oldest first. */
+/** The refunds of a reference, oldest first. */
 export async function listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]> {
   const rows = await selectRefunds(scope)
     .where('reference', '=', reference)

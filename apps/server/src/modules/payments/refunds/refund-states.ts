@@ -1,15 +1,15 @@
 /**
- * The states of a refund and the moves between them. No other move exists. What is requested and
- * quoted stands in the cancel quote; the books begin when the quote is accepted.
+ * The states of a refund and the moves between them. No other move exists. Requested and quoted sums are in the cancel
+ * quote; the books begin when the quote is accepted.
  */
 const moves = {
   requested: ['quoted', 'rejected'],
   quoted: ['accepted', 'rejected'],
-  /** The customer has accepted what comes back. It approves itself, or waits for a second person. */
+  /** The customer has accepted the refund. It is approved automatically, or waits for a second person. */
   accepted: ['approved', 'rejected'],
   /** To be sent to the bank; also after the bank has certainly not done it. */
   approved: ['sentToBank', 'settled'],
-  /** The bank may have done it: it is asked before anything is sent again. */
+  /** The bank may have done it: it is queried before anything is sent again. */
   sentToBank: ['settled', 'approved'],
   /** The money is on its way to the paying card. */
   settled: [],

@@ -3,15 +3,15 @@ import type { SupplierShare } from '../ledger-postings.ts';
 import type { RefundState } from './refund-states.ts';
 
 /**
- * What is to go back for a reference. Where to is not for anybody to say: it goes to the cards that were charged, in
- * the currency of the charge, at the sum of the sale.
+ * A requested refund of a reference. Nobody can choose its destination: it goes to the cards that were charged, in the
+ * currency of the charge, up to the sum of the sale.
  */
 export interface RefundRequest {
   /** Chosen by the caller: the same id twice is one refund. */
   readonly refundId: string;
   /** An order's id. */
   readonly reference: string;
-  /** What for: a cancel quote's id. */
+  /** The reason: a cancel quote's id. */
   readonly subject: string;
   readonly currency: Currency;
   readonly supplierMinor: number;

@@ -128,7 +128,7 @@ describe('a second person', () => {
     expect(own).toMatchObject({ needsApproval: true, allowedActions: [], requestedBy: { name: 'user 7' } });
     const decision = { refundId, reason: 'agreed with the carrier' };
     expect(await keyOf(desk.office(approveRefund, decision, 7))).toBe('GEN-DENIED');
-    // Nor anybody who stands in for somebody else.
+    // Nor an impersonator.
     expect(await keyOf(desk.office(approveRefund, decision, 8, 7))).toBe('GEN-DENIED');
     expect(await keyOf(desk.office(approveRefund, decision, 8, 9))).toBe('GEN-DENIED');
     expect(await keyOf(desk.office(approveRefund, { ...decision, version: 9 }, 8))).toBe('GEN-CONFLICT');
@@ -152,7 +152,7 @@ describe('a second person', () => {
       supplierPayable: -72_00,
       serviceIncome: -8_00,
     });
-    // What was claimed is free again.
+    // The claimed sum is free again.
     expect(await keyOf(desk.refund(sold, 80_00))).toBe('undefined');
   });
 

@@ -4,7 +4,10 @@ import { SEND_REFUND } from './queue-sending.ts';
 import { isPending, lockRefund } from './refund-rows.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Registers the sending of approved refunds with the outbox. One that the bank leaves open to the end becomes a task for the staff. */
+/**
+ * Registers the sending of approved refunds with the outbox. One whose outcome stays unknown to the end becomes a staff
+ * task.
+ */
 export function registerRefundSender(deps: PaymentsDeps): void {
   deps.outbox.on(
     SEND_REFUND,

@@ -47,12 +47,12 @@ export async function requestRefund(
   if (!needsApproval) await approveRequest(deps, scope, refundId);
 }
 
-/** Of what is given back: of a sale that is undone, from all its charges; or of one charge for which nothing was sold. */
+/** The source of the refund: all charges of a reversed sale, or one charge for which nothing was sold. */
 export type RefundSource =
   | { readonly nature: 'sale' }
   | { readonly nature: 'charge'; readonly attemptId: string };
 
-/** Money for which nothing was sold always goes back. */
+/** Money for which nothing was sold is always refunded. */
 async function needsSecond(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -62,13 +62,13 @@ async function needsSecond(
   return nature === 'sale' && (await isAboveLimit(deps, scope, supplierMinor + serviceMinor, currency));
 }
 
-/** Money that was taken for a reference, and how much of it no refund has claimed. */
+/** The money captured for a reference, and how much of it no refund has claimed. */
 export interface OpenCharge {
   readonly attemptId: string;
   readonly leftMinor: number;
 }
 
-/** The charges of a reference, locked: two refunds at once do not both see the same money. */
+/** The charges of a reference, locked, so that two concurrent refunds do not both claim the same money. */
 async function lockCharges(
   { tx, tenantId }: TenantScope,
   { reference, currency }: RefundRequest,
@@ -89,7 +89,7 @@ async function lockCharges(
       from.nature === 'charge'
         ? eb('attempt.id', '=', from.attemptId)
         : eb.and([
-            // The fee of a change is given back as a charge of its own, or kept.
+            // The fee of a change is refunded as a charge of its own, or kept.
             eb('payable.purpose', '<>', 'change'),
             eb('attempt.frozen_at', 'is', null),
             eb('attempt.is_surplus', '=', false),
@@ -113,8 +113,8 @@ export interface RefundPart {
 }
 
 /**
- * Spreads a sum over charges, the oldest first; our fee's part goes along as long as there is some. Refuses with
- * ORD-STATE what is more than they have left.
+ * Spreads a sum over charges, oldest first; our fee's part is included as long as there is some. Refuses with ORD-STATE
+ * a sum above what they have left.
  */
 export function spreadOverCharges(
   charges: readonly OpenCharge[],
@@ -135,7 +135,10 @@ export function spreadOverCharges(
   return parts;
 }
 
-/** Whose each part's supplier money is: the suppliers in their order fill the parts in theirs, so no cent changes hands. */
+/**
+ * Assigns each part's supplier money: the suppliers in their order fill the parts in theirs, so no cent changes its
+ * supplier.
+ */
 export function spreadOverParts(
   suppliers: readonly SupplierShare[],
   parts: readonly Pick<RefundPart, 'supplierMinor'>[],
@@ -158,7 +161,7 @@ export function spreadOverParts(
 const hasMoney = ({ minor }: SupplierShare): boolean => minor !== 0;
 
 /**
- * Whether a sum exceeds what one person may refund. The limit is one sum in the inventory currency; other currencies are
+ * Whether a sum exceeds the limit for one person. The limit is one sum in the inventory currency; other currencies are
  * converted at today's rate. Without a rate a second person has to approve.
  */
 async function isAboveLimit(

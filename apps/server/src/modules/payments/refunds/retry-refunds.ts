@@ -7,7 +7,10 @@ import { listOverdueRefunds, listRefundsToRetry, recordOnRefund } from './refund
 
 const AT_ONCE = 100;
 
-/** Asks about refunds that settle later, lets those leave again whose bank had a passing trouble, and calls staff to those that are later than promised. */
+/**
+ * Queries refunds that settle later, retries those that failed for a temporary reason, and notifies staff of overdue
+ * ones.
+ */
 export async function retryRefunds(deps: PaymentsDeps, tenantId: number): Promise<void> {
   await askAboutPendingRefunds(deps, tenantId);
   await deps.database.inTenant(tenantId, async (scope) => {

@@ -5,8 +5,8 @@ import { getAttempt } from '../repository.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
- * Gives back all of a charge for which nothing was sold: a void comes too late for it. Repeated, it asks once; false as
- * long as the money is on its way.
+ * Refunds all of a charge for which nothing was sold, because it is too late for a void. Repeated, it requests once;
+ * false as long as the money is under way.
  */
 export async function returnCharge(
   deps: PaymentsDeps,
@@ -28,7 +28,7 @@ export async function refundAttempt(
   return false;
 }
 
-/** A bank that takes the whole sum at once has taken too much where a part of the order could not be had. */
+/** A bank that captures the whole sum at once has captured too much if a part of the order was unavailable. */
 export async function refundUnsold(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -40,7 +40,7 @@ export async function refundUnsold(
   if (unsoldMinor > 0) await requestReturn(deps, scope, attempt, unsoldMinor);
 }
 
-/** Under the attempt's own name: of one charge so much goes back unsold once. */
+/** Under the attempt's own id: the unsold part of one charge is refunded once. */
 async function requestReturn(
   deps: PaymentsDeps,
   scope: TenantScope,

@@ -14,27 +14,30 @@ import {
 } from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** A bank may work on a call longer than we waited for its answer: before, "not done" may still become "done". */
+/**
+ * A bank may work on a call longer than we waited for its answer: before this time, "not done" may still become "done".
+ */
 const NEVER_ARRIVED_MS = 10 * 60_000;
-/** Refusals that pass are met with patience, but not forever. */
+/** Temporary refusals are retried, but not forever. */
 const MOST_SENDINGS = 8;
 const FIRST_RETRY_MS = 15 * 60_000;
 
-/** Nothing is known yet; the outbox comes back to it. */
+/** Nothing is known yet; the outbox retries. */
 export class RefundUndecided extends Error {}
 
 interface Sending {
   readonly refund: Refund;
   readonly asked: Asked;
-  /** It left before: the bank may have done it. */
+  /** It was sent before: the bank may have done it. */
   readonly isRepeated: boolean;
   readonly now: Date;
 }
 
 /**
  * Sends a refund to the bank, whose protocol has no idempotency key. So its state is committed before the first byte is
- * sent, and earlier sends are queried first: the refund is done when the bank has refunded the sum of all refunds of the
- * charge with this one, and not done when exactly this one is missing. Throws RefundUndecided if the outcome is unknown.
+ * sent, and earlier sends are queried first: the refund is done when the bank has refunded the sum of all refunds of
+ * the charge with this one, and not done when exactly this one is missing. Throws RefundUndecided if the outcome is
+ * unknown.
  */
 export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId: string): Promise<void> {
   const sending = await deps.database.inTenant(tenantId, (scope) => begin(deps, scope, refundId));
@@ -42,7 +45,7 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   if (sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
   const { refund, asked } = sending;
   if (asked.attempt.state === 'disputed') {
-    // The card's bank has taken the money back already: sending it too would give it twice.
+    // The card's bank has already taken the money back: a refund would return it twice.
     return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
   }
   const receipt = await deps.database.inTenant(tenantId, async (scope) => {
@@ -65,20 +68,20 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   if (answer.kind === 'unknown') throw new RefundUndecided(`The bank left the refund ${refundId} open`);
   await deps.database.inTenant(tenantId, async (scope) => {
     if (answer.kind === 'done') return settleRefund(deps, scope, refund, answer.bankReference);
-    // The provider's name of the refund: from now on it is asked about, and not sent again.
+    // The provider's id of the refund: from now on it is queried, and not sent again.
     if (answer.kind === 'pending')
       return recordOnRefund(scope, refund.id, { bank_reference: answer.theirReference });
     return putOff(deps, scope, refund, answer);
   });
 }
 
-/** Repeated under one key where its answer was lost; a refusal is known, and what is sent after it is another try. */
+/** Repeated under one key if its answer was lost; a refusal is known, and a send after it is another try. */
 function keyOf({ id, sendings, failure }: Refund): string {
-  // A charge that goes back whole lends the refund its id, so the move is named as well.
+  // A complete refund of a charge uses the attempt's id, so the key also names the move.
   return failure === undefined ? `refund:${id}` : `refund:${id}:${sendings}`;
 }
 
-/** Commits that the bank is about to be asked; undefined when there is nothing to send. */
+/** Commits that the bank is about to be called; undefined if there is nothing to send. */
 async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): Promise<Sending | undefined> {
   const refund = await lockRefund(scope, refundId);
   if (!refund || (refund.state !== 'approved' && refund.state !== 'sentToBank')) return undefined;
@@ -88,7 +91,7 @@ async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): 
   return { refund, isRepeated, asked: await openAttempt(deps, scope, refund.attemptId), now: scope.now };
 }
 
-/** Asks what has been given back in all; true when this refund is among it, or nothing may be sent now. */
+/** Queries the bank's total of refunds; true if this refund is among it, or nothing may be sent now. */
 async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Sending): Promise<boolean> {
   const { refund, asked, now } = sending;
   const told = await ask(deps, refund.attemptId, () => asked.gateway.findRefunded(asked.charge));
@@ -109,7 +112,7 @@ async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Send
       return true;
     }
     const isYoung = refund.sentAt !== undefined && now.getTime() - refund.sentAt.getTime() < NEVER_ARRIVED_MS;
-    // Known not to be done where the bank itself refused; a lost answer may still be worked on.
+    // Certainly not done if the bank itself refused; with a lost answer it may still be in progress.
     if (isYoung && refund.failure === undefined)
       throw new RefundUndecided(`The bank may still be working on ${refund.id}`);
     return false;
@@ -126,7 +129,7 @@ async function putOff(
   const isPassing = declined.reason === 'technical' && declined.retryable;
   if (!isPassing || refund.sendings + 1 >= MOST_SENDINGS)
     return failRefund(deps, scope, refund, declined.code);
-  // Doubled with each: in all past the next day's end, when a bank has settled what it took today.
+  // Doubled each time: in all beyond the end of the next day, when a bank has settled today's captures.
   const retryAt = new Date(scope.now.getTime() + FIRST_RETRY_MS * 2 ** refund.sendings);
   await moveRefund(scope, refund.id, 'approved', { failure_code: declined.code, retry_at: retryAt });
 }

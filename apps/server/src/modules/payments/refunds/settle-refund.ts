@@ -9,10 +9,10 @@ import { getAttempt } from '../repository.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
-/** A task of the staff: a refund that was promised by now. The reference is the order. */
+/** A staff task: a refund whose promised time has come. The reference is the order. */
 export const OVERDUE = 'refundOverdue';
 
-/** The bank has given the money back: refund, attempt and ledger move together, once. */
+/** The bank has refunded the money: refund, attempt and ledger change together, once. */
 export async function settleRefund(
   deps: Pick<PaymentsDeps, 'outbox' | 'receipts'>,
   scope: TenantScope,
@@ -43,7 +43,7 @@ export function settledMove({ id, nature, reference, currency, amountMinor, send
   return { move, key: `${move}:${id}:${sendings}`, reference, currency, amountMinor };
 }
 
-/** What an attempt's state says of the money that has gone back, after its refunds have changed. */
+/** The state of an attempt by its refunds, after they have changed. */
 export async function writeTail({ tx, tenantId, now }: TenantScope, attemptId: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')

@@ -7,7 +7,7 @@ export type RehearsalStep = (typeof rehearsalSteps)[number];
 
 export interface Tick {
   readonly step: RehearsalStep;
-  /** The provider's words. */
+  /** The provider's message. */
   readonly said: string;
   readonly at: Date;
 }
@@ -100,7 +100,7 @@ export async function findRehearsal(
   };
 }
 
-/** Records a step that is done; done twice it is recorded once. */
+/** Records a completed step; repeated, it is recorded once. */
 export async function insertTick(
   { tx, tenantId, now }: TenantScope,
   rehearsalId: string,
@@ -148,7 +148,7 @@ function payUrlPlace(tenantId: number, id: string): SealPlace {
   return { tenantId, table: 'payment_rehearsal', column: 'pay_url', row: id };
 }
 
-/** The provider's name of an event that it has sent about a payment; undefined before the first. */
+/** The provider's id of an event that it has sent about a payment; undefined before the first. */
 export async function findEvent(
   { tx, tenantId }: TenantScope,
   settingId: number,

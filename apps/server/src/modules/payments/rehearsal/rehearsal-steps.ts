@@ -19,7 +19,7 @@ interface Rehearsing {
   readonly back: Return;
 }
 
-/** Opens the provider's page for one of the two holds; asked again under its key it is the same page. */
+/** Opens the provider's page for one of the two holds; repeated under its key it is the same page. */
 export async function startHold(
   deps: PaymentsDeps,
   tenantId: number,
@@ -52,7 +52,7 @@ export async function startHold(
   });
 }
 
-/** Takes the steps that can be taken now, one after the other. */
+/** Takes all steps that are possible now, one after the other. */
 export async function takeNextSteps(
   deps: PaymentsDeps,
   tenantId: number,
@@ -114,7 +114,7 @@ export async function takeNextSteps(
       await tick('void', released.bankReference);
     } else await tick('void', 'voided');
   }
-  // What is left of the first sum goes back as well.
+  // The rest of the first sum is refunded as well.
   await giveBack(deps, { gateway, charge: first, wantedMinor: amountMinor, key: `${id}:rest` });
   await database.inTenant(tenantId, async (scope) => {
     await updateRehearsal(scope, keyring, id, { isEnded: true });
@@ -122,7 +122,7 @@ export async function takeNextSteps(
   });
 }
 
-/** Before a rehearsal is begun anew: what an unfinished one holds or has taken goes back. */
+/** Before a new rehearsal: the money held or captured by an unfinished one is returned. */
 export async function returnRest(
   deps: PaymentsDeps,
   { rehearsal, setting, gateway }: Omit<Rehearsing, 'back'>,
@@ -137,7 +137,7 @@ export async function returnRest(
 
 type Moved = Extract<MoveOutcome, { kind: 'done' | 'declined' }>;
 
-/** Gives back until so much has gone back in all; undefined while that is on its way. */
+/** Refunds until this total is refunded; undefined while that is under way. */
 async function giveBack(
   deps: PaymentsDeps,
   {
@@ -177,7 +177,7 @@ function chargeOf(rehearsal: Rehearsal, setting: PaymentSetting, place: 'first' 
   };
 }
 
-/** Nothing has been decided: the payer has not paid, or the provider did not answer. */
+/** No decision yet: the payer has not paid, or the provider did not answer. */
 function isOpen(fact: QueryOutcome): boolean {
   return fact.kind === 'waiting' || fact.kind === 'unknown' || fact.kind === 'notFound';
 }

@@ -17,11 +17,11 @@ import { findRehearsal, insertRehearsal, type Rehearsal } from './rehearsal-rows
 
 type View = Output<typeof contract.startRehearsal>;
 
-/** Of the sum, so much goes back in the fourth step. */
+/** The part of the sum refunded in the fourth step. */
 const PART_OF_HUNDRED = 40;
 const SUM_MINOR = 1_00;
 
-/** The last rehearsal of an account, and where its provider tells of payments. Refuses with GEN-NOTFOUND. */
+/** The last rehearsal of an account, and its provider's notification address. Refuses with GEN-NOTFOUND. */
 export async function readRehearsal(
   deps: PaymentsDeps,
   scope: TenantScope,
@@ -49,8 +49,8 @@ export async function readRehearsal(
 }
 
 /**
- * Begins a rehearsal: a first hold on the provider's page. Refuses with GEN-RULE an account that cannot be rehearsed, and with
- * GEN-UNAVAILABLE where the provider does not open its page.
+ * Begins a rehearsal: a first hold on the provider's page. Refuses with GEN-RULE an account that cannot be rehearsed,
+ * and with GEN-UNAVAILABLE if the provider does not open its page.
  */
 export async function startRehearsal(
   deps: PaymentsDeps,
@@ -92,7 +92,7 @@ export async function startRehearsal(
   return viewOf(deps, tenantId, id);
 }
 
-/** Asks the provider how the rehearsal stands and goes on from there. Refuses with GEN-NOTFOUND. */
+/** Queries the provider for the state of the rehearsal and continues from there. Refuses with GEN-NOTFOUND. */
 export async function continueRehearsal(
   deps: PaymentsDeps,
   context: RequestContext,
@@ -120,7 +120,9 @@ async function findAccount(deps: PaymentsDeps, scope: TenantScope, settingId: nu
   return { setting, gateway: deps.gateways[setting.provider] };
 }
 
-/** A method that can be held on the provider's page and repeated safely; none where the provider tells nothing unasked. */
+/**
+ * A method that can be held on the provider's page and repeated safely; none if the provider sends no notifications.
+ */
 function findMethod(
   gateway: PaymentGateway | undefined,
   setting: PaymentSetting,

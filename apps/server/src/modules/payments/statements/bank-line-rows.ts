@@ -13,7 +13,7 @@ import type { BankLine } from './bank-line.ts';
 
 const AT_ONCE = 500;
 
-/** Keeps the lines that no earlier file had; returns their ids. */
+/** Stores the lines that no earlier file had; returns their ids. */
 export async function insertBankLines(
   { tx, tenantId, now }: TenantScope,
   bank: string,
@@ -32,7 +32,7 @@ export async function insertBankLines(
       line.purpose,
     ];
     const text = JSON.stringify(facts);
-    // Two lines of one file that are alike are two: the second is the second in every file.
+    // Two equal lines of one file are two: the second is the second in every file.
     const time = (seen.get(text) ?? 0) + 1;
     seen.set(text, time);
     return {
@@ -64,7 +64,7 @@ export async function insertBankLines(
   return added;
 }
 
-/** Lines that wait to be matched or explained; booked up to a day, or all. */
+/** Open lines; booked up to a day, or all. */
 export async function countOpenLines({ tx, tenantId }: TenantScope, through?: LocalDate): Promise<number> {
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from bank_line
     where tenant_id = ${tenantId} and state = 'open' and booked_on <= coalesce(${through ?? null}::date, 'infinity')`.execute(
@@ -115,7 +115,7 @@ export async function presentBankLines(
   });
 }
 
-/** The orders of matched payments and refunds, by these. */
+/** The orders of matched payments and refunds, by their ids. */
 async function readOrders(
   { tx, tenantId }: TenantScope,
   rows: readonly BankLineRow[],

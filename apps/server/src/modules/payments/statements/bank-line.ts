@@ -1,13 +1,13 @@
 import { currencies, type Currency } from '@farewind/values/currency';
 import { isLocalDate, type LocalDate } from '@farewind/values/local-time';
 
-/** One line of a statement of a bank account, as its file has it. */
+/** One line of a statement of a bank account, as in its file. */
 export interface BankLine {
-  /** Where it stands in the file: the line of a text, the row of a table, the number of the entry. */
+  /** Its position in the file: the line of a text, the row of a table, the number of the entry. */
   readonly line: number;
   readonly account: string;
   readonly bookedOn: LocalDate;
-  /** Into the account above zero, out of it below. */
+  /** Incoming positive, outgoing negative. */
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly reference: string;
@@ -17,7 +17,7 @@ export interface BankLine {
 
 export type FaultField = 'date' | 'amount' | 'currency' | 'direction' | 'balance' | 'column' | 'form';
 
-/** What cannot be read, and where. */
+/** An error that makes a line unreadable, and its position. */
 export interface FileFault {
   readonly line: number;
   readonly field: FaultField;
@@ -29,7 +29,7 @@ export interface ReadStatement {
   readonly faults: readonly FileFault[];
 }
 
-/** `1 234,56`, `1.234,56`, `1,234.56`, `-12` → minor units; undefined for what is no sum. */
+/** `1 234,56`, `1.234,56`, `1,234.56`, `-12` → minor units; undefined for any other text. */
 export function readAmount(text: string): number | undefined {
   const bare = text.replaceAll(/[\s\u00A0\u202F']/g, '').replace('−', '-');
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
@@ -43,7 +43,7 @@ export function readAmount(text: string): number | undefined {
   return sign === '-' ? -minor : minor;
 }
 
-/** `24.11.2026`, `24/11/26`, `2026-11-24…`, `20261124`; undefined for what is no day. */
+/** `24.11.2026`, `24/11/26`, `2026-11-24…`, `20261124`; undefined for any other text. */
 export function readDay(text: string): LocalDate | undefined {
   const bare = text.trim();
   const [, y, m, d] = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*)?$/.exec(bare) ?? [];

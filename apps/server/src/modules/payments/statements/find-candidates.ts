@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { BankLineRow } from './bank-line-rows.ts';
 
-/** What a line may be: of its amount and currency, around its day, and found in no other line. */
+/** A possible match of a line: with its amount and currency, around its day, and not matched with another line. */
 export interface Candidate {
   readonly kind: BankLineKind;
   readonly target: string;
-  /** By which names the bank may know it. */
+  /** The names by which the bank may know it. */
   readonly names: readonly string[];
   readonly day: string;
   /** The order, or the supplier. */
@@ -47,7 +47,7 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
   return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;
 }
 
-/** Whether a line speaks of a name of something: as its reference, or as a word of its purpose. */
+/** Whether a line mentions a name: as its reference, or as a word of its purpose. */
 export function mentions(
   { reference, purpose }: Pick<BankLineRow, 'reference' | 'purpose'>,
   name: string,

@@ -16,10 +16,10 @@ import { settleLine } from './settle-line.ts';
 const readMapping = stored('bank_format.mapping', z.record(z.string(), z.string()));
 const SAMPLE = 5;
 const MOST_FAULTS = 50;
-/** So many lines one file may have; more is read in parts. */
+/** The maximum lines of one file; more are imported in parts. */
 const MOST_LINES = 20_000;
 
-/** What a file is, and for tables how its bank's columns were mapped last, or most probably are. */
+/** The format of a file, and for tables the column mapping of its bank: the last one, or the most probable. */
 export async function lookIntoFile(
   scope: TenantScope,
   { file, bank }: ParsedInput<typeof readBankFile>,
@@ -51,8 +51,8 @@ export async function lookIntoFile(
 }
 
 /**
- * Takes a statement in, all of it or nothing, and matches its new lines. Refuses with every fault at its line and field; a
- * line that an earlier file had is left as it is.
+ * Imports a statement, all of it or nothing, and matches its new lines. Refuses with every error at its line and field;
+ * a line that an earlier file had stays as it is.
  */
 export async function importFile(
   scope: TenantScope,
@@ -79,7 +79,7 @@ export async function importFile(
   return { ...counts, open: await countOpenLines(scope) };
 }
 
-/** Where exactly one thing has the line's amount and time and is named by it, the line is that. */
+/** If exactly one candidate has the line's amount and time and is named by it, it is the match. */
 async function matchLine(scope: TenantScope, line: BankLineRow): Promise<boolean> {
   const named = (await findCandidates(scope, line)).filter(({ names }) =>
     names.some((name) => mentions(line, name)),

@@ -17,11 +17,11 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: true,
-  // Names and purposes hold the five entities of XML; a file's own ones are refused before.
+  // Names and purposes may contain the five entities of XML; a file's own entities are refused before.
   processEntities: true,
 });
 
-/** Reads ISO 20022 camt.053, any version: booked entries only. The line of a fault is the number of its entry. */
+/** Reads ISO 20022 camt.053, any version: booked entries only. The line of an error is the number of its entry. */
 export function readCamt053(text: string): ReadStatement {
   const valid = XMLValidator.validate(text);
   if (valid !== true)
@@ -58,7 +58,7 @@ function readEntry(entry: Element, line: number, account: string, faults: FileFa
   if (mark !== 'CRDT' && mark !== 'DBIT') faults.push({ line, field: 'direction', found: mark });
   if (!minor || currency === undefined || bookedOn === undefined || !/^(CRDT|DBIT)$/.test(mark))
     return undefined;
-  // The mark says which way the money went, also where it reverses an earlier entry.
+  // The mark gives the direction of the money, even if it reverses an earlier entry.
   const amountMinor = mark === 'CRDT' ? minor : -minor;
   const details = list(first(entry, 'NtryDtls'), 'TxDtls');
   const [detail = {}] = details;

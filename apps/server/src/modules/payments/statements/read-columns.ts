@@ -33,7 +33,7 @@ export function findTitles(rows: readonly (readonly string[])[]): number {
   return Math.max(0, filled.indexOf(Math.max(0, ...filled)));
 }
 
-/** What the titles of a table most probably hold, for a bank whose mapping nobody has made yet. */
+/** The most probable mapping by the titles of a table, for a bank without a mapping. */
 export function guessMapping(titles: readonly string[]): Record<string, string> {
   const guesses: Record<string, RegExp> = {
     date: /дата|^date|booking|tarih|buchung/i,
@@ -54,7 +54,7 @@ export function guessMapping(titles: readonly string[]): Record<string, string> 
   return mapping;
 }
 
-/** Reads a table by the mapping of its bank. Faults name the row as the spreadsheet counts it. */
+/** Reads a table by the mapping of its bank. Errors give the row number as shown by the spreadsheet. */
 export function readColumns(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
@@ -102,7 +102,7 @@ function readRow(
   faults: FileFault[],
 ): BankLine | undefined {
   const [day, sum] = [cell('date'), sumOf(cell, mapping)];
-  // A line of totals, or what a bank writes below its table.
+  // A line of totals, or the bank's text below its table.
   if (day === '' || (sum.minor === 0 && sum.text === '')) return undefined;
   const bookedOn = /^\d{5}(\.\d+)?$/.test(day)
     ? dateOfDayNumber(Math.floor(Number(day)) + SHEET_EPOCH)
@@ -116,7 +116,9 @@ function readRow(
   return { line, account, bookedOn, amountMinor: sum.minor, currency, reference, counterparty, purpose };
 }
 
-/** One column with its sign, or the one of two that is filled. Spreadsheets keep sums with more digits than they show. */
+/**
+ * One column with its sign, or the one of two that is filled. Spreadsheets store sums with more digits than they show.
+ */
 function sumOf(
   cell: ReadCell,
   mapping: ColumnMapping,

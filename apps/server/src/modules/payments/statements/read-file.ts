@@ -6,12 +6,12 @@ import { readMt940 } from './read-mt940.ts';
 import { readOneC } from './read-one-c.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** A statement as it lies in its file, before its columns are known. */
+/** A statement as read from its file, before its columns are known. */
 export type StatementFile =
   | { readonly format: Exclude<(typeof statementFormats)[number], 'table'>; readonly text: string }
   | { readonly format: 'table'; readonly rows: readonly (readonly string[])[]; readonly fault?: FileFault };
 
-/** Tells the format of a file by what is in it, whatever it is called. */
+/** Detects the format of a file by its content, whatever its name. */
 export function openStatement(file: Buffer): StatementFile {
   if (file.subarray(0, 2).toString('latin1') === 'PK') return openWorkbook(file);
   const text = decode(file).replace(/^\uFEFF/, '');
@@ -40,7 +40,7 @@ function openWorkbook(file: Buffer): StatementFile {
   }
 }
 
-/** UTF-8 where it is that; else windows-1251, or cp866 where a file of 1C says so. Banks never say it otherwise. */
+/** UTF-8 if valid; else windows-1251, or cp866 if a 1C file declares it. Banks never declare it otherwise. */
 function decode(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
@@ -50,7 +50,10 @@ function decode(file: Buffer): string {
   }
 }
 
-/** Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may hold it and line ends. */
+/**
+ * Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may contain it and line
+ * ends.
+ */
 function splitTable(text: string): string[][] {
   const start = text.split('\n').slice(0, 30).join('\n');
   const [separator = ';'] = [';', ',', '\t'].toSorted(

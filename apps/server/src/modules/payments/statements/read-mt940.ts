@@ -25,7 +25,10 @@ type Open = {
 const ENTRY = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?([\d,]+)[A-Z][A-Z0-9]{3}([^\n]*)/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,]+)/;
 
-/** Reads statements in SWIFT MT940; a statement whose entries do not lead from its opening to its closing balance has a fault. */
+/**
+ * Reads statements in SWIFT MT940; it is an error if a statement's entries do not lead from its opening to its closing
+ * balance.
+ */
 export function readMt940(text: string): ReadStatement {
   const lines: BankLine[] = [];
   const faults: FileFault[] = [];
@@ -40,7 +43,7 @@ export function readMt940(text: string): ReadStatement {
   return { lines, faults };
 }
 
-/** Tags begin a line with `:NN:`; what follows without one belongs to them. */
+/** Tags begin a line with `:NN:`; lines without one continue the tag before. */
 function readTags(text: string): Tag[] {
   const tags: Tag[] = [];
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
@@ -89,7 +92,7 @@ function readEntry({ line, text }: Tag, open: Open, lines: BankLine[], faults: F
   lines.push(open.last);
 }
 
-/** The booking day has no year: of around New Year it is the one nearer to the value date. */
+/** The booking day has no year: around New Year the year nearer to the value date is used. */
 function bookingDay(value: string, entry: string | undefined): string | undefined {
   if (entry === undefined) return readDay(`20${value}`);
   const [year, month] = [Number(value.slice(0, 2)), Number(value.slice(2, 4))];

@@ -14,8 +14,9 @@ const currencyOfCode: Readonly<Record<string, Currency>> = {
 type Section = { readonly line: number; readonly fields: Map<string, string> };
 
 /**
- * Reads 1CClientBankExchange 1.03: `Key=Value` lines, accounts named by `РасчСчет`, documents between `СекцияДокумент` and
- * `КонецДокумента`. Money leaves where the payer's account is one of ours. Source: the format's description by 1C.
+ * Reads 1CClientBankExchange 1.03: `Key=Value` lines, accounts named by `РасчСчет`, documents between `СекцияДокумент`
+ * and `КонецДокумента`. A line is outgoing if the payer's account is one of ours. Source: the format's description by
+ * 1C.
  */
 export function readOneC(text: string): ReadStatement {
   const accounts = new Set<string>();

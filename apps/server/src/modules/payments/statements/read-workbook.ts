@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 
-/** A workbook that unpacks to more is none of a bank's. */
+/** A workbook that unpacks to more than this does not come from a bank. */
 const MOST_BYTES = 30_000_000;
 const MOST_COLUMNS = 200;
 
@@ -15,7 +15,7 @@ const parser = new XMLParser({
   isArray: (name) => ['row', 'c', 'si', 'r'].includes(name),
 });
 
-/** The rows of a workbook's first sheet as texts (ECMA-376). Throws RangeError for what is no workbook. */
+/** The rows of a workbook's first sheet as texts (ECMA-376). Throws RangeError for any other file. */
 export function readWorkbook(file: Buffer): string[][] {
   const entries = readArchive(file);
   const sheet =
@@ -58,7 +58,7 @@ function readShared(xml: Buffer | undefined): string[] {
   return xml ? nodes(follow(parse(xml), ['sst']), 'si').map(richText) : [];
 }
 
-/** A text as it is, or in runs of different looks. */
+/** A plain text, or one in runs of different formatting. */
 function richText(node: Node): string {
   const own = plainText(node['t']);
   return own !== ''
@@ -106,7 +106,7 @@ function readArchive(file: Buffer): Map<string, Buffer> {
     if (!/^xl\/(sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)) continue;
     const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const bytes = file.subarray(begin, begin + packed);
-    // The library refuses to unpack more than is left.
+    // The library refuses to unpack more than this remainder.
     const text = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(1, left) });
     left -= text.length;
     entries.set(name, text);

@@ -17,8 +17,8 @@ export interface Settlement {
 }
 
 /**
- * Says what an open line is, and posts it on its day. A payout was posted when it was recorded. Refuses at `target` what does
- * not fit the line in amount, currency and time, and at `reason` what is explained without one.
+ * Settles an open line, and posts it on its day. A payout was posted when it was recorded. Refuses at `target` a target
+ * that does not fit the line in amount, currency and time, and at `reason` an explanation without one.
  */
 export async function settleLine(
   scope: TenantScope,
@@ -51,7 +51,7 @@ export async function settleLine(
   await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version });
 }
 
-/** Takes the match back by the opposite posting; the line waits again. Refuses with ORD-STATE a line that waits. */
+/** Reverses the match by the opposite posting; the line is open again. Refuses with ORD-STATE an open line. */
 export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise<void> {
   if (line.state === 'open' || line.kind === null) throw refusal('ORD-STATE', { message: 'bank.open' });
   const { tx, tenantId } = scope;
@@ -126,7 +126,7 @@ async function postLine(
     });
 }
 
-/** The merchant account that the money came through, and what the posting belongs to. */
+/** The merchant account that the money came through, and the reference of the posting. */
 async function findTarget(
   scope: TenantScope,
   line: BankLineRow,

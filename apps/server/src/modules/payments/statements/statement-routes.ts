@@ -24,7 +24,7 @@ export interface StatementDeps extends SubAccountNames {
 
 const bodyLimit = contract.MAX_BANK_FILE + 10_000;
 
-/** Statements of bank accounts: taken in, matched, explained. */
+/** Statements of bank accounts: import, matching, explanation. */
 export function statementBindings(deps: StatementDeps): Binding[] {
   const { inTenant } = deps.database;
   return [
@@ -84,7 +84,7 @@ async function listLines(
   return { totalCount: total, items: await presentBankLines(names, scope, rows) };
 }
 
-/** What the line names comes first. */
+/** Candidates named by the line come first. */
 async function listCandidates(
   { names, airlineNameOf }: StatementDeps,
   scope: TenantScope,

@@ -110,7 +110,7 @@ it('holds up the close of its day until each line is matched or explained, and t
     options: { fields: [{ path: 'reason' }] },
   });
   await desk.office(contract.settleBankLine, { lineId: fee.lineId, kind: 'fee', reason: 'for February' });
-  // The payout of this amount is found in another line already.
+  // The payout of this amount is matched with another line already.
   const { items } = await desk.office(contract.getBankCandidates, { lineId: other.lineId });
   expect(items.map(({ kind }) => kind)).not.toContain('payout');
   const wrong = desk.office(contract.settleBankLine, {

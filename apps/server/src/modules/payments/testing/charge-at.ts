@@ -4,7 +4,7 @@ import type { TestBank } from '../../../testing/start-test-bank.ts';
 import { sandboxMerchant } from '../../settings/demo-agency.ts';
 import type { Charge } from '../ports.ts';
 
-/** A charge as the bank knows it, for whoever stands at the bank's own desk. */
+/** A charge as the bank knows it, for tests that act as the bank. */
 export function chargeAt({ url }: Pick<TestBank, 'url'>, reference: string, amountMinor: number): Charge {
   const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
   return {

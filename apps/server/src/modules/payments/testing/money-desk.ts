@@ -43,11 +43,11 @@ export class MoneyDesk {
   readonly payments: Payments;
   readonly finance: Finance;
   readonly outbox: Outbox;
-  /** What was told of money: `payments.refundSettled`, in order. */
+  /** The emitted money events: `payments.refundSettled`, in order. */
   readonly told: string[] = [];
-  /** What whoever sells says of its orders. */
+  /** The seller's data of its orders. */
   readonly orders = new Map<string, OrderBooks>();
-  /** Attempts that whoever sells was told to go on with. */
+  /** Attempts that the seller was called to continue. */
   readonly goneOn: string[] = [];
   openReceipts = 0;
   readonly #keyring = new Keyring('a key for tests, long enough to be one');
@@ -109,7 +109,7 @@ export class MoneyDesk {
     return this.db.database.inTenant(TENANT, act);
   }
 
-  /** Another attempt to pay; the first one makes what is to be paid. */
+  /** Another attempt to pay; the first one creates the payable. */
   async attempt(sum: { reference: string; amountMinor: number; currency?: Currency }, card?: string) {
     const { reference, amountMinor, currency = 'EUR' } = sum;
     const attemptId = await this.inTenant(async (scope) => {
@@ -179,7 +179,7 @@ export class MoneyDesk {
     return { reference, attemptId, amountMinor, currency };
   }
 
-  /** Asks for a refund; all of it supplier's money unless said otherwise. */
+  /** Requests a refund; all of it supplier's money unless specified otherwise. */
   async refund(
     { reference, currency }: Sold,
     amountMinor: number,
@@ -206,19 +206,19 @@ export class MoneyDesk {
     return this.inTenant((scope) => this.payments.listRefunds(scope, reference));
   }
 
-  /** The outbox works all that is due, and once more what that has caused. */
+  /** The outbox executes all due entries, and then those that they have caused. */
   async drain(): Promise<void> {
     for (let round = 0; round < 3; round += 1) await this.outbox.drain();
   }
 
-  /** As if so many minutes had gone by: the jobs run, the outbox works. */
+  /** As if this many minutes had passed: the jobs and the outbox run. */
   async later(minutes: number): Promise<void> {
     this.db.clock.advance(minutes * 60_000);
     await this.finance.jobs.find(({ name }) => name === 'retry-refunds')!.run();
     await this.drain();
   }
 
-  /** Makes a call of the office for a member of staff who may do everything with money. */
+  /** Makes a call of the office for a member of staff with all rights over money. */
   async office<Op extends Operation>(
     operation: Op,
     input: Input<Op>,
@@ -259,7 +259,7 @@ export class MoneyDesk {
     return this.finance.match(TENANT, { since: new Date(0), startedBy: undefined });
   }
 
-  /** What the bank did with a charge's money. */
+  /** The bank's actions on a charge's money. */
   async bankSays(attemptId: string): Promise<string[]> {
     return (await this.bank.listEntries(attemptId)).map(({ kind, amount }) => `${kind} ${amount}`);
   }
@@ -271,7 +271,7 @@ export class MoneyDesk {
     return row.state;
   }
 
-  /** What the ledger says of a reference, account by account, without those that are even. */
+  /** The ledger's sums of a reference, account by account, without zero balances. */
   async balance(reference: string): Promise<Record<string, number>> {
     const { rows } = await this.db.database.owner.query<{ account: string; sum: number }>(
       `select l.account, sum(l.amount_minor)::int as sum from ledger_entry e

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { ChargeBooks } from '../matching/match-charge.ts';
 import type { DiscrepancyClass, DiscrepancySubject } from '../matching/discrepancy.ts';
 
-/** Something that goes wrong with a charge, and what the match has to call it. */
+/** A fault of a charge, and the kind of discrepancy that the reconciliation must report. */
 export interface FieldProblem {
   readonly name: string;
   readonly class: DiscrepancyClass;
@@ -20,7 +20,7 @@ const bank = (books: ChargeBooks, change: Partial<ChargeBooks['bank']>): ChargeB
 });
 const uncounted = { capturedMinor: 0, refundedMinor: 0, settledRefunds: [], ledgerMinor: 0 };
 
-/** One fault for each way in which money goes astray. All of them happen to a charge that was fine. */
+/** One fault for each way in which money goes astray. All of them happen to a correct charge. */
 export const faults: readonly FieldProblem[] = [
   {
     name: 'the bank has taken what we hold for failed',
@@ -117,7 +117,9 @@ export const faults: readonly FieldProblem[] = [
 
 const currencies: readonly Currency[] = ['EUR', 'USD', 'TRY', 'BYN'];
 
-/** A charge that all books agree about: taken and kept, given back in part or whole, let go, or never come to anything. */
+/**
+ * A charge on which all books agree: captured and kept, refunded in part or completely, released, or never completed.
+ */
 export function fineCharge(random: () => number, index: number): ChargeBooks {
   const capturedMinor = 10_00 + Math.trunc(random() * 500_000);
   const kind = random();
