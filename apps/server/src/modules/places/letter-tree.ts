@@ -1,14 +1,14 @@
 /**
- * Sorted texts as the tree of their letters, in flat arrays: a walk over thousands of nodes must not look into as many
- * strings. Node 0 stands before the first letter; the children of a node lie beside each other.
+ * Sorted texts as a trie, in flat arrays, because a walk over thousands of nodes must not read as many strings. Node 0
+ * is before the first letter; the children of a node are adjacent.
  */
 export interface LetterTree {
-  /** Letters have numbers from 1 on; 0 is any that no text has. */
+  /** Letters are numbered from 1 on; 0 is any letter that occurs in no text. */
   readonly numberOf: ReadonlyMap<string, number>;
   readonly letter: Uint8Array;
   readonly firstChild: Int32Array;
   readonly lastChild: Int32Array;
-  /** The texts that begin with the node's letters stand from `low` up to `high`, those that end here up to `end`. */
+  /** The texts with the node's letters as prefix are `low` to `high`, those that end here up to `end`. */
   readonly low: Int32Array;
   readonly end: Int32Array;
   readonly high: Int32Array;
@@ -21,7 +21,7 @@ export function buildLetterTree(texts: readonly string[]): LetterTree {
   const low = [0];
   const high = [texts.length];
   const [end, firstChild, lastChild]: [number[], number[], number[]] = [[], [], []];
-  // Children are added behind while the nodes before them are read.
+  // Children are appended while the nodes before them are read.
   for (let node = 0; node < letter.length; node += 1) {
     const to = high[node]!;
     const here = depth[node]!;

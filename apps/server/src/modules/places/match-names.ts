@@ -17,7 +17,7 @@ export type MatchNames = typeof matchNames;
 
 /**
  * The entries whose name matches a typed text, each once with its best match, best first and otherwise in the given
- * order. Tolerates transliteration and diacritics; another keyboard layout and one typing error are tried where the plain
+ * order. Tolerates transliteration and diacritics; another keyboard layout and one typing error are tried if the plain
  * reading finds nothing.
  */
 export function matchNames<T>(
@@ -69,14 +69,14 @@ function fitWithSlip(name: string, form: string): NameFit | undefined {
   return starts.some((at) => beginsWithOneSlip(name.slice(at), form)) ? 2 : undefined;
 }
 
-/** The folded text, and its Latin form where that differs. */
+/** The folded text, and its Latin form if that differs. */
 function formsOf(text: string): string[] {
   const folded = foldText(text);
   return folded === '' ? [] : [...new Set([folded, latinForm(folded)])];
 }
 
 /**
- * Whether `typed` begins `name` but for one slip: a letter too many, missing, changed, or two neighbours swapped.
+ * Whether `typed` is a prefix of `name` with one edit: a letter too many, missing, changed, or two neighbours swapped.
  * Everything before the first difference must be right, so trying the four repairs there is enough.
  */
 export function beginsWithOneSlip(name: string, typed: string): boolean {

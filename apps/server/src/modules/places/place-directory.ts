@@ -28,8 +28,8 @@ export interface City {
 }
 
 /**
- * Another name or an old code of places: `kind` code for airports that moved, search for what people type, country for
- * other names of countries, whose codes they carry.
+ * Another name or an old code of places: `kind` code for airports that moved, search for names that people type,
+ * country for other names of countries, whose codes they have.
  */
 export interface PlaceAlias {
   readonly alias: string;
@@ -62,7 +62,7 @@ export function buildPlaceDirectory(
   };
 }
 
-/** An airport of ours speaks for the city, because our names win over the world's English ones. */
+/** One of our own airports represents the city, because our names take precedence over the world's English ones. */
 function cityOf(code: string, members: readonly Airport[]): City {
   const airports = members.toSorted(
     (a, b) =>

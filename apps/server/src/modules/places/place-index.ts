@@ -6,13 +6,15 @@ import type { Airport, City, PlaceDirectory } from './place-directory.ts';
 import { countryName } from './place-names.ts';
 
 /**
- * One line of a list of places. A city is an entry of its own where it holds several airports; elsewhere its one
- * airport stands for it. An airport whose code is also the code of such a city (IST, DXB) is reached by the city.
+ * One line of a list of places. A city is an entry of its own if it has several airports; otherwise its one airport
+ * represents it. An airport whose code is also the code of such a city (IST, DXB) is reached through the city.
  */
 export interface PlaceEntry {
   readonly code: string;
   readonly kind: 'city' | 'airport';
-  /** Everything that a passenger may type for exactly this place: IATA, ICAO, and the city's code where it is alone. */
+  /**
+   * All codes that a passenger may type for exactly this place: IATA, ICAO, and the city's code if it is unambiguous.
+   */
   readonly codes: readonly string[];
   readonly city: City;
   readonly airports: readonly Airport[];
@@ -20,7 +22,7 @@ export interface PlaceEntry {
   readonly isMarket: boolean;
 }
 
-/** What a name is of, in ranking order. */
+/** The kind of thing that a name belongs to, in ranking order. */
 export const nameKinds = ['city', 'alias', 'airport', 'country'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
@@ -42,7 +44,7 @@ export interface PlaceIndex {
   readonly tree: LetterTree;
 }
 
-/** Made once per process; about a tenth of a second for the airports of the world with scheduled service. */
+/** Built once per process; about a tenth of a second for the airports of the world with scheduled service. */
 export function buildPlaceIndex(directory: PlaceDirectory): PlaceIndex {
   const entries = [...directory.cities.values()].flatMap(entriesOfCity);
   const entryByCode = new Map<string, PlaceEntry>();
@@ -107,18 +109,18 @@ function keysOfEntry(entry: PlaceEntry): NameKey[] {
   const cityKeys = keysOfNames('city', [entry], [...Object.values(city.name), ...casesOf(city)]);
   const known = new Set(cityKeys.map(({ text }) => text));
   const airportNames = spoken.flatMap((airport) => Object.values(airport.name));
-  // Many airports carry their city's name.
+  // Many airports have their city's name.
   const airportKeys = keysOfNames('airport', [entry], airportNames).filter(({ text }) => !known.has(text));
   return [...cityKeys, ...airportKeys];
 }
 
-/** «Москвы» and «Москву»: what stands after «из» and «в». */
+/** «Москвы» and «Москву»: the forms after «из» and «в». */
 function casesOf({ russian }: City): string[] {
   if (!russian) return [];
   return [russian.from, russian.to].map((phrase) => phrase.slice(phrase.indexOf(' ') + 1));
 }
 
-/** Each text once, with all of a name before its later words. */
+/** Each text once, a whole name before names from a later word on. */
 function keysOfNames(kind: NameKind, entries: readonly PlaceEntry[], names: readonly string[]): NameKey[] {
   const keys = new Map<string, NameKey>();
   for (const text of new Set(names.flatMap((name) => [...comparableTexts(name)]))) {
@@ -144,7 +146,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The keys that begin with the text, found by halving. */
+/** The keys that begin with the text, by binary search. */
 export function keysWithPrefix(keys: readonly NameKey[], prefix: string): NameKey[] {
   let low = 0;
   let high = keys.length;

@@ -24,16 +24,16 @@ export function russianPhrases(cases: RussianCases, preposition = usual): Russia
   return { from: `${preposition.from} ${cases.genitive}`, to: `${preposition.to} ${cases.accusative}` };
 }
 
-/** The same name in every language: what airports outside our markets have. */
+/** The same name in every language, for airports outside our markets. */
 export function sameInAll(name: string): Localized {
   return { ru: name, en: name, tr: name };
 }
 
 const displayNames = new Map<Language, Intl.DisplayNames>();
-/** Asking the language data takes longer than all else about a place, and there are few countries. */
+/** Looking up the language data takes longer than everything else about a place, and there are few countries. */
 const countryNames = new Map<string, string>();
 
-/** `TR` is Турция, Türkiye. Codes that no list knows come back as they are. */
+/** `TR` is Турция, Türkiye. Unknown codes are returned unchanged. */
 export function countryName(country: string, language: Language): string {
   const key = `${language}:${country}`;
   let name = countryNames.get(key);

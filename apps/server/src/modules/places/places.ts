@@ -7,11 +7,11 @@ import { type Aircraft, type Airline, readAliases } from './read-place-files.ts'
 import { listAircraft, listAirlines, listAirports } from './repository.ts';
 
 /**
- * The world's airports, their cities, and the carriers and aircraft we know by name: in memory, the same for every
- * tenant, loaded once at the start. Codes are upper case; an airport's code before it moved is understood.
+ * The world's airports, their cities, and the known carriers and aircraft: in memory, the same for every tenant, loaded
+ * once at the start. Codes are upper case; former codes of airports are recognised.
  */
 export interface Places {
-  /** Throws for a code that no airport has. */
+  /** Throws for a code without an airport. */
   getAirport(code: string): Airport;
   findAirport(code: string): Airport | undefined;
   /** The city of a city code or of an airport's code. */
@@ -22,7 +22,7 @@ export interface Places {
   nearbyAirports(code: string, km: number): readonly Airport[];
   /** Great-circle kilometres between two airports. */
   distanceKm(from: string, to: string): number;
-  /** The city's name for a city code, else the airport's proper name; an unknown code speaks for itself. */
+  /** The city's name for a city code, else the airport's proper name; an unknown code is returned unchanged. */
   nameOf(code: string, language: Language): string;
   /** The name of the city that the airport serves, or of the city itself. */
   cityNameOf(code: string, language: Language): string;
@@ -32,10 +32,10 @@ export interface Places {
   countryOf(code: string): string;
   listAirports(): Iterable<Airport>;
   findAirline(code: string): Airline | undefined;
-  /** The carrier's brand; an unknown code speaks for itself. */
+  /** The carrier's brand; an unknown code is returned unchanged. */
   airlineNameOf(code: string, language: Language): string;
   findAircraft(code: string): Aircraft | undefined;
-  /** What the search over names reads; built at its first use. */
+  /** The index of the name search; built at its first use. */
   readonly index: PlaceIndex;
 }
 

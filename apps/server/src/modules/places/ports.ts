@@ -1,6 +1,6 @@
 /**
- * Where a tenant's inventory flies now: for each airport that sells something, the airports that can be bought from
- * it, directly or with connections. The same object comes back until the inventory changes.
+ * A tenant's current network: for each airport on sale, the airports that can be bought from it, directly or with
+ * connections. The same object is returned until the inventory changes.
  */
 export type SellableRoutes = ReadonlyMap<string, ReadonlySet<string>>;
 

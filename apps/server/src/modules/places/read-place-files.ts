@@ -11,7 +11,7 @@ function readRows(name: string): Row[] {
   return parseCsv(readFileSync(new URL(name, folder), 'utf8')).map((record) => record.values);
 }
 
-/** A column that the file must have: a missing one is a broken file, not an empty value. */
+/** A required column: a missing one means a broken file, not an empty value. */
 function cell(row: Row, name: string): string {
   const value = row[name];
   if (value === undefined) throw new Error(`Column ${name} is missing in a file of places`);
@@ -73,7 +73,7 @@ function readPrepositions(): Map<string, RussianPreposition> {
   );
 }
 
-/** Names and old codes under which places are also searched for. */
+/** Additional names and old codes of places. */
 export function readAliases(): PlaceAlias[] {
   return readRows('place-aliases.csv').map((row) => ({
     alias: cell(row, 'alias'),

@@ -7,8 +7,8 @@ import { localizedSchema, stored } from '../../platform/database/stored.ts';
 import { z } from 'zod';
 
 /**
- * Brings the global tables to what the files of this release say. Safe to repeat: one statement for each table, and
- * rows that are right already are not written again.
+ * Updates the global tables from the files of this release. Safe to repeat: one statement for each table, and correct
+ * rows are not rewritten.
  */
 export async function seedPlaces(scope: GlobalScope): Promise<void> {
   const airports = JSON.stringify(readAirports().map(toAirportRow));
@@ -72,7 +72,7 @@ function toAircraftRow(aircraft: Aircraft) {
   return { code, name, is_wide: isWide, typical_seats: typicalSeats };
 }
 
-/** Airports outside our markets carry an English name alone. */
+/** Airports outside our markets have an English name only. */
 const readAirportName = stored<Localized>('airport.names', localizedSchema);
 const readCityCases = stored<RussianPhrases>(
   'airport.city_cases',

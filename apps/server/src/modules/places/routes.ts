@@ -29,7 +29,7 @@ export function placeRoutes({ places, listSellablePlaces }: PlaceRoutesDeps): Bi
         const list = wholeList(await listSellablePlaces(context.tenantId), context.language);
         return new RawAnswer((asked) => sendList(asked, list));
       },
-      // Kept by the browser, but asked about each time: inventory changes by the minute.
+      // Cached by the browser, but revalidated each time: inventory changes by the minute.
       { cacheControl: 'private, no-cache' },
     ),
     bind(searchAirport, async (context, input) => {
@@ -49,7 +49,7 @@ interface WholeList {
   readonly etag: string;
 }
 
-/** Writes the list once for each state of an inventory and language; an inventory that is gone takes its lists along. */
+/** Writes the list once for each state of an inventory and language; a discarded inventory takes its lists with it. */
 function wholeListWriter(places: Places): (routes: SellableRoutes, language: Language) => WholeList {
   const written = new WeakMap<SellableRoutes, Map<Language, WholeList>>();
   return (routes, language) => {
@@ -78,7 +78,7 @@ function sendList({ request, reply }: RequestContext, { body, etag }: WholeList)
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** A city stands where its largest airport stands: close enough for a map of the world. */
+/** A city's position is that of its largest airport: close enough for a map of the world. */
 function presentPlace(entry: PlaceEntry, language: Language, sellable: SellableEntries): Place {
   const { city, kind, code } = entry;
   const airport = entry.airports[0]!;
@@ -97,7 +97,7 @@ function presentPlace(entry: PlaceEntry, language: Language, sellable: SellableE
   };
 }
 
-/** Every city and airport that something flies from or to, the largest first. */
+/** Every city and airport with flights from or to it, largest first. */
 export function listSellableEntries(places: Places, routes: SellableRoutes): PlaceEntry[] {
   const sellable = sellableEntries(routes);
   return largestFirst(
@@ -106,8 +106,8 @@ export function listSellableEntries(places: Places, routes: SellableRoutes): Pla
 }
 
 /**
- * Ranked places for a keyword, what is sold on the asked side first: for `to` with a known `from`, what is sold from
- * there. No keyword lists what is sold on that side.
+ * Ranked places for a keyword, those on sale on the requested side first: for `to` with a known `from`, those sold from
+ * there. Without a keyword, the places on sale on that side.
  */
 export function searchSellablePlaces(
   places: Places,
@@ -136,7 +136,7 @@ function largestFirst(entries: readonly PlaceEntry[]): PlaceEntry[] {
   return entries.toSorted((a, b) => b.size - a.size || compareText(a.code, b.code));
 }
 
-/** What can be bought, asked by line of a list. */
+/** Whether a line of the list can be bought. */
 interface SellableEntries {
   readonly sellsFrom: (entry: PlaceEntry) => boolean;
   readonly sellsTo: (entry: PlaceEntry) => boolean;

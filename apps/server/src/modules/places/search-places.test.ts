@@ -50,7 +50,7 @@ describe('what a traveller types', () => {
     ['cnfv,ek', 'IST'],
     ['ымщ', 'SVO'],
     ['эяьэк', 'ADB'],
-    // with one slip
+    // with one typing error
     ['мсква', 'MOW'],
     ['моква', 'MOW'],
     ['москвва', 'MOW'],
@@ -63,7 +63,8 @@ describe('what a traveller types', () => {
     ['odrum', 'BJV'],
     ['dalman', 'DLM'],
     ['мськва', 'MOW'],
-    // with two slips in all of a longer name, a space that is missing or too many, a slip in one of several words
+    // with two typing errors in a whole longer name, a space that is missing or too many, an error in one of several
+    // words
     ['Moscvoa', 'MOW'],
     ['pukhet', 'HKT'],
     ['newyrok', 'NYC'],

@@ -14,26 +14,26 @@ import type { LetterTree } from './letter-tree.ts';
 const MIN_LENGTH_FOR_COUNTRY = 3;
 /** Shorter words have too many neighbours to distinguish typing errors from another name. */
 const MIN_LENGTH_FOR_SLIP = 4;
-/** For two slips, and for one in the name of a country. */
+/** For two typing errors, and for one in the name of a country. */
 const MIN_LENGTH_FOR_MORE = 6;
 
-/** How much of a name was typed, best first. A code in Cyrillic letters («сво») is less than a name («гоа»). */
+/** How much of a name was typed, best first. A code in Cyrillic letters («сво») ranks below a name («гоа»). */
 const parts = ['code', 'name', 'codeByEar', 'beginning', 'word', 'allWords'] as const;
 type Part = (typeof parts)[number];
 
 interface Fit {
   readonly entry: PlaceEntry;
   readonly part: Part;
-  /** By the part of the name, then by what the name is of: city, alias, airport, country. */
+  /** By the part of the name, then by its kind: city, alias, airport, country. */
   readonly rank: number;
 }
 
 interface Match extends Fit {
-  /** A later word of a place that we do not know by name comes after all guesses. */
+  /** A later word of a place without translated names comes after all guesses. */
   readonly reading: number;
-  /** 1 for what is sold, before 0. */
+  /** 1 for places on sale, before 0. */
   readonly sold: number;
-  /** 1 where all of a name was typed, or the code of a place that we know by name or sell. */
+  /** 1 if a whole name was typed, or the code of a place that is on sale or has translated names. */
   readonly exact: number;
 }
 
@@ -115,7 +115,7 @@ function slipFits(index: PlaceIndex, form: string, slips: 1 | 2, isCountry = fal
   });
 }
 
-/** Places of which every word typed begins a word of some name, or is the code: «москва svo». */
+/** Places of which every typed word begins a word of some name, or is the code: «москва svo». */
 function allWordsFits(index: PlaceIndex, form: string, slips: 0 | 1): Fit[] {
   const words = form.split(' ').toSorted((a, b) => b.length - a.length);
   if (words.length === 1) return [];
@@ -166,19 +166,19 @@ function compareMatches(a: Match, b: Match): number {
   );
 }
 
-/** Infinity less itself is no number. */
+/** Infinity minus itself is NaN. */
 function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** What was typed, made comparable. */
+/** The typed text, normalised. */
 interface TypedForms {
   readonly folded: string;
-  /** The folded text, and its Latin form where that differs. */
+  /** The folded text, and its Latin form if that differs. */
   readonly all: readonly string[];
 }
 
-/** Words that say no more than the form does already: «в», «из» and "to" in front, "airport" anywhere. */
+/** Words that add nothing in this form: «в», «из» and "to" in front, "airport" anywhere. */
 const before = new Set(['в', 'во', 'на', 'из', 'с', 'со', 'до', 'from', 'to']);
 const airportWords = new Set(
   ['airport', 'international', 'аэропорт', 'международный', 'havalimanı', 'havaalanı', 'uluslararası'].map(
@@ -186,7 +186,7 @@ const airportWords = new Set(
   ),
 );
 
-/** Undefined when nothing is left that a name could begin with. */
+/** Undefined if nothing is left that a name could begin with. */
 function typedForms(text: string): TypedForms | undefined {
   const words = foldText(text).split(' ');
   const asked = words.length > 1 && before.has(words[0]!) ? words.slice(1) : words;
@@ -195,7 +195,7 @@ function typedForms(text: string): TypedForms | undefined {
   return folded === '' ? undefined : { folded, all: [...new Set([folded, latinForm(folded)])] };
 }
 
-/** A run of texts; `slips` is how far what was typed is from the nearest beginning of each. */
+/** A range of texts; `slips` is the number of edits from the typed text to the nearest prefix of each. */
 interface NearRun {
   readonly low: number;
   readonly high: number;
@@ -203,9 +203,9 @@ interface NearRun {
 }
 
 /**
- * The texts of which some beginning is at most `most` slips from what was typed: a letter too many, missing, changed, or
- * two neighbours swapped. The tree is walked with one line of the table of edits for each letter, shared by all texts
- * that begin so, and no further than more letters could help.
+ * The texts with a prefix at most `most` edits from the typed text: a letter too many, missing, changed, or two
+ * neighbours swapped. The trie is walked with one line of the edit-distance table for each letter, shared by all texts
+ * with that prefix, and no further than more letters could help.
  */
 export function textsBeginningNear(tree: LetterTree, typed: string, most: number): NearRun[] {
   const walk = new Walk(tree, typed, most);
@@ -218,9 +218,9 @@ class Walk {
   private readonly tree: LetterTree;
   private readonly typed: Uint8Array;
   private readonly most: number;
-  /** By depth: the slips between that many letters of a text and each beginning of what was typed. */
+  /** By depth: the edits between that many letters of a text and each prefix of the typed text. */
   private readonly lines: readonly Uint8Array[];
-  /** By depth: 1 for the letters that can follow without one more slip. */
+  /** By depth: 1 for the letters that can follow without another edit. */
   private readonly expected: readonly Uint8Array[];
 
   constructor(tree: LetterTree, typed: string, most: number) {
@@ -239,7 +239,7 @@ class Walk {
     });
   }
 
-  /** Takes what begins with the node's letters; `least` is that of its line. */
+  /** Takes the texts with the node's letters as prefix; `least` is that of its line. */
   from(node: number, depth: number, least: number, slipsBefore: number): void {
     const { tree, most } = this;
     const slips = Math.min(slipsBefore, this.lines[depth]![this.typed.length]!);
@@ -259,7 +259,7 @@ class Walk {
     if (slips <= this.most && low < high) this.found.push({ low, high, slips });
   }
 
-  /** Fills what differs in length by `most` at most: all else is more slips apart. Gives the least. */
+  /** Fills the cells whose lengths differ by `most` at most: all others are more edits apart. Returns the least. */
   private fillLine(depth: number, letterBefore: number, letter: number): number {
     const { typed, most, lines } = this;
     const [line, above] = [lines[depth]!, lines[depth - 1]!];

@@ -61,7 +61,7 @@ export function isCorrectable(
   return isOver && correction === undefined && !all.some((one) => one.correction?.of === id);
 }
 
-/** Whether the receipt's desk makes corrections; those of a provider's own desk are made there by hand. */
+/** Whether the receipt's desk supports corrections; those of a provider's own desk are made there by hand. */
 export function canDeskCorrect(
   { desks }: Pick<ReceiptsDeps, 'desks'>,
   setting: Pick<ReceiptSetting, 'desk'>,
@@ -86,7 +86,7 @@ function toCorrection(
   return { of: id, basis, number, day: day ?? moscowDay(movedAt), correctedSign, reason, by };
 }
 
-/** The receipt's lines with rate and supplier as the settings say now. Refuses with GEN-RULE where nothing differs. */
+/** The receipt's lines with rate and supplier by today's settings. Refuses with GEN-RULE if nothing differs. */
 async function rightLines(
   { readOrder }: ReceiptsDeps,
   scope: TenantScope,
@@ -99,7 +99,7 @@ async function rightLines(
     const part = parts.find(
       ({ itemId, description }) => itemId === line.itemId && description === line.description,
     );
-    // What was paid after the sale is the agency's own fee.
+    // A payment after the sale is the agency's own fee.
     const vatKind = part?.vat ?? setting.feeVatKind;
     const basis = line.paymentSign === 'fullPrepayment' ? 'prepayment' : 'settlement';
     const { agent: _agent, ...plain } = line;

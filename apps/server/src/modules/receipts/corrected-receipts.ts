@@ -2,7 +2,9 @@ import type { Receipt } from './receipt-rows.ts';
 
 type Corrected = Pick<Receipt, 'id' | 'lines' | 'correction'>;
 
-/** The receipts of sales as they stand after corrections: each with its right lines, and none that only corrects. */
+/**
+ * The receipts of sales after corrections: each with its right lines, and without the correction receipts themselves.
+ */
 export function correctedReceipts<T extends Corrected>(receipts: readonly T[]): T[] {
   const right = new Map<string, Receipt['lines']>();
   for (const { correction, lines } of receipts)

@@ -7,7 +7,7 @@ import { listReceipts, selectReceipts, toReceipt, type Receipt } from './receipt
 import type { ReceiptPurpose } from './receipt.ts';
 import { RECEIPT_CURRENCY, type Receipts, type ReceiptsDeps } from './receipts.ts';
 
-/** A task of the staff: receipts and ledger say different things of an order, and nothing could be written for it. */
+/** A staff task: receipts and ledger disagree about an order, and no receipt could be written for it. */
 export const RECEIPT_DIFFERS = 'receiptDiffers';
 
 const MOST_ORDERS = 5_000;
@@ -18,12 +18,12 @@ export interface ReceiptDifference {
   readonly orderId: string;
   readonly purpose: ReceiptPurpose;
   readonly amountMinor: number;
-  /** What was missing has been written. */
+  /** The missing receipt has been written. */
   readonly isMended: boolean;
 }
 
 export interface ReceiptMatch {
-  /** Moves of money and receipts that were compared. */
+  /** Compared money moves and receipts. */
   readonly checked: number;
   readonly differences: readonly ReceiptDifference[];
 }
@@ -34,8 +34,8 @@ export interface MatchDeps extends ReceiptsDeps {
 }
 
 /**
- * No sale without a receipt, no receipt without a sale. What is missing is written; what has no money behind it, or
- * another sum, is left for staff. Nothing that moved before receipts were switched on is looked at.
+ * Checks that no sale lacks a receipt and no receipt lacks a sale. Missing receipts are written; receipts without
+ * money, or with another sum, are left for staff. Money moves from before receipts were switched on are ignored.
  */
 export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Date): Promise<ReceiptMatch> {
   return deps.database.inTenant(tenantId, async (scope) => {
@@ -112,7 +112,7 @@ function findOrphans(
     }));
 }
 
-/** What was given to its buyer and is still prepaid is closed now. */
+/** Closes items that were provided to their buyer and are still prepaid. */
 async function closeGiven(
   { readOrder, receipts: acts }: MatchDeps,
   scope: TenantScope,

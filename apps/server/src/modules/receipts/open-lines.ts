@@ -2,7 +2,7 @@ import { splitByLargestRemainder } from '@farewind/values/money';
 import type { Receipt } from './receipt-rows.ts';
 import type { KeptLine } from './receipt.ts';
 
-/** What of an order's lines is still the agency's: prepaid and not closed, or closed; and not given back. */
+/** The sums of an order's lines that the agency still has: prepaid and not closed, or closed; and not refunded. */
 export function openLines(receipts: readonly Pick<Receipt, 'purpose' | 'lines'>[]): KeptLine[] {
   const open = new Map<string, KeptLine>();
   const add = (line: KeptLine, amountMinor: number): void => {
@@ -14,7 +14,7 @@ export function openLines(receipts: readonly Pick<Receipt, 'purpose' | 'lines'>[
     for (const line of lines) {
       add(line, purpose === 'refund' ? -line.amountMinor : line.amountMinor);
       const prepaid = open.get(keyOf(line, 'fullPrepayment'));
-      // What was prepaid is closed with it; what was paid when it was given never was.
+      // A prepaid sum is closed by it; a sum paid when the service was provided was never prepaid.
       if (purpose === 'closing' && prepaid && prepaid.amountMinor > 0)
         add(prepaid, -Math.min(prepaid.amountMinor, line.amountMinor));
     }
@@ -30,11 +30,11 @@ export interface GivenBack {
   readonly amountMinor: number;
   /** The items and the amount of each; empty if not specified. */
   readonly ofItems: ReadonlyMap<string, number>;
-  /** For this nothing was sold: what is not closed goes first. */
+  /** A refund of money for which nothing was sold: lines that are not closed are used first. */
   readonly isUnsold: boolean;
 }
 
-/** The lines of a refund: the sale's own with sign, rate and supplier, and of each as much as goes back of it. */
+/** The lines of a refund: the sale's own with sign, rate and supplier, each with its refunded part. */
 export function refundLines(
   open: readonly KeptLine[],
   { amountMinor, ofItems, isUnsold }: GivenBack,

@@ -13,16 +13,16 @@ export interface DueReceipt {
   readonly amount: Money;
   readonly customer: ReceiptCustomer;
   readonly lines: readonly ReceiptLine[];
-  /** When the money moved, or the service was given. */
+  /** When the money moved, or the service was provided. */
   readonly at: Date;
   readonly setting: ReceiptSetting;
-  /** The merchant account of the payment, and the provider's names of payment and refund. */
+  /** The merchant account of the payment, and the provider's ids of payment and refund. */
   readonly account: Pick<PaymentSetting, 'provider' | 'merchantId' | 'apiPassword' | 'gatewayUrl'>;
   readonly paymentReference: string | undefined;
   readonly refundReference: string | undefined;
 }
 
-/** The numbers that a fiscal drive has given. */
+/** The numbers assigned by a fiscal drive. */
 export interface FiscalNumbers {
   readonly documentNumber: string;
   readonly driveNumber: string;
@@ -35,35 +35,38 @@ export interface FiscalNumbers {
 
 export type ReceiptOutcome =
   | { readonly kind: 'issued'; readonly theirReference: string; readonly fiscal: FiscalNumbers }
-  /** The desk has it and works on it: it is asked about. */
+  /** The desk has accepted it and is working on it: it is queried. */
   | { readonly kind: 'waiting'; readonly theirReference: string }
-  /** The desk will not issue it under this key. `reason`: its own words. */
+  /** The desk will not issue it under this key. `reason`: the desk's message. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** The desk knows nothing of it. */
   | { readonly kind: 'notFound' }
   /** No answer: it may have been issued. */
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What a correction receipt tells beside its lines. */
+/** The data of a correction receipt besides its lines. */
 export interface ReceiptCorrection {
-  /** It takes the wrong receipt back; else it says what is right, or what had no receipt. */
+  /** It reverses the wrong receipt; else it has the right data, or reports a missing receipt. */
   readonly isReversal: boolean;
-  /** The agency's own act, or an order of the tax office, which has a number. */
+  /** The agency's own initiative, or an order of the tax office, which has a number. */
   readonly basis: CorrectionBasis;
   readonly number: string | undefined;
-  /** `YYYY-MM-DD`: the day of the settlement that is corrected. */
+  /** `YYYY-MM-DD`: the day of the corrected settlement. */
   readonly day: string;
-  /** The fiscal sign of the receipt that was wrong; undefined where none was issued. */
+  /** The fiscal sign of the wrong receipt; undefined if none was issued. */
   readonly correctedSign: string | undefined;
 }
 
-/** A cash desk's protocol. It moves no state, and throws for nothing that a network or a desk can do. */
+/** A cash desk's protocol. It changes no state, and never throws for a failure of a network or a desk. */
 export interface FiscalReceipts {
-  /** Asks for a receipt. Repeated under its key, it is issued once. `key`: at most 64 characters. */
+  /** Requests a receipt. Repeated under its key, it is issued once. `key`: at most 64 characters. */
   issue(receipt: DueReceipt, key: string): Promise<ReceiptOutcome>;
-  /** Asks for a correction receipt, as `issue` does for a receipt. Absent where the desk cannot: then it is made there by hand. */
+  /**
+   * Requests a correction receipt, as `issue` does for a receipt. Absent if the desk does not support it: then it is
+   * made there by hand.
+   */
   correct?(receipt: DueReceipt, correction: ReceiptCorrection, key: string): Promise<ReceiptOutcome>;
-  /** What became of it: by the desk's name of it, or, without one, as the receipt that went with its payment. */
+  /** The state of a receipt: by the desk's id of it, or, without one, as the receipt sent with its payment. */
   query(receipt: DueReceipt, theirReference: string | undefined): Promise<ReceiptOutcome>;
 }
 
@@ -73,34 +76,34 @@ export interface ReceiptDesks {
   readonly providers: Readonly<Partial<Record<string, FiscalReceipts>>>;
 }
 
-/** A priced item of an order, as receipts name it. No traveller's name stands in it. */
+/** A priced item of an order, as named on receipts. It contains no traveller's name. */
 export interface ReceiptItem {
   readonly itemId: string;
   readonly description: string;
   readonly feeDescription: string;
-  /** All of it, and what of that is the agency's own fee. */
+  /** The whole sum, and the agency's own fee in it. */
   readonly totalMinor: number;
   readonly feeMinor: number;
-  /** Whose service it is: the carrier's code, or the supplier's name. */
+  /** The principal: the carrier's code, or the supplier's name. */
   readonly supplierCode: string;
-  /** It could not be had: nothing is taken for it. */
+  /** It was unavailable: nothing is charged for it. */
   readonly isLost: boolean;
-  /** Ticketed, or flown: what was prepaid for it is closed. */
+  /** Ticketed, or flown: its prepayment is closed. */
   readonly isGiven: boolean;
 }
 
-/** An order, as far as receipts and acquirers ask. */
+/** An order, with the data that receipts and acquirers need. */
 export interface ReceiptOrder {
   readonly reservationNumber: string;
   readonly customer: ReceiptCustomer;
   readonly items: readonly ReceiptItem[];
-  /** What is flown; undefined where nothing is. */
+  /** The flights; undefined without any. */
   readonly airline: AirlineRecord | undefined;
-  /** What each cancel quote gave back of each item. */
+  /** The refund of each item by each cancel quote. */
   readonly givenBack: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Undefined where the order is not known. */
+/** Undefined if the order is unknown. */
 export type ReadReceiptOrder = (scope: TenantScope, orderId: string) => Promise<ReceiptOrder | undefined>;
 
 /** A charge, as payments know it. */
@@ -117,37 +120,37 @@ export interface PaidAttempt {
 export interface SettledRefund {
   readonly id: string;
   readonly amountMinor: number;
-  /** What it is for: a cancel quote's id. */
+  /** The reason: a cancel quote's id. */
   readonly subject: string;
   readonly nature: 'sale' | 'charge' | 'bank';
 }
 
-/** Money of one charge or refund, as the ledger has it. */
+/** The money of one charge or refund according to the ledger. */
 export interface MoneyMove {
-  /** `capture:{attempt}`, `refund:{refund}`: what its receipt is written for. */
+  /** `capture:{attempt}`, `refund:{refund}`: the move that its receipt is for. */
   readonly cause: string;
   readonly attempt: PaidAttempt;
   readonly bankReference: string;
   /** Positive either way. */
   readonly amountMinor: number;
   readonly at: Date;
-  /** Set where money went back. */
+  /** Set for a refund. */
   readonly refund: SettledRefund | undefined;
 }
 
-/** What has moved between two instants, in one currency; what was taken back in the books is not in it. */
+/** The money moves between two instants, in one currency, without moves reversed in the books. */
 export type ListMoneyMoves = (
   scope: TenantScope,
   request: { readonly from: Date; readonly to: Date; readonly currency: Currency },
 ) => Promise<MoneyMove[]>;
 
-/** What the office calls orders. */
+/** Display names of orders for the office. */
 export interface ReceiptNames {
   /** Reservation numbers by orders' ids. */
   readonly readReservationNumbers: (
     scope: TenantScope,
     orderIds: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
-  /** The orders whose reservation number begins with what was typed; a few at most. */
+  /** The orders whose reservation number begins with the typed text; a few at most. */
   readonly findReferences: (scope: TenantScope, typed: string) => Promise<readonly string[]>;
 }

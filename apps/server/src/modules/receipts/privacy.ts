@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 
-/** Receipts are kept as tax law wants them; where they were sent is not. */
+/** Receipts are kept as required by tax law; the addresses that they were sent to are not. */
 export async function eraseReceipts(
   { tx, tenantId }: TenantScope,
   orderIds: readonly string[],

@@ -15,16 +15,16 @@ export interface MoneyMove {
   readonly purpose: ReceiptPurpose;
   /** Kopecks moved, positive in both directions. */
   readonly amountMinor: number;
-  /** `YYYY-MM-DD` in Moscow; of a refund, the day of the receipt that it gives back. */
+  /** `YYYY-MM-DD` in Moscow; for a refund, the day of the receipt that it reverses. */
   readonly day: string;
-  /** What the sale's receipt was, for a refund: it repeats the sign of the receipt that it gives back. */
+  /** The purpose of the sale's receipt, for a refund: it repeats the sign of the receipt that it reverses. */
   readonly refundOf?: Exclude<ReceiptPurpose, 'refund'>;
 }
 
 /**
- * The lines of a receipt. They add up to the money moved, to the kopeck; parts without a share have no line.
- * Throws RangeError when no money moved, when a part has a negative price, or when a refund does not say which
- * receipt it gives back.
+ * The lines of a receipt. They add up to the money moved, to the kopeck; parts without a share have no line. Throws
+ * RangeError if no money moved, if a part has a negative price, or if a refund does not name the receipt that it
+ * reverses.
  */
 export function receiptLines(move: MoneyMove, parts: readonly ReceiptPart[]): ReceiptLine[] {
   if (!Number.isSafeInteger(move.amountMinor) || move.amountMinor <= 0)

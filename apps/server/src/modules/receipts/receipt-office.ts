@@ -52,7 +52,7 @@ export interface ReceiptOffice {
   readonly match: (tenantId: number) => Promise<ReceiptMatch>;
 }
 
-/** Receipts as the office sees them: the queue, a day against the ledger, and the match of every night. */
+/** The office's operations on receipts: the queue, a day against the ledger, and the nightly comparison. */
 export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
   const { database, listTenantIds, log } = deps;
   const inTenant = database.inTenant.bind(database);
@@ -120,7 +120,7 @@ async function listReceiptPage(
   return { ...total, items: await presentAll(deps, scope, rows.map(toReceipt)) };
 }
 
-/** A receipt that was refused is sent once more; its desk is asked first where it may have issued it. */
+/** Sends a refused receipt once more; the desk is queried first if it may have issued it. */
 async function issueAgain(
   deps: ReceiptOfficeDeps,
   scope: TenantScope,
@@ -207,7 +207,7 @@ function presentCorrection({ correction }: Receipt): ReceiptOutput['correction']
   return { isReversal, basis, number: number ?? null, day, reason, by };
 }
 
-/** Taken and given back of a day in Moscow: by the ledger, and by the receipts of the same accounts. */
+/** The money received and refunded on a day in Moscow: by the ledger, and by the receipts of the same accounts. */
 async function sumDay(
   { settings, listMoneyMoves }: ReceiptOfficeDeps,
   scope: TenantScope,
@@ -224,7 +224,7 @@ async function sumDay(
   const corrected = new Map(
     all.flatMap((one) => (one.correction?.isReversal === false ? [[one.correction.of, one]] : [])),
   );
-  // A closing receipt sets off what was prepaid, and a correction tells anew what moved: no money moves with them.
+  // A closing receipt offsets a prepayment, and a correction repeats an earlier move: neither moves money.
   const receipts = all.filter(({ correction, cause }) => !correction && !cause.startsWith('closing:'));
   const isIssued = ({ id, state }: Receipt): boolean =>
     state === 'issued' || corrected.get(id)?.state === 'issued';

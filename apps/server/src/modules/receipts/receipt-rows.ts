@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import type { FiscalNumbers } from './ports.ts';
 import type { KeptCorrection, KeptLine, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
 
-/** `queued` → `sent` → `issued`; a refused one is issued anew by staff. */
+/** `queued` → `sent` → `issued`; staff reissue a refused one. */
 export type ReceiptState = 'queued' | 'sent' | 'issued' | 'refused';
 
 export interface Receipt {
@@ -112,10 +112,10 @@ const readCorrection = stored<Omit<KeptCorrection, 'of'>>(
   }),
 );
 
-/** Writes a receipt under the next number of its purpose; undefined where its move has one. */
+/** Writes a receipt under the next number of its purpose; undefined if its move already has one. */
 export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Promise<string | undefined> {
   const { tx, tenantId } = scope;
-  // Two moves of one order at once must not come to the same number: that would stop the money.
+  // Two concurrent moves of one order must not get the same number: that would stop the money.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:receipts:${receipt.orderId}`}, 0))`.execute(
     tx,
   );

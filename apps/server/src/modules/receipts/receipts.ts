@@ -14,7 +14,7 @@ import { moscowDay, partsOf, saleLines } from './sale-lines.ts';
 import { queueReceipt, registerReceiptSender } from './send-receipt.ts';
 import { vatRateOn } from './vat-rates.ts';
 
-/** Receipts are of the Russian law; other money has none. */
+/** Receipts are required by Russian law; money in other currencies has none. */
 export const RECEIPT_CURRENCY: Currency = 'RUB';
 
 export interface ReceiptsDeps {
@@ -31,7 +31,10 @@ interface ChargeReceipt {
   readonly lines: readonly KeptLine[];
 }
 
-/** Fiscal receipts of money moves: each act writes one row, in the caller's transaction, where the agency has them switched on. */
+/**
+ * Fiscal receipts of money moves: each act writes one row, in the caller's transaction, if the agency has switched them
+ * on.
+ */
 export interface Receipts {
   /** The data sent to the provider with a charge of this sum: the receipt, if the provider issues it, and the flights. */
   describeCharge(
@@ -39,21 +42,24 @@ export interface Receipts {
     attempt: PaidAttempt,
     amountMinor: number,
   ): Promise<{ readonly receipt?: ChargeReceipt; readonly airline?: AirlineRecord }>;
-  /** The receipt that goes to the provider with a refund; undefined where it issues none. */
+  /** The receipt sent to the provider with a refund; undefined if it issues none. */
   describeRefund(
     scope: TenantScope,
     attempt: PaidAttempt,
     refund: SettledRefund,
   ): Promise<ChargeReceipt | undefined>;
-  /** The money is taken: the prepayment's receipt is due; what is paid after the sale is given at once and closed with it. */
+  /**
+   * The money is captured: the prepayment's receipt is due; a payment after the sale is provided at once and closed
+   * with it.
+   */
   writeCaptured(
     scope: TenantScope,
     attempt: PaidAttempt,
     captured: { readonly amountMinor: number; readonly bankReference: string; readonly at?: Date },
   ): Promise<void>;
-  /** An item is ticketed: what was prepaid of it is closed, once. */
+  /** An item is ticketed: its prepayment is closed, once. */
   writeClosed(scope: TenantScope, orderId: string, itemId: string): Promise<void>;
-  /** Money has gone back: its receipt repeats sign and rate of the lines that it gives back. */
+  /** Money was refunded: its receipt repeats sign and rate of the refunded lines. */
   writeRefunded(
     scope: TenantScope,
     attempt: PaidAttempt,
@@ -65,7 +71,7 @@ export interface Receipts {
 export function createReceipts(deps: ReceiptsDeps): Receipts {
   registerReceiptSender(deps);
   const acts = createActs(deps);
-  /** What is wrong with a receipt stops no money; the nightly match finds what is missing then. */
+  /** An error with a receipt stops no money; the nightly comparison finds missing receipts. */
   const guarded = async <T>(act: Promise<T>, otherwise: T): Promise<T> =>
     act.catch((error: unknown) => {
       deps.log.error({ err: error }, 'A receipt could not be made out');
@@ -131,14 +137,14 @@ function createActs(deps: ReceiptsDeps): Receipts {
         lines: back.lines,
         isWithPayment: setting.way === 'provider',
         paymentReference,
-        // A refund that was found by asking is known by the payment's name alone.
+        // A refund that was found by a query is known by the payment's id alone.
         refundReference: bankReference === paymentReference ? undefined : bankReference,
       });
     },
   };
 }
 
-/** The setting by which a charge has receipts; undefined where it has none. */
+/** The setting by which a charge has receipts; undefined if it has none. */
 async function settingFor(
   { settings }: Pick<ReceiptsDeps, 'settings'>,
   scope: TenantScope,
@@ -165,7 +171,7 @@ function chargeLines(
   return saleLines({ purpose: 'closing', amountMinor, day }, [part]);
 }
 
-/** What goes back, by the receipts of the sale; undefined where nothing of it has a receipt. */
+/** The refunded lines, by the receipts of the sale; undefined if none of it has a receipt. */
 async function describeBack(
   { readOrder }: Pick<ReceiptsDeps, 'readOrder'>,
   scope: TenantScope,
@@ -188,7 +194,7 @@ async function writeClosed(
   itemId: string,
 ): Promise<void> {
   const receipts = correctedReceipts(await listReceipts(scope, orderId, true));
-  // What was paid twice is prepaid twice; only one of the charges is closed.
+  // A double payment is prepaid twice; only one of the charges is closed.
   const openOf = (attemptId: string): KeptLine[] =>
     openLines(receipts.filter((one) => one.attemptId === attemptId)).filter(
       (line) => line.itemId === itemId && line.paymentSign === 'fullPrepayment',

@@ -6,7 +6,7 @@ import type { KeptLine, ReceiptSupplier } from './receipt.ts';
 /** The line for suppliers without their own in the setting. */
 const ANY_SUPPLIER = '*';
 
-/** `YYYY-MM-DD` in Moscow, whose days the rates of VAT go by. */
+/** `YYYY-MM-DD` in Moscow, whose days decide the VAT rates. */
 export function moscowDay(at: Date): string {
   return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -15,7 +15,7 @@ interface KeptPart extends ReceiptPart {
   readonly itemId: string;
 }
 
-/** What an order is made of on a receipt: each item, and apart from it the agency's own fee. */
+/** The parts of an order on a receipt: each item, and separately the agency's own fee. */
 export function partsOf(setting: ReceiptSetting, items: readonly ReceiptItem[]): KeptPart[] {
   const had = items.filter(({ isLost }) => !isLost);
   return (had.length > 0 ? had : items).flatMap((item) => {

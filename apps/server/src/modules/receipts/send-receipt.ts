@@ -5,16 +5,16 @@ import type { DueReceipt, FiscalReceipts, ReceiptOutcome } from './ports.ts';
 import { lockReceipt, moveReceipt, type Receipt } from './receipt-rows.ts';
 import type { ReceiptsDeps } from './receipts.ts';
 
-/** A receipt is to be sent to its desk, or asked about. */
+/** A receipt is to be sent to its desk, or queried. */
 const SEND_RECEIPT = 'receipts.send';
 
-/** A task of the staff: a desk has refused a receipt. The reference is the order. */
+/** A staff task: a desk has refused a receipt. The reference is the order. */
 export const RECEIPT_REFUSED = 'receiptRefused';
 
-/** A provider registers a receipt with its payment within minutes; after that there is none. */
+/** A provider registers a receipt with its payment within minutes; after this time there is none. */
 const NEVER_WITH_PAYMENT_MS = 60 * 60_000;
 
-/** The desk has not issued it yet; the outbox comes back to it. */
+/** The desk has not issued it yet; the outbox retries. */
 class ReceiptUndecided extends Error {}
 
 export async function queueReceipt(
@@ -31,7 +31,7 @@ export async function queueReceipt(
   });
 }
 
-/** Registers the sending of receipts with the outbox. One that its desk leaves open to the end is for the staff. */
+/** Registers the sending of receipts with the outbox. Staff handle one whose outcome stays unknown to the end. */
 export function registerReceiptSender(deps: ReceiptsDeps): void {
   deps.outbox.on(
     SEND_RECEIPT,
@@ -45,8 +45,8 @@ export function registerReceiptSender(deps: ReceiptsDeps): void {
 }
 
 /**
- * Sends a receipt, or asks what became of it. It is marked as sent before the first byte leaves, and a repetition has the
- * same key, so that a lost answer leads to no second receipt. Throws ReceiptUndecided while the desk works on it.
+ * Sends a receipt, or queries its state. It is marked as sent before the first byte is sent, and a repetition has the
+ * same key, so that a lost response leads to no second receipt. Throws ReceiptUndecided while the desk works on it.
  */
 async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Promise<void> {
   const due = await deps.database.inTenant(tenantId, async (scope) => {
@@ -107,7 +107,7 @@ async function ask(
   try {
     if (deskReference !== undefined) return await desk.query(draft, deskReference);
     if (isWithPayment && refusals === 0) {
-      // It left with its payment, and the desk knows it by that; unless receipts were switched on in between.
+      // It was sent with its payment, and the desk knows it by that; unless receipts were switched on in between.
       const outcome = await desk.query(draft, undefined);
       const isLate = now.getTime() - movedAt.getTime() > NEVER_WITH_PAYMENT_MS;
       if (outcome.kind !== 'notFound' || !isLate) return outcome;
@@ -123,7 +123,7 @@ async function ask(
   }
 }
 
-/** Repeated while its answer is open; after a refusal it is another request. */
+/** Repeated while its response is pending; after a refusal it is another request. */
 function keyOf({ id, refusals }: Pick<Receipt, 'id' | 'refusals'>): string {
   return refusals === 0 ? id : `${id}:${refusals}`;
 }
@@ -149,7 +149,10 @@ async function settle(scope: TenantScope, id: string, outcome: ReceiptOutcome): 
   }
 }
 
-/** The sale stands; staff see why the desk has not issued it. `isKnown`: it was not issued, so that another key is safe. */
+/**
+ * The sale stands; staff see why the desk has not issued it. `isKnown`: it was certainly not issued, so another key is
+ * safe.
+ */
 async function refuse(scope: TenantScope, receipt: Receipt, reason: string, isKnown: boolean): Promise<void> {
   const { id, orderId } = receipt;
   await moveReceipt(scope, id, {

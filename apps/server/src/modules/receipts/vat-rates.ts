@@ -7,7 +7,7 @@ export type { VatKind } from '@farewind/contract/settings/receipt-settings';
 export type VatBasis = 'prepayment' | 'settlement';
 
 export interface VatRate {
-  /** `null` when the service bears no VAT, which a receipt tells apart from 0 %. */
+  /** `null` if the service bears no VAT, which a receipt distinguishes from 0 %. */
   readonly percent: number | null;
   /** The rate is written as `percent / (100 + percent)`. */
   readonly calculated: boolean;
@@ -30,7 +30,7 @@ const RATES: Readonly<Record<'general' | 'reduced', readonly DatedRate[]>> = {
 
 /**
  * The rate of a receipt's line. `day` is `YYYY-MM-DD` in Moscow; a refund passes the day of the receipt that it
- * gives back. Throws RangeError for a day before the first rate known.
+ * reverses. Throws RangeError for a day before the first known rate.
  */
 export function vatRateOn(day: string, kind: VatKind, basis: VatBasis): VatRate {
   if (kind === 'none') return { percent: null, calculated: false };

@@ -48,7 +48,7 @@ function look(tenantId = DEFAULT_TENANT, timeZone = 'UTC') {
   return desk.db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, 'en'));
 }
 
-/** What the ledger says was sold, in cents; orders in euro alone. */
+/** The ledger's sum of sales, in cents; orders in euro alone. */
 async function soldInLedger(): Promise<number> {
   const { rows } = await desk.db.database.owner.query<{ sum: number }>(
     `select coalesce(sum(l.amount_minor), 0)::int as sum from ledger_entry e
@@ -61,7 +61,7 @@ async function soldInLedger(): Promise<number> {
 const queueOf = (dashboard: Awaited<ReturnType<typeof look>>, name: string) =>
   dashboard.queues.find((queue) => queue.name === name)?.count;
 
-/** Where the count of a name leads: the part of the queue that it counts. */
+/** The target of a counter's link: the part of the queue that it counts. */
 const leads: Readonly<Record<string, QueueRequest>> = {
   stuckInProcessing: { kind: 'orderStuck' },
   problematic: { kind: 'orderProblematic' },
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     const countsOf = (read: Awaited<ReturnType<typeof look>>) =>
       Object.keys(leads).map((name) => queueOf(read, name) ?? 0);
     const before = countsOf(await look());
-    // A flight that is stuck, one that failed, one that waits for its buyer and has a task besides, a cancellation.
+    // A stuck flight, a failed one, one that waits for its buyer and also has a task, a cancellation.
     const stuck = await buy('scheduled', '2027-06-01');
     await desk.db.database.owner.query(`update order_item set status = 'processing' where order_id = $1`, [
       stuck.orderId,
@@ -189,14 +189,14 @@ describe('the dashboard', () => {
     }
     const added = countsOf(dashboard).map((count, at) => count - (before[at] ?? 0));
     expect(added).toEqual([1, 1, 1, 1, 1, 0]);
-    // Without a request all of it stands in one list, an order with a task once.
+    // By default all of it is in one list, an order with a task once.
     const { items } = await readQueue(desk, {}, staff);
     const mine = items.map(({ kind, orderId }) => [kind, orderId]);
     expect(mine).toContainEqual(['proposalUnanswered', asked.orderId]);
     expect(mine).not.toContainEqual(['orderProblematic', asked.orderId]);
     expect(mine).toContainEqual(['orderWaitingForCancel', cancelled.orderId]);
     expect(items.filter(({ isLate }) => isLate)).toEqual([]);
-    // A payment that failed is nobody's business any more after a week, in the count as in the queue.
+    // A failed payment is dropped after a week, from the count and from the queue.
     desk.db.clock.advance(8 * 24 * HOUR);
     expect(queueOf(await look(), 'paymentFailed')).toBe(0);
     expect((await readQueue(desk, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
@@ -231,7 +231,7 @@ describe('the dashboard', () => {
     const keep = (atOnce: number) =>
       database.inTenant(DEFAULT_TENANT, (scope) => storeSales(scope, { atOnce }));
     while (await keep(1));
-    // What was sold within the hour may not be all yet.
+    // Sales within the last hour may be incomplete.
     expect(await countKept()).toBe(sold);
     clock.advance(60_000);
     await desk.runJob('keep-sales');

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '@farewind/values/local-time';
 
-/** The date that the clocks of a zone show at an instant. */
+/** The local date of a zone at an instant. */
 export function dateIn(timeZone: string): (at: Date) => LocalDate {
   // The Swedish form of a date is the international one.
   const format = new Intl.DateTimeFormat('sv-SE', {

@@ -5,13 +5,13 @@ import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
 import type { Turnover } from '../payments/public.ts';
 import type { HealthSources } from './health/health-sources.ts';
 
-/** What the reports read of the other modules; each answers for its own tables. */
+/** The data that reports read from other modules; each provides its own tables. */
 export interface ReportSources extends DashboardSources {
   readonly health: HealthSources;
   readonly sales: SalesSources;
 }
 
-/** Of what the dashboard is made. */
+/** The sources of the dashboard. */
 export interface DashboardSources {
   readonly getInventoryCurrency: (scope: TenantScope) => Promise<Currency>;
   readonly orders: OrderFigures;
@@ -19,7 +19,7 @@ export interface DashboardSources {
   readonly messages: MessageFigures;
 }
 
-/** Of what the sales report is made. */
+/** The sources of the sales report. */
 export interface SalesSources {
   readonly listTurnover: (scope: TenantScope, from: Date, to: Date) => Promise<readonly Turnover[]>;
   readonly readSoldOrders: (

@@ -23,7 +23,7 @@ export interface Reports {
   readonly jobs: readonly Schedule[];
 }
 
-/** What the staff see of the whole: figures that others keep, read through their faces. Writes nothing. */
+/** Reports for staff over data of other modules, read through their public types. Writes nothing. */
 export function createReports(
   database: Database,
   sources: ReportSources,

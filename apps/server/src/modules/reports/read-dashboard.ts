@@ -12,13 +12,13 @@ import { dateIn, datesUpTo } from './local-days.ts';
 
 const SHOWN = 5;
 const HOUR_MS = 3_600_000;
-/** How far ahead a promise is looked for, and how near it is called soon. */
+/** How far ahead deadlines are read, and how near counts as soon. */
 const AHEAD_HOURS = 4;
 const SOON_HOURS = 2;
 
 type Deadlines = Output<typeof getDashboard>['promises'];
 
-/** What buyers were promised and have not got: what is late already, what soon will be, and the most pressing of it. */
+/** Open deadlines to buyers: missed ones, those due soon, and the most urgent. */
 async function listDeadlines(
   sources: DashboardSources,
   scope: TenantScope,
@@ -140,8 +140,8 @@ interface SalesOfDays {
 }
 
 /**
- * Where the spans begin whose sales the days are made of: with each day, and once within the day a week ago, where it was as
- * late as it is now.
+ * The starts of the spans whose sales make up the days: each day, and one within the day a week ago, at the current
+ * time of day.
  */
 export function beginsOfDays(now: Date, timeZone: string): Date[] {
   const days = datesUpTo(dateIn(timeZone)(now), 2 * SHOWN_DAYS);
@@ -149,7 +149,7 @@ export function beginsOfDays(now: Date, timeZone: string): Date[] {
   return begins.toSorted((one, other) => one - other).map((at) => new Date(at));
 }
 
-/** Lays sales over the days of a zone's clock: the last 30, each beside the day 30 days before it. */
+/** Distributes sales over the days of a zone's clock: the last 30, each beside the day 30 days before it. */
 export function salesByDay(slots: readonly SalesSlot[], now: Date, timeZone: string): SalesOfDays {
   const dateOf = dateIn(timeZone);
   const today = dateOf(now);

@@ -8,7 +8,7 @@ import type { MessageFigures } from './ports.ts';
 
 type Installation = Output<typeof getHouse>;
 
-/** The agencies of the installation. Each is asked in its own transaction, one by one, as jobs walk them. */
+/** The agencies of the installation. Each is read in its own transaction, one by one, as in jobs. */
 export async function readInstallation(database: Database, messages: MessageFigures): Promise<Installation> {
   const tenants = await database.inGlobal(listAgencies);
   const troubled: Installation['troubled'] = [];
@@ -40,7 +40,7 @@ export function listAgencies({ tx }: GlobalScope) {
     .execute();
 }
 
-/** An effect that will not be tried again weighs more than anything that waits for a person. */
+/** An effect that will not be tried again ranks above anything that waits for a person. */
 function weigh({ deadEffects, failedMessages, staffTasks }: Installation['troubled'][number]): number {
   return deadEffects * 1000 + failedMessages * 10 + staffTasks;
 }

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 const ORDER = 'order-1';
 
 const messages = { countTroubles: countMessageTroubles, listLateConfirmations };
-/** An agency that sells nothing, so that only its messages speak. */
+/** An agency without sales, so that only its messages appear. */
 const sources: DashboardSources = {
   getInventoryCurrency: async () => 'EUR',
   countSearches: async () => 0,
@@ -128,7 +128,7 @@ describe('the queues of the dashboard', () => {
   test('count the tasks that nobody has done and the effects that nobody tries any more', async () => {
     for (const isDone of [false, false, true]) await addTask(DEFAULT_TENANT, isDone);
     for (const state of ['waiting', 'done', 'dead'] as const) await addEffect(DEFAULT_TENANT, state);
-    // An effect that is given up is left as a task; the count leads to it, and ends with it.
+    // An effect that is given up becomes a task; the count links to it, and disappears with it.
     for (const isDone of [false, true]) await addTask(DEFAULT_TENANT, isDone, 'deadLetter');
     expect(await queuesOf()).toMatchObject({ staffTasks: 3, deadEffects: 1 });
     expect(await queuesOf(OTHER_TENANT)).toMatchObject({ staffTasks: 0, deadEffects: 0 });

@@ -24,8 +24,8 @@ interface Traveller {
 const NOBODY: Traveller = { nationality: '' };
 
 /**
- * The rules that speak about a journey, in the order of the table: one for each code and traveller, as each nationality has
- * its own. Rules that name a nationality speak only when the passengers are known and one of them has it.
+ * The rules that apply to a journey, in the order of the table: one for each code and traveller, as each nationality
+ * has its own. Rules for a nationality apply only if the passengers are known and one of them has it.
  */
 export function findTravelRuleHits(
   rules: readonly TravelRule[],
@@ -67,7 +67,7 @@ function toHit(rule: TravelRule, journey: Journey): TravelRuleHit {
   };
 }
 
-/** The last date on which a return may depart after this outbound slice; undefined when no rule limits the stay. */
+/** The last date on which a return may depart after this outbound slice; undefined if no rule limits the stay. */
 export function findLatestReturn(
   rules: readonly TravelRule[],
   outbound: Journey['slices'][number],
@@ -79,7 +79,7 @@ export function findLatestReturn(
   return limits.toSorted()[0];
 }
 
-/** Months that a passport of this nationality must outlast the journey by; undefined when no rule says. */
+/** Months that a passport of this nationality must be valid beyond the journey; undefined if no rule requires any. */
 export function findPassportMonths(
   rules: readonly TravelRule[],
   journey: Journey,
@@ -91,10 +91,10 @@ export function findPassportMonths(
   return months.length > 0 ? Math.max(...months) : undefined;
 }
 
-/** What passports need when no rule of the tenant says more. */
+/** The default requirement for passports, if no rule of the tenant requires more. */
 const USUAL_PASSPORT_MONTHS = 4;
 
-/** The same, where no rule says anything the usual number. */
+/** The same, with the default if no rule applies. */
 export function requirePassportMonths(
   rules: readonly TravelRule[],
   journey: Journey,
@@ -124,7 +124,7 @@ function fits(rule: TravelRule, journey: Journey, { nationality }: Traveller): b
   return limitsStay(rule) ? fitsRoundTrip(rule, slices) : slices.some((slice) => fitsSlice(rule, slice));
 }
 
-/** A stay is spent where the outbound goes, and is limited when every slice is of the rule's kind. */
+/** A stay is spent at the outbound's destination, and is limited if every slice is of the rule's kind. */
 function fitsRoundTrip(rule: TravelRule, [outbound, ...others]: readonly SliceFacts[]): boolean {
   if (!outbound || !fitsSlice(rule, outbound)) return false;
   return others.every((slice) => rule.kind === undefined || slice.kind === rule.kind);
@@ -151,7 +151,7 @@ function latestReturn(figures: RuleFigures, outboundOn: LocalDate): LocalDate | 
   return figures.maxStayMonths === undefined ? undefined : addMonths(outboundOn, figures.maxStayMonths);
 }
 
-/** A stay rule has nothing to say about a stay that it allows, nor about a trip without a return. */
+/** A stay rule does not apply to a stay that it allows, nor to a trip without a return. */
 function isWithinStay(rule: TravelRule, journey: Journey): boolean {
   if (!limitsStay(rule)) return false;
   const [outbound, back] = journey.slices.map(factsOfSlice);
@@ -168,7 +168,7 @@ function mostParticular(rules: readonly TravelRule[]): TravelRule[] {
   return [...best.values()];
 }
 
-/** More conditions win; with as many, the newer rule. */
+/** The rule with more conditions wins; with equally many, the newer one. */
 function compareParticularity(a: TravelRule, b: TravelRule): number {
   const byConditions = countConditions(a) - countConditions(b);
   if (byConditions !== 0) return byConditions;

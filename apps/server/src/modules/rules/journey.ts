@@ -2,7 +2,7 @@ import { datePart, dayNumber, type LocalDate, type LocalDateTime } from '@farewi
 
 export type FlightKind = 'charter' | 'scheduled';
 
-/** What the rules need to know of one flight. Times are the airports' own. */
+/** The data of one flight that the rules need. Times are local at the airports. */
 export interface JourneyFlight {
   readonly fromCountry: string;
   readonly toCountry: string;
@@ -23,7 +23,7 @@ export interface SliceFacts {
   readonly departsOn: LocalDate;
 }
 
-/** A slice counts as charter when any of its flights is one. */
+/** A slice counts as charter if any of its flights is one. */
 export function factsOfSlice(slice: readonly JourneyFlight[]): SliceFacts {
   const first = slice[0];
   const last = slice.at(-1);
@@ -50,7 +50,7 @@ export function departureDates(journey: Journey): LocalDate[] {
   return journey.slices.flat().map((flight) => datePart(flight.departsAt));
 }
 
-/** The day on which the traveller is back, or at the destination for good. */
+/** The day on which the traveller is back, or at the final destination. */
 export function endDate(journey: Journey): LocalDate {
   return journey.slices
     .flat()

@@ -1,19 +1,19 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Journey } from './journey.ts';
 
-/** A booked order whose journey is still ahead, as far as the rules of travel look at it. */
+/** A booked order whose journey is still ahead, with the data that travel rules need. */
 export interface BookedTrip {
   readonly orderId: string;
   readonly reservationNumber: string;
   readonly passengers: number;
-  /** Empty unless asked for: documents are sealed. */
+  /** Empty unless requested: documents are sealed. */
   readonly travellers: readonly { readonly nationality: string }[];
   readonly journey: Journey;
   /** `VKO–HRG`. */
   readonly route: string;
 }
 
-/** The booked trips of a tenant, in the order in which they depart. */
+/** The booked trips of a tenant, in order of departure. */
 export type ListBookedTrips = (
   scope: TenantScope,
   request: { readonly withNationalities: boolean },

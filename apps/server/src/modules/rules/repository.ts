@@ -5,7 +5,7 @@ import type { TravelRule } from './travel-rule.ts';
 import { standardTravelRules } from './standard-travel-rules.ts';
 import { readEdition } from './travel-rule.ts';
 
-/** The tenant's table in its order: the rules that are switched on. */
+/** The tenant's table in its order: the active rules. */
 export async function listTravelRules({ tx, tenantId }: TenantScope): Promise<TravelRule[]> {
   const rows = await tx
     .selectFrom('travel_rule')
@@ -18,8 +18,8 @@ export async function listTravelRules({ tx, tenantId }: TenantScope): Promise<Tr
 }
 
 /**
- * Gives a tenant without any rule those of the specification; what an office has edited or removed stays so. Keeps the
- * state of the table, too: this release may word it as a version of its own.
+ * Gives a tenant without any rule those of the specification; rules edited or removed by an office stay so. Also stores
+ * the state of the table, since this release may give it another version.
  */
 export async function seedTravelRules(scope: TenantScope): Promise<void> {
   const { tx, tenantId } = scope;
@@ -39,7 +39,7 @@ export async function seedTravelRules(scope: TenantScope): Promise<void> {
   await storeEdition(scope);
 }
 
-/** Keeps the state of the table under the version that quotes name, so that orders can be read under it for good. */
+/** Stores the state of the table under the version named by quotes, so that orders can always be read under it. */
 export async function storeEdition(scope: TenantScope): Promise<void> {
   const rules = await listTravelRules(scope);
   await scope.tx
@@ -49,7 +49,7 @@ export async function storeEdition(scope: TenantScope): Promise<void> {
     .execute();
 }
 
-/** The rules that a quote of this version was made under; today's where that state was never kept. */
+/** The rules of a quote's version; today's if that state was never stored. */
 export async function listTravelRulesOf(scope: TenantScope, version: string): Promise<readonly TravelRule[]> {
   const row = await scope.tx
     .selectFrom('travel_rule_edition')

@@ -42,7 +42,7 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-/** A rule as its row holds it, without its key. */
+/** A rule as in its row, without its key. */
 export function toRuleRow(rule: Omit<TravelRule, 'id'>) {
   return {
     topic: rule.topic,

@@ -5,15 +5,15 @@ export type FigureName = Exclude<keyof RuleFigures, 'route'>;
 
 interface TopicTerms {
   readonly effect: (figures: RuleFigures) => RuleEffect;
-  /** Figures that a rule on this topic has at all. */
+  /** The figures of a rule on this topic. */
   readonly figures: readonly FigureName[];
-  /** The words that ship; none where the agency has to find its own. */
+  /** The shipped text; none if the agency has to write its own. */
   readonly messageKey: (figures: RuleFigures) => string | undefined;
-  /** Rules with one code take each other's place; without one each speaks for itself. */
+  /** Of rules with one code only one applies; without a code each applies separately. */
   readonly code: string | undefined;
 }
 
-/** What staff choose when they say what a rule is about: everything that follows from it. */
+/** The subject that staff choose for a rule: everything else follows from it. */
 export const topicTerms: Readonly<Record<RuleTopic, TopicTerms>> = {
   stay: {
     effect: () => 'block',
@@ -49,7 +49,7 @@ export const topicTerms: Readonly<Record<RuleTopic, TopicTerms>> = {
   closed: { effect: () => 'block', figures: [], messageKey: () => 'rule.closed', code: undefined },
 };
 
-/** The figures that belong to a topic, without those that a form still holds of another one. */
+/** The figures of a topic, without leftovers of another topic in the form. */
 export function figuresOf(topic: RuleTopic, all: RuleFigures): RuleFigures {
   const kept = topicTerms[topic].figures.flatMap((name) => {
     const value = all[name];

@@ -4,7 +4,7 @@ import type { RuleFigures, RuleTexts, TravelRule } from './travel-rule.ts';
 
 type WordedRule = Pick<TravelRule, 'messageKey' | 'figures' | 'texts'>;
 
-/** What travellers read of a rule: the agency's own words, or those that ship with the rule's figures in them. */
+/** The text of a rule for travellers: the agency's own, or the shipped one with the rule's figures. */
 export function formatRule({ messageKey, figures, texts }: WordedRule, language: Language): string {
   return texts?.[language] ?? translate(language, messageKey, valuesOf(figures, language));
 }

@@ -1,6 +1,6 @@
 import type { TravelRule } from './travel-rule.ts';
 
-/** Before anything was sold: the specification gives no date from which its rules hold. */
+/** Before the first sale: the specification gives no date from which its rules apply. */
 const ALWAYS = '2020-01-01';
 
 /** The rows of the specification (its points 4 and 9), with which a tenant starts; the back office edits them. */

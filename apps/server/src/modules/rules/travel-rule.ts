@@ -7,19 +7,19 @@ import { localizedSchema, stored } from '../../platform/database/stored.ts';
 export const ruleEffects = ['notice', 'extraField', 'block', 'deduction'] as const;
 export type RuleEffect = (typeof ruleEffects)[number];
 
-/** The numbers of a rule, and whether it speaks of domestic or of international journeys alone. */
+/** The figures of a rule, and whether it applies to domestic or international journeys only. */
 export const ruleFiguresSchema = z.strictObject({
   route: z.enum(['domestic', 'international']).optional(),
-  /** The return may depart at most so long after the outbound; the rule hits only a longer stay. */
+  /** The return may depart at most this long after the outbound; the rule applies only to a longer stay. */
   maxStayDays: z.int().positive().optional(),
   maxStayMonths: z.int().positive().optional(),
   /** Months that a passport must be valid after the return. */
   passportMonths: z.int().positive().optional(),
-  /** Share of the price kept when the passenger turns out not to be eligible. */
+  /** Share of the price that is deducted if the passenger turns out not to be eligible. */
   percent: z.number().min(0).max(100).optional(),
-  /** Hours after payment within which a proof is due. */
+  /** Hours after payment within which a travel document is due. */
   proofHours: z.int().positive().optional(),
-  /** Minutes before departure by which one is at the airport, and at which check-in closes. */
+  /** Minutes before departure to be at the airport, and of the end of check-in. */
   arriveMinutes: z.int().positive().optional(),
   checkInClosesMinutes: z.int().positive().optional(),
 });
@@ -30,14 +30,14 @@ export type RuleFigures = z.infer<typeof ruleFiguresSchema>;
 export type RuleTexts = Readonly<Record<Language, string>>;
 
 /**
- * One row of the dated table. An absent condition fits everything. Among rows of one `code` that fit, the most
- * particular speaks alone: Egypt's 30 days take the place of the month that charters have elsewhere.
+ * One row of the dated table. An absent condition matches everything. Among matching rows of one `code` only the most
+ * specific applies: Egypt's 30 days replace the month that charters have elsewhere.
  */
 export interface TravelRule {
   readonly id: number;
   readonly topic: RuleTopic;
   readonly code: string;
-  /** Departure dates of the first flight for which the rule holds, both inclusive. */
+  /** Departure dates of the first flight for which the rule applies, both inclusive. */
   readonly validFrom: LocalDate;
   readonly validTo?: LocalDate | undefined;
   readonly nationality?: string | undefined;
@@ -46,15 +46,15 @@ export interface TravelRule {
   readonly kind?: 'charter' | 'scheduled' | undefined;
   readonly effect: RuleEffect;
   readonly figures: RuleFigures;
-  /** The words that ship; the figures stand in them. */
+  /** The shipped text, with the figures as arguments. */
   readonly messageKey: string;
-  /** The agency's own words in their place. */
+  /** The agency's own text, which replaces it. */
   readonly texts?: RuleTexts | undefined;
 }
 
 export const readRuleTexts = stored<RuleTexts>('travel_rule.texts', localizedSchema);
 
-/** The rules of an edition: a figure that came later is absent in it. */
+/** The rules of an edition: newer figures are absent in it. */
 export const readEdition = stored<readonly TravelRule[]>(
   'travel_rule_edition.rules',
   z.array(

@@ -14,7 +14,7 @@ import { departureDates, endDate, findDomesticCountry, type Journey } from './jo
 import { formatRuleInAllLanguages } from './rule-words.ts';
 import type { TravelRule } from './travel-rule.ts';
 
-/** A problem at one field of one passenger: where, which sentence words it, and the error key it counts under. */
+/** A problem at one field of one passenger: its position, its message, and its error key. */
 export interface PassengerProblem extends FieldProblem {
   readonly key: ErrorKey;
 }
@@ -28,7 +28,7 @@ export interface PassengerDemand {
 
 /**
  * Every problem of the passengers of an order, each at its field (`passengers[1].birthDate`), in the order of the form;
- * none means that they may be sold this journey. What the shop judges too comes from `packages/travel-rules`; only the
+ * none means that they may buy this journey. The checks shared with the shop are in `packages/travel-rules`; only the
  * server knows the agency's table of rules.
  */
 export function validatePassengers(
@@ -54,7 +54,7 @@ export function validatePassengers(
   ].toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** The position of the passenger that a problem is about; one about all of them comes first. */
+/** The index of the passenger that a problem is about; one about all of them comes first. */
 function positionOf({ path }: FieldProblem): number {
   return Number(/\d+/.exec(path)?.[0] ?? -1);
 }

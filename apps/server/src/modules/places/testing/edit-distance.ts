@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein (optimal string alignment) by the full table: slow, obvious, the judge. */
+/** Damerau-Levenshtein (optimal string alignment) by the full table: slow, simple, the reference. */
 export function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_2, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -2,13 +2,13 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Measured } from '../../../platform/metrics.ts';
 import type { PartnerSeen } from '../../../platform/network/partners.ts';
 
-/** What tells how things stand reads of the other modules. */
+/** The data that the health pages read from other modules. */
 export interface HealthSources {
   readonly countOpenPayments: (scope: TenantScope) => Promise<{ count: number; oldestSeconds: number }>;
   readonly readRates: (scope: TenantScope) => Promise<Rates>;
-  /** External suppliers that are switched on, with the name under which their calls are watched. */
+  /** External suppliers that are switched on, with the name under which their calls are recorded. */
   readonly listSuppliers: (scope: TenantScope) => Promise<readonly CalledSupplier[]>;
-  /** The queues of missed promises. */
+  /** The queues of missed deadlines. */
   readonly lateKinds: readonly string[];
   readonly listSeen: () => readonly PartnerSeen[];
   readonly role: string;

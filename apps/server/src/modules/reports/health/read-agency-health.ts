@@ -9,7 +9,7 @@ import type { CalledSupplier, HealthSources } from './health-sources.ts';
 type AgencyHealth = NonNullable<Output<typeof getHealth>['agency']>;
 type Seen = NonNullable<AgencyHealth['suppliers'][number]['seen']>;
 
-/** What of an agency is late, what waits, how old its rates are, and how its suppliers answer. */
+/** An agency's overdue work, backlogs, age of rates, and its suppliers' responses. */
 export async function readAgencyHealth(sources: HealthSources, scope: TenantScope): Promise<AgencyHealth> {
   const { feed, fetchedAt, failure, currencies } = await sources.readRates(scope);
   const seen = sources.listSeen();
@@ -31,7 +31,7 @@ export async function readAgencyHealth(sources: HealthSources, scope: TenantScop
 
 export type Burden = Pick<AgencyHealth, 'outbox' | 'openPayments' | 'tasks'>;
 
-/** What an agency still has to do; cheap enough to be asked of all of them each minute. */
+/** An agency's pending work; cheap enough to be read for all of them each minute. */
 export async function readBurden(sources: HealthSources, scope: TenantScope): Promise<Burden> {
   const tasks = await countTasksByKind(scope);
   return {
@@ -51,7 +51,7 @@ export function presentSeen({ calls, failures, lastEnding, lastSeconds, lastAgoS
   };
 }
 
-/** A simulator answers wherever this process does, whatever its record says. */
+/** A simulator responds wherever this process does, whatever its record contains. */
 function seenOf({ partner, apiUrl }: CalledSupplier, all: readonly PartnerSeen[]): Seen | null {
   const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : '';
   const isSimulator = partner.endsWith('.standIn');

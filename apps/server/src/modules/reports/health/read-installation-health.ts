@@ -11,7 +11,7 @@ import { presentSeen, readBurden, type Burden } from './read-agency-health.ts';
 
 type InstallationHealth = NonNullable<Output<typeof getHealth>['house']>;
 
-/** How the installation stands. Agencies are asked one by one, each in its own transaction, as jobs walk them. */
+/** The health of the installation. Agencies are read one by one, each in its own transaction, as in jobs. */
 export async function readInstallationHealth(
   database: Database,
   sources: HealthSources,
@@ -57,7 +57,7 @@ function listLogKeepers({ tx }: GlobalScope) {
     .execute();
 }
 
-/** Under the names that `audit:verify` takes them back by; the host side's own first. */
+/** Under the names that `audit:verify` accepts; the host side's own first. */
 async function readAuditLogs(database: Database): Promise<InstallationHealth['auditLogs']> {
   const tenants = await database.inGlobal(listLogKeepers);
   const logs: InstallationHealth['auditLogs'] = [];
@@ -73,7 +73,7 @@ function summarise({ outbox, openPayments, tasks }: Burden) {
   return { outbox, openPayments, late: sum(tasks.filter(({ isLate }) => isLate)), tasks: sum(tasks) };
 }
 
-/** A minute is what everything in the outbox may take. */
+/** Everything in the outbox should be done within a minute. */
 const USUAL_SECONDS = 60;
 
 function isTroubled({ outbox, openPayments, tasks }: Burden): boolean {
@@ -81,7 +81,7 @@ function isTroubled({ outbox, openPayments, tasks }: Burden): boolean {
   return isSlow || outbox.dead > 0 || tasks.some(({ isLate }) => isLate);
 }
 
-/** Money that hangs weighs more than what was given up, and that more than what is late. */
+/** Stuck money ranks above given-up effects, and those above overdue work. */
 function weigh({ outbox, openPayments, late }: InstallationHealth['agencies'][number]): number {
   return openPayments.count * 1000 + outbox.dead * 100 + late * 10 + outbox.waiting;
 }

@@ -5,7 +5,7 @@ import { formatCsv, neutralCell } from '../../../platform/csv.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Their Excel takes the comma for the decimal mark and divides columns by semicolons. */
+/** Excel in these languages uses the comma as decimal mark and the semicolon as separator. */
 const commaCountries: readonly Language[] = ['ru', 'tr'];
 
 /** The rows as a file that spreadsheets open, its first line in the reader's language. */

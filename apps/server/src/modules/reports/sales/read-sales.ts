@@ -11,7 +11,7 @@ import { dateIn } from '../local-days.ts';
 
 type Asked = ParsedInput<typeof getSales>;
 
-/** What was sold and given back in a period of days, as the ledger has it. */
+/** Sales and refunds of a period of days, from the ledger. */
 export async function readSales(
   sources: Pick<ReportSources, 'sales'>,
   scope: TenantScope,
@@ -41,7 +41,7 @@ function userIdOf(text: string): number | undefined {
 
 type Sales = Output<typeof getSales>;
 
-/** What a group is called by people, where its key does not say it. */
+/** The display name of a group, if its key is not readable itself. */
 type NameOf = (by: SalesGroup, key: string) => string | null;
 
 interface Sum {
@@ -53,7 +53,7 @@ interface Sum {
   refundedMinor: number;
 }
 
-/** Lays what was sold and given back over the rows of a group. Every cent of it stands in one row and in one total. */
+/** Distributes sales and refunds over the rows of a grouping. Every cent is in exactly one row and in one total. */
 export function groupSales(
   turnover: readonly Turnover[],
   orders: ReadonlyMap<string, SoldOrder>,
@@ -87,8 +87,8 @@ interface Share {
 }
 
 /**
- * The items that a posting is about. A sale is of one item; what is no item's own, as the fee for a name, belongs to the
- * first. A refund goes back as its quote has it; one without a quote, over all items by their prices.
+ * The items of a posting. A sale is of one item; a sum that belongs to no single item, such as the fee for a name,
+ * counts for the first. A refund follows its quote; one without a quote is spread over all items by their prices.
  */
 function spread({ kind, subject, minor }: Turnover, order: SoldOrder | undefined): readonly Share[] {
   const items = order?.items ?? [];

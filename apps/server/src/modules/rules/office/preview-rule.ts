@@ -16,10 +16,10 @@ import { codeAfter, codeOf } from './travel-rules.ts';
 
 type Input = ParsedInput<typeof previewTravelRule>;
 
-/** The id of a rule that is not there yet. */
+/** The id of a rule that does not exist yet. */
 const NEW_ID = 0;
 
-/** The booked orders of which the rules would say something else than now. Refuses as the act itself would. */
+/** The booked orders for which the rules would give another result than now. Refuses as the act itself would. */
 export async function previewRule(
   listBookedTrips: ListBookedTrips,
   scope: TenantScope,
@@ -62,7 +62,7 @@ function applyRequest(
   return rules.flatMap((rule) => (rule.id === request.id ? (changed ?? []) : rule));
 }
 
-/** What differs for a trip; undefined when nothing does. */
+/** The difference for a trip; undefined if there is none. */
 function compareTrip(
   rules: { readonly before: readonly TravelRule[]; readonly after: readonly TravelRule[] },
   trip: BookedTrip,
@@ -91,7 +91,7 @@ function compareTrip(
   };
 }
 
-/** Whether two hits say the same, whichever row says it. */
+/** Whether two hits have the same content, whichever row they come from. */
 function isSame(one: TravelRuleHit, other: TravelRuleHit): boolean {
   const said = ({ code, effect, messageKey, figures, texts }: TravelRuleHit): string =>
     JSON.stringify([

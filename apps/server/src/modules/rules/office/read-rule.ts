@@ -10,7 +10,7 @@ import type { RuleRecord } from './rule-records.ts';
 type RuleInput = ParsedInput<typeof saveTravelRule>;
 export type ReadRule = Omit<RuleRecord, 'id' | 'version' | 'code'>;
 
-/** A rule as the form sends it. Refuses every fault at its field. */
+/** A rule as the form sends it. Refuses every error at its field. */
 export function readRule(input: RuleInput, before?: RuleRecord): ReadRule {
   const figures = figuresOf(input.topic, figuresOfInput(input));
   const texts = readTexts(input);
@@ -36,7 +36,7 @@ export function readRule(input: RuleInput, before?: RuleRecord): ReadRule {
   };
 }
 
-/** Whether the words that ship with a rule still say what it means: its figures may be others, its conditions not. */
+/** Whether the shipped text of a rule still describes it: its figures may differ, its conditions may not. */
 function keepsMeaning(
   before: RuleRecord,
   after: Pick<TravelRule, 'topic' | 'figures'> & Partial<TravelRule>,
@@ -115,7 +115,7 @@ function isWhole(texts: Partial<RuleTexts>): texts is RuleTexts {
   return languages.every((language) => texts[language] !== undefined);
 }
 
-/** All languages or none; none only where there are words that ship. */
+/** All languages or none; none only if there is a shipped text. */
 function textProblems(texts: Partial<RuleTexts>, areNeeded: boolean): FieldProblem[] {
   if (Object.keys(texts).length === 0 && !areNeeded) return [];
   return languages

@@ -10,12 +10,12 @@ import { listTravelRules } from '../repository.ts';
 
 export interface RuleOfficeDeps {
   readonly database: Database;
-  /** Of the bookings, which this module does not know. */
+  /** Provided by the bookings, which this module does not know. */
   readonly listBookedTrips: ListBookedTrips;
   readonly askForTravelDocuments: AskForTravelDocuments;
 }
 
-/** The rules of travel as staff keep them. */
+/** The office's operations on travel rules. */
 export function ruleRoutes(deps: RuleOfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   return [

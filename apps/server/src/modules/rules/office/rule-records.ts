@@ -6,13 +6,13 @@ import { toTravelRule } from '../rule-rows.ts';
 import { formatRule } from '../rule-words.ts';
 import type { TravelRule } from '../travel-rule.ts';
 
-/** A rule with what only the office knows of it. */
+/** A rule with the data that only the office needs. */
 export interface RuleRecord extends TravelRule {
   readonly isActive: boolean;
   readonly version: number;
 }
 
-/** All rules of the tenant, switched on or not. */
+/** All rules of the tenant, active or not. */
 export async function listRuleRecords(scope: TenantScope): Promise<RuleRecord[]> {
   return (await selectRules(scope).orderBy('id').execute()).map(toRecord);
 }

@@ -17,7 +17,7 @@ import { listRuleRecords, lockRule, presentRule, toRecord, type RuleRecord } fro
 
 const ENTITY = 'travelRule';
 
-/** The rules in the order of the table; looked through for a word in what travellers read. */
+/** The rules in the order of the table, filtered by a word in the texts for travellers. */
 export async function listRules(
   scope: TenantScope,
   { language }: RequestContext,
@@ -69,7 +69,7 @@ async function insertRule(scope: TenantScope, rule: ReadRule): Promise<RuleRecor
   return writeRule(scope, id, { ...rule, code: codeOf(rule.topic, id) }, 1);
 }
 
-/** A rule that takes no other's place is its own code. */
+/** A rule that replaces no other is its own code. */
 export function codeOf(topic: RuleRecord['topic'], id: number): string {
   return topicTerms[topic].code ?? `${topic}-${id}`;
 }
@@ -91,7 +91,7 @@ export async function updateRule(
   return presentRule(saved, context.language);
 }
 
-/** The code stays with the topic: a rule that ships keeps its own. */
+/** The code belongs to the topic: a shipped rule keeps its own. */
 export function codeAfter(before: RuleRecord, { topic }: ReadRule): string {
   return before.topic === topic ? before.code : codeOf(topic, before.id);
 }
