@@ -1,12 +1,14 @@
-// The first file that runs on a new machine: plain JavaScript for whatever Node (20 or later) the system has.
-// It installs what the lock file names, then hands over to the project's own Node and the TypeScript tools.
+// The first file that runs on a new machine: plain JavaScript for whatever Node (20 or later) the system has. It
+// installs the packages of the lock file, then hands over to the project's own Node and the TypeScript tools.
 import { fileURLToPath } from 'node:url';
 import { explainMissing, install } from './bootstrap/installation.mjs';
 import { runUntilEnd } from './bootstrap/run-until-end.mjs';
 
 const TOOLS = new Set(['start', 'dev', 'test']);
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Linux gives a large timetable pages of 2 MB where a program asks for them; the search waits a twentieth less for memory. */
+/**
+ * Linux gives a large timetable pages of 2 MB if a program requests them; the search waits a twentieth less for memory.
+ */
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1';
 const [tool = '', ...toolArguments] = process.argv.slice(2);
 

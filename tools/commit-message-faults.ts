@@ -1,7 +1,7 @@
 const LONGEST_SUBJECT = 72;
 const LONGEST_LINE = 100;
 
-/** What of a commit's message is not of the form `area: imperative summary`, with a body after an empty line. */
+/** The deviations of a commit message from the form `area: imperative summary`, with a body after an empty line. */
 export function findMessageFaults(message: string): string[] {
   const [subject = '', second = '', ...body] = message.trimEnd().split('\n');
   const faults: string[] = [];

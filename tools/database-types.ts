@@ -6,7 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 
-/** Writes the row types from the migrated schema: `node tools/database-types.ts`. The migrations are the truth. */
+/** Generates the row types from the migrated schema: `node tools/database-types.ts`. The migrations are the source. */
 const target = join(import.meta.dirname, '../apps/server/src/platform/database/schema.ts');
 
 const typeOf: Record<string, string> = {

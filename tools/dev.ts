@@ -6,8 +6,8 @@ import { stopWithParent } from './processes/stop-with-parent.ts';
 import { projectRoot } from './project-root.ts';
 
 /**
- * What the server answers itself, as the development server hands it on: beginnings of addresses, and those with `^` as
- * patterns. Every other address is the web app's.
+ * Paths that the development server proxies to the server: prefixes, and those with `^` as patterns. Every other
+ * address belongs to the web app.
  */
 const SERVER_PATHS = [
   '/api',
@@ -16,7 +16,7 @@ const SERVER_PATHS = [
   '/demo',
   '/health',
   '/metrics',
-  // Of a site, as its row says: for search engines, for devices that install it, where its links are shared.
+  // Generated from a site's row: for search engines, for devices that install it, for link previews.
   String.raw`^/(robots\.txt|sitemap\.xml|manifest\.webmanifest|favicon\.ico|icon-[\w-]+\.png)$`,
   '/share/',
   '/agency/logo/',

@@ -18,7 +18,7 @@ export interface Shipped {
 /** Licences that would bind the product's own code or data; the GNU Lesser licence does not. */
 const BINDING = /\b(?:AGPL|GPL|ODbL|SSPL|BUSL|CC-BY-NC|CC-BY-SA)/i;
 
-/** Packages that do not name their licence in package.json, but in their licence file, which we have read. */
+/** Packages that state their licence not in package.json but in their licence file, which we have read. */
 const READ_BY_HAND: Record<string, string> = { 'png-js': 'MIT' };
 
 /** The packages of the lock file that ship with the product (not those for development), by name, with licences. */

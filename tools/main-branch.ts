@@ -1,2 +1,2 @@
-/** What a change is compared with. */
+/** The branch that changes are compared with. */
 export const MAIN_BRANCH = 'origin/main';

@@ -9,7 +9,7 @@ import { createTestContext } from './testing/test-context.ts';
 import type { StepResult } from './testing/test-counts.ts';
 import { planTests, type TestMode } from './testing/test-plan.ts';
 
-/** Longer than the browser's test program gives the server of the demo (playwright.config.ts). */
+/** Longer than the browser tests' own time limit for the server of the demo (playwright.config.ts). */
 const PATIENCE_MS = 20_000;
 
 /** Steps at a time: one more than there are processors, because each waits at times for its database. */
@@ -20,7 +20,7 @@ const { values: wishes } = parseArgs({
     verify: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     matrix: { type: 'boolean', default: false },
-    /** Only the steps whose name contains this, and what they need. */
+    /** Only the steps whose name contains this, and their prerequisites. */
     only: { type: 'string' },
   },
 });
@@ -41,7 +41,7 @@ if (steps.some(({ name }) => name.startsWith('browser'))) void context.findBrows
 
 const results = await runSteps(steps, PLACES, tell, interruption.signal);
 await context.close();
-// What was left out of a run shows nothing.
+// A partial run proves nothing about the omitted tests.
 if (mode === 'test' && wishes.only === undefined && !interruption.signal.aborted) {
   results.push(checkSpecificationMap(results));
   tell(results.at(-1)!);

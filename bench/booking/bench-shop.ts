@@ -19,7 +19,7 @@ interface ShopOptions {
   /** The bank that the shop charges at, on this machine. */
   readonly bankUrl?: string;
   readonly prepare?: (app: App, database: Database) => void;
-  /** Under which a database that others have written keeps its secrets. */
+  /** The key of the secrets in a database written by others. */
   readonly secretKey?: string;
 }
 
@@ -54,7 +54,7 @@ export async function openShop(
   return { app, database, address: `http://127.0.0.1:${port}` };
 }
 
-/** A database that is a copy of `template`, or an empty one; answers its address. */
+/** A database that is a copy of `template`, or an empty one; returns its address. */
 export async function copyDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

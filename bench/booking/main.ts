@@ -1,4 +1,4 @@
-// npm run bench:booking [-- --quick]: what the layers around the database cost a sale, a call and a read.
+// npm run bench:booking [-- --quick]: the cost of the layers around the database for a sale, a call and a read.
 import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
 import { printReport } from '../report/print-report.ts';
@@ -18,13 +18,13 @@ import { freePort } from '../../tools/testing/free-port.ts';
 import type { Figure } from '../report/figure.ts';
 import { waitUntilServed } from '../wait-until-served.ts';
 
-/** What a fresh clone lacks, and its history, which it does not need. */
+/** The parts that a fresh clone lacks, and its history, which it does not need. */
 const LEFT_OUT = new Set(['node_modules', 'data', 'dist', '.cache', '.git', 'test-results']);
 const PACKAGES = ['node_modules', 'apps/server/node_modules'];
 
 /**
- * `npm start` in a copy of the project that has its packages but neither pages nor data, until the home page answers: pages
- * are built, the embedded database is made and the demo agency loaded within that time.
+ * `npm start` in a copy of the project that has its packages but neither pages nor data, until the home page responds:
+ * within that time pages are built, the embedded database is created and the demo agency loaded.
  */
 async function startFigure(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'farewind-first-start-'));
@@ -62,7 +62,7 @@ const grown = quick
   ? { orders: 20_000, tenants: 50, small: 1000, samples: 4 }
   : { orders: 1_000_000, tenants: 500, small: 1000, samples: 12 };
 console.log(`Booking bench${quick ? ', QUICK: fewer orders, figures for orientation only' : ''}`);
-// Before a database server and buyers of the bench want the machine too.
+// Before a database server and buyers of the bench use the machine too.
 const firstStart = await startFigure();
 const binaries = await findPostgres(process.env, console.log);
 if (!binaries) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');

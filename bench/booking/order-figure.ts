@@ -13,8 +13,9 @@ const ROUNDS = 3;
 const ONE = { adults: 1, children: 0, infants: 0 };
 
 /**
- * Orders per second through HTTP, from the press to the captured money, against the statements of the very same orders
- * sent by a bare driver to a copy of the database as it was before them. The best of three rounds each, in turns.
+ * Orders per second through HTTP, from the submission to the captured money, against the statements of the very same
+ * orders sent by a bare driver to a copy of the database as it was before them. The best of three rounds each, in
+ * turns.
  */
 export async function orderFigure(
   serverUrl: string,
@@ -47,7 +48,7 @@ export async function orderFigure(
     recorder.stop();
     return recorder.requests.map((statements) => [...statements]);
   };
-  // The buyers are known customers: a new one's number is the database's choice and could not be said again.
+  // The buyers are known customers: the database assigns the number of a new one, which could not be repeated.
   const newcomers = (await record('newcomers')).map((statements) =>
     statements.filter(({ text }) => text.startsWith('insert into "customer" ')),
   );

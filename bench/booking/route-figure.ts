@@ -16,8 +16,8 @@ const BOUND = '/api/bound';
 const BARE = '/api/bare';
 
 /**
- * A call through all that the HTTP layer does (whose request it is, input read and checked, envelope) but without work of its
- * own, against a bare route of the same server. Input and answer are those of the search of an airport.
+ * A call through the whole HTTP layer (request context, input parsing and validation, envelope) without work of its
+ * own, against a bare route of the same server. Input and answer are those of the airport search.
  */
 export async function routeFigure(
   databaseUrl: string,

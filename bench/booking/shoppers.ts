@@ -1,11 +1,12 @@
-// Run in a thread of its own: the buyers, and the bank that says yes to all, so that neither disturbs the server's thread.
+// Run in a thread of its own: the buyers, and a bank that approves everything, so that neither disturbs the server's
+// thread.
 import { createServer } from 'node:http';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerParent, onQuestion } from '../../apps/server/src/platform/threads/parent-thread.ts';
 
-/** Calls to send, so many at once. */
+/** Calls to send, this many concurrently. */
 export interface Errand {
   readonly url: string;
   readonly bodies: readonly string[];
@@ -19,7 +20,7 @@ export interface ErrandTimes {
   readonly refused: number;
 }
 
-/** The first answer: where the bank listens. */
+/** The first answer: the bank's address. */
 export interface BankAddress {
   readonly bankUrl: string;
 }

@@ -9,7 +9,10 @@ export interface Statement {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Keeps what each request sends to the database, in its order; a hook under the product, which knows nothing of it. */
+/**
+ * Records the statements that each request sends to the database, in order; a hook below the product, which does not
+ * know it.
+ */
 export class StatementRecorder {
   readonly requests: Statement[][] = [];
   readonly #current = new AsyncLocalStorage<Statement[]>();
@@ -55,7 +58,10 @@ export class StatementRecorder {
   }
 }
 
-/** Sends recorded requests again by the bare driver, each on one connection, so many at once; answers the seconds. */
+/**
+ * Sends recorded requests again by the bare driver, each on one connection, this many concurrently; returns the
+ * seconds.
+ */
 export async function replay(
   url: string,
   requests: readonly (readonly Statement[])[],

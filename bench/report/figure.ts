@@ -1,4 +1,4 @@
-/** A measured figure against its gate and goal; `atLeast` or `atMost` says which side is good. */
+/** A measured figure against its gate and goal; `atLeast` or `atMost` defines the good side. */
 export interface Figure {
   readonly figure: string;
   readonly value: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly gate: number;
   readonly goal: number;
   readonly good: 'atLeast' | 'atMost';
-  /** What else a reader wants to know: absolute times, counts. */
+  /** Additional information: absolute times, counts. */
   readonly detail?: string;
 }
 

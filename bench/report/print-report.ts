@@ -4,7 +4,10 @@ import { projectRoot } from '../../tools/project-root.ts';
 import { judge, tableOf, type Figure, type JudgedFigure } from './figure.ts';
 import { machineLine } from './machine-line.ts';
 
-/** Prints a bench's figures, keeps them in `bench/results/<name>.json` if asked to, and fails the process when a gate is missed. */
+/**
+ * Prints a bench's figures, stores them in `bench/results/<name>.json` on request, and fails the process if a gate is
+ * missed.
+ */
 export function printReport(name: string, measured: readonly Figure[], keeps = true): void {
   const figures = measured.map(judge);
   console.log(`\n${tableOf(figures)}\n\n${machineLine()}`);

@@ -38,7 +38,7 @@ const SUMMER_DAY = FIRST_DAY + 10;
 const CHANGE_DAYS = ['2026-03-28', '2026-10-24'].map(dayNumber);
 const TENFOLD_DAYS = 30;
 
-/** Runs every part and answers the figures in the order of the table. */
+/** Runs every part and returns the figures in the order of the table. */
 async function runPlan(plan: BenchPlan): Promise<Figure[]> {
   const bench = makeBenchTimetable(plan.days, 1);
   const { timetable, source } = bench;
@@ -65,7 +65,7 @@ async function runPlan(plan: BenchPlan): Promise<Figure[]> {
     const ten = await openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
     figures.push(...tell([tenfoldFigure(one, ten, journeys)]));
   }
-  // Last, because it changes what the search sells.
+  // Last, because it changes the inventory of the search.
   figures.push(...tell([updateFigure(search, timetable)]));
   return figures;
 }
@@ -138,7 +138,7 @@ function countDated({ timetable }: BenchTimetable): number {
   return count;
 }
 
-/** Prints figures as soon as they are there: a run takes minutes. */
+/** Prints figures as soon as they are available: a run takes minutes. */
 function tell(figures: readonly Figure[]): Figure[] {
   for (const { figure, value, unit, detail = '' } of figures) {
     console.log(`- ${figure}: ${Number(value.toPrecision(4))} ${unit} ${detail}`);
@@ -149,7 +149,7 @@ function tell(figures: readonly Figure[]): Figure[] {
 const [plan, size] = choosePlan(process.argv);
 console.log(`Flight search bench, ${size}`);
 const figures = await runPlan(plan);
-// A quick run is for orientation: what is kept was measured at full size.
+// A quick run is for orientation: stored figures were measured at full size.
 printReport('search', figures, plan !== QUICK);
 if (plan !== QUICK) writeResultsPage('Flight search', size, figures);
 

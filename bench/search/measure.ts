@@ -12,16 +12,16 @@ export function spreadOf(times: readonly number[]): Spread {
 }
 
 /**
- * The best of some runs for every item, in milliseconds, so that other programs of the machine disturb less. The runs go
- * round all items, so that no item finds its own data still in the processor's cache.
+ * The best of some runs for every item, in milliseconds, so that other programs of the machine disturb less. The runs
+ * go round all items, so that no item finds its own data still in the processor's cache.
  */
 export function timeEach<T>(items: readonly T[], run: (item: T) => unknown, rounds = 3): number[] {
   return timeInTurns(items, [run], rounds)[0]!;
 }
 
 /**
- * The same for several sides that are compared, a list for each. They take turns round by round, so that both run warm and
- * what disturbs one of them disturbs the others.
+ * The same for several compared sides, a list for each. They take turns round by round, so that both run warm and are
+ * disturbed alike.
  */
 export function timeInTurns<T>(
   items: readonly T[],
@@ -43,7 +43,7 @@ export function timeInTurns<T>(
   return best;
 }
 
-/** The same for work that waits. */
+/** The same for asynchronous work. */
 export async function timeEachAsync<T>(
   items: readonly T[],
   run: (item: T) => Promise<unknown>,

@@ -1,13 +1,13 @@
-/** How much one run of the bench looks at. */
+/** The size of one run of the bench. */
 export interface BenchPlan {
   readonly days: number;
   readonly queries: number;
-  /** How many of the queries PostgreSQL is timed with. */
+  /** How many of the queries are also timed in PostgreSQL. */
   readonly timedSelfJoins: number;
-  /** How many answers are held against the self-join and against the enumeration. */
+  /** How many answers are compared with the self-join and with the enumeration. */
   readonly selfJoined: number;
   readonly enumerated: number;
-  /** Departures that are changed before the last of these comparisons. */
+  /** Departures changed before the last of these comparisons. */
   readonly changes: number;
   readonly tenfold: boolean;
 }
@@ -22,7 +22,7 @@ export const FULL: BenchPlan = {
   tenfold: true,
 };
 
-/** The full size with as many comparisons as the gates ask for. */
+/** The full size with as many comparisons as the gates require. */
 export const GATES: BenchPlan = { ...FULL, selfJoined: 100, enumerated: 500 };
 
 export const QUICK: BenchPlan = {

@@ -15,7 +15,7 @@ export interface Journey {
   readonly day: number;
 }
 
-/** Days that queries depart on lie in the first weeks, so that every horizon holds them and what follows. */
+/** The departure days of queries are in the first weeks, so that every horizon contains them and the days after. */
 const LATEST_DEPARTURE = 21;
 
 /** Origin and destination drawn by the flights of their airports, near ones more often; the twenty hard ones first. */
@@ -53,7 +53,7 @@ export function tripOf({ from, to }: Pick<Journey, 'from' | 'to'>): TripRequest 
   };
 }
 
-/** The measured question: one adult, economy, up to two stops, hourly dominanceClasses. */
+/** The measured query: one adult, economy, up to two stops, hourly dominance classes. */
 export function hourly(journey: Journey): OneWayRequest {
   return { ...tripOf(journey), day: journey.day, dominanceClass: 'hour' };
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { SeededRandom } from '../../apps/server/src/modules/flights/testing/seeded-random.ts';
 import { findApart } from './compare-kinds.ts';
 
-/** Two kinds on a machine that stalls as it likes: whole rounds by up to three times, one answer in five by up to double. */
+/**
+ * Two kinds on a machine with random stalls: whole rounds by up to three times, one response in five by up to double.
+ */
 function measure(seed: number, rounds: number, apart: number): [number[], number[]] {
   const random = new SeededRandom(seed);
   const times: [number[], number[]] = [[], []];

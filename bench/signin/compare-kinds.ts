@@ -1,12 +1,13 @@
-/** What one answer took, in milliseconds until all of it had come, and what it said. */
+/** The time of one complete response, in milliseconds, and its content. */
 export interface Knock {
   readonly ms: number;
   readonly answer: string;
 }
 
 /**
- * How far the slowest kind lies above the fastest, in percent: the median over the rounds of how two answers of the same round
- * differ, so that what slows a round down as a whole makes no difference. With 99 % confidence it lies from `low` to `high`.
+ * How far the slowest kind is above the fastest, in percent: the median over the rounds of the difference of two
+ * responses of the same round, so that a slow round as a whole makes no difference. With 99 % confidence it is between
+ * `low` and `high`.
  */
 export interface KindsApart {
   readonly apartPercent: number;
@@ -20,15 +21,15 @@ export interface KindsCompared<Kind extends string> extends KindsApart {
 
 export interface Rounds {
   readonly least: number;
-  /** Goes on, `least` rounds at a time, until what was found is decided, and to no more than these. */
+  /** Continues, `least` rounds at a time, until the result is decided, and up to this limit. */
   readonly most?: number;
   readonly isDecided?: (apart: KindsApart) => boolean;
 }
 
-/** Before the measured ones: the first answers of a process are slower than all others. */
+/** Before the measured ones: the first responses of a process are slower than all others. */
 export const WARM_UP = 20;
 
-/** Knocks at each kind in turns; throws when two answers are not the same to the letter. */
+/** Calls each kind in turns; throws if two responses are not exactly equal. */
 export async function compareKinds<Kind extends string>(
   kinds: readonly Kind[],
   { least, most = least, isDecided = () => true }: Rounds,
@@ -37,7 +38,7 @@ export async function compareKinds<Kind extends string>(
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
   const answers = new Set<string>();
   for (let probe = 0; probe < most + WARM_UP; probe += 1) {
-    // In turns, and never in the same order: what disturbs one disturbs all.
+    // In turns, and never in the same order: disturbances affect all alike.
     for (const kind of rotate(kinds, probe)) {
       const { ms, answer } = await knock(kind, probe);
       answers.add(answer);
@@ -54,7 +55,10 @@ export async function compareKinds<Kind extends string>(
 /** Of 99 %, in standard deviations. */
 const CONFIDENCE = 2.58;
 
-/** Times of several kinds, round by round. The bounds are ranks of the sorted ratios: they ask nothing of how noise is spread. */
+/**
+ * Times of several kinds, round by round. The bounds are ranks of the sorted ratios: they assume nothing about the
+ * distribution of noise.
+ */
 export function findApart(times: readonly (readonly number[])[]): KindsApart {
   const pairs = times.flatMap((one) =>
     times.filter((other) => other !== one).map((other) => one.map((ms, round) => ms / other[round]!)),

@@ -4,13 +4,13 @@ import { WARM_UP, type Knock } from './compare-kinds.ts';
 
 const TENANT = 1;
 
-/** Accounts that can be knocked at: the kinds that must not be told apart, and those that do not exist. */
+/** Test accounts: the kinds that must be indistinguishable, and those that do not exist. */
 export const kinds = ['known', 'disabled', 'invited', 'unknown'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The product with accounts of each kind, and a way to ask as a stranger does. */
+/** The product with accounts of each kind, and a way to call it as an anonymous user. */
 export interface Door {
-  /** The milliseconds until the whole answer has come, and the answer as text. */
+  /** The milliseconds until the whole response has come, and the response as text. */
   readonly knock: (path: string, body: object) => Promise<Knock>;
   readonly app: TestApp;
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function openDoor(probes: number): Promise<Door> {
           'content-type': 'application/json',
           'abp.tenantid': String(TENANT),
           'x-interface-language': 'en',
-          // Each from a network of its own: how often one network may ask is counted too.
+          // Each from a network of its own, because calls of one network are limited too.
           'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
         },
         body: JSON.stringify(body),

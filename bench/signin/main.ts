@@ -1,4 +1,4 @@
-// npm run bench:signin [-- --quick]: whether the time of an answer tells who has an account.
+// npm run bench:signin [-- --quick]: whether the response time reveals who has an account.
 import { printReport } from '../report/print-report.ts';
 import { openDoor } from './door.ts';
 import { twinFigures } from './twin-figures.ts';

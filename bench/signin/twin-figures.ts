@@ -21,7 +21,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** For each question the largest difference between the median answers of two kinds of account. */
+/** For each call the largest difference between the median responses of two kinds of account. */
 export async function twinFigures(door: Door, probes: number): Promise<Figure[]> {
   const compared = await compareTwins(door, { least: probes });
   return compared.map(twinFigure);
@@ -31,7 +31,7 @@ export interface TwinsCompared extends KindsCompared<string> {
   readonly figure: string;
 }
 
-/** The same with the bounds of what was measured. */
+/** The same with the bounds of the measurement. */
 export async function compareTwins(door: Door, rounds: Rounds): Promise<TwinsCompared[]> {
   const compared: TwinsCompared[] = [];
   for (const { title, path, body } of questions) {

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../tools/testing/chromium/find-chromium.ts';
 
-/** What keeps a browser of a measurement quiet; root cannot use the sandbox. */
+/** Keeps a browser quiet during a measurement; root cannot use the sandbox. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--headless=new',

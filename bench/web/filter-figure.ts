@@ -8,14 +8,16 @@ const OFFERS = 500;
 const SLOWED = 4;
 const ROUNDS = 5;
 
-/** What a traveller presses again and again; the two of a pair undo each other. */
+/** The controls that a traveller presses repeatedly; the two of a pair undo each other. */
 const acts = [
   { name: 'sort', targets: ['.sorts button:nth-child(2)', '.sorts button:nth-child(1)'] },
   { name: 'filter', targets: ['.filters .check input', '.filters .check input'] },
   { name: 'month chart', targets: ['.month-steps button:last-child', '.month-steps button:first-child'] },
 ] as const;
 
-/** From a click on an order, a filter or another month to the next paint, with as many results as an answer may hold. */
+/**
+ * From a click on an order, a filter or another month to the next paint, with as many results as an answer may contain.
+ */
 export async function filterFigures(chromiumPath: string, address: string): Promise<Figure[]> {
   const request = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 40 } as const;
   const results = await new LiveFlights(address).search(request, dateAhead(request.daysAhead));
@@ -45,7 +47,7 @@ async function measure(
 ): Promise<Figure> {
   const paints: number[] = [];
   const works: number[] = [];
-  // Prices of the other month are fetched once, before anything counts.
+  // Prices of the other month are fetched once, before the measurement.
   for (const target of targets) await clickToPaint(page, target);
   await page.waitForLoadState('networkidle');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -67,7 +69,7 @@ async function measure(
   };
 }
 
-/** How long the main thread has worked in all, without the time in which others had the processor. */
+/** The total working time of the main thread, without the time in which other processes had the processor. */
 async function workedMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
@@ -92,7 +94,7 @@ async function answerWith(page: Page, results: SearchResults): Promise<void> {
   );
 }
 
-/** Milliseconds from a click until the frame after it has been painted; comes back when the page has nothing left to do. */
+/** Milliseconds from a click until the frame after it has been painted; returns when the page is idle. */
 function clickToPaint(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -117,7 +119,8 @@ function clickToPaint(page: Page, selector: string): Promise<number> {
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => {
               const painted = performance.now() - start;
-              // What was put off until after the paint, as the list in its new order, is done before the page is idle.
+              // Work deferred until after the paint, such as the list in its new order, is done before the page is
+              // idle.
               requestIdleCallback(() => resolve(painted));
             });
             port1.start();

@@ -26,7 +26,7 @@ export async function lighthouseFigures(
   return figures;
 }
 
-/** Now and then the browser gives no trace that Lighthouse can read; then it asks to be run again. */
+/** Occasionally the browser produces no trace that Lighthouse can read; then the run is repeated. */
 const TRIES = 3;
 
 async function audit(chromePath: string, url: string): Promise<Result> {

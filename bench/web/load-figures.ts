@@ -11,7 +11,7 @@ interface LoadedScript {
   readonly bytes: number;
 }
 
-/** Bytes of scripts: what home needs, what the first focus of a place adds, and what of the office a customer gets. */
+/** Bytes of scripts: for home, for the first focus of a place field, and the office code that a customer gets. */
 export async function loadFigures(
   chromiumPath: string,
   address: string,
@@ -63,7 +63,7 @@ function bytesFigure(figure: string, scripts: readonly LoadedScript[]) {
   } as const;
 }
 
-/** Every script once, whatever asks for it. */
+/** Every script once, whatever requests it. */
 async function recordScripts(page: Page): Promise<LoadedScript[]> {
   const scripts: LoadedScript[] = [];
   const session = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ async function recordScripts(page: Page): Promise<LoadedScript[]> {
   await session.send('Network.enable');
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (!/javascript/.test(response.mimeType)) return;
-    // What has arrived by now are the headers.
+    // Only the headers have arrived by now.
     begun.set(requestId, { url: response.url, bytes: -response.encodedDataLength });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -81,7 +81,7 @@ async function recordScripts(page: Page): Promise<LoadedScript[]> {
   return scripts;
 }
 
-/** What a page does when it is idle does not count as needed: it waits for the first focus here. */
+/** Work of an idle page does not count as needed: here it waits for the first focus. */
 async function holdIdleWork(page: Page): Promise<void> {
   await page.addInitScript('globalThis.requestIdleCallback = () => 0;');
 }

@@ -1,4 +1,5 @@
-// npm run bench:web [-- --quick]: what a customer's browser loads, and how Lighthouse judges home, results, checkout and ticket.
+// npm run bench:web [-- --quick]: the scripts loaded by a customer's browser, and Lighthouse's scores of home, results,
+// checkout and ticket.
 import { buildWeb } from '../../tools/web-build/build-web.ts';
 import { printReport } from '../report/print-report.ts';
 import { withBrowser } from './browser.ts';

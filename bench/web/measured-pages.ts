@@ -6,7 +6,7 @@ export interface MeasuredPage {
   readonly url: string;
 }
 
-/** The pages that a purchase goes through, in English, with what they show made for them. */
+/** The pages of a purchase, in English, with content created for them. */
 const measured: Readonly<Record<string, string>> = {
   home: 'home',
   results: 'results of a round trip',

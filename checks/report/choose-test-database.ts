@@ -1,6 +1,9 @@
 import type { TestContext } from '../../tools/testing/test-context.ts';
 
-/** Gives what the tests share (`createTestApp`) the private server of this run, or the embedded database where there is none. */
+/**
+ * Gives the tests' shared code (`createTestApp`) the private server of this run, or the embedded database if there is
+ * none.
+ */
 export async function chooseTestDatabase(context: TestContext): Promise<'embedded' | 'server'> {
   const url = await context.findServer();
   const where = url === undefined ? 'embedded' : 'server';

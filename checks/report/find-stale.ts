@@ -7,10 +7,13 @@ export interface StaleRecord {
   readonly reason: string;
 }
 
-/** Changed tests and words do not change what was tried. */
+/** Changed tests and texts do not change the tested code. */
 const NOT_TRIED = [':(exclude,glob)**/*.test.ts', ':(exclude,glob)**/*.md'];
 
-/** Records whose commit does not hold the last change of what their trial tries, or is not known in the project at `root`. */
+/**
+ * Records whose commit does not contain the last change of the code that their trial tests, or is unknown in the
+ * project at `root`.
+ */
 export function findStale(
   records: readonly Pick<TrialRecord, 'name' | 'commit'>[],
   trials: readonly Pick<Trial, 'name' | 'tries'>[],

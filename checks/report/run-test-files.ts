@@ -4,20 +4,20 @@ import type { TestContext } from '../../tools/testing/test-context.ts';
 import type { Outcome } from './trial.ts';
 
 const LAST_LINES = 60;
-/** A busy machine is no fault of the code. */
+/** A busy machine is not a fault of the code. */
 const LIMIT_MS = 900_000;
 
 export interface TestFiles {
   /** Paths in the project; each must have run at least one test. */
   readonly files: readonly string[];
   readonly project: 'unit' | 'db' | 'matrix';
-  /** Which database; a server unless it says so. */
+  /** Which database; a server by default. */
   readonly database?: 'embedded';
   readonly environment?: NodeJS.ProcessEnv;
   readonly say: (sentence: string) => void;
 }
 
-/** Runs tests of the project as a trial, or as a part of one; a test that was left out counts as a fault. */
+/** Runs tests of the project as a trial, or as a part of one; a skipped test counts as a fault. */
 export async function runTestFiles(
   context: TestContext,
   { files, project, database, environment = {}, say }: TestFiles,

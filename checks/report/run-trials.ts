@@ -12,9 +12,10 @@ import { join } from 'node:path';
 export type Part = 'reliability' | 'security';
 
 /**
- * The whole of `npm run check:<part> [-- [names of trials] [--quick] [--seed=N]]`: runs the trials one after the other, prints
- * each as it ends, keeps those of full size in `checks/results/<part>.json`, writes `docs/trust-report.md` anew from both parts,
- * and ends the process with 1 when something did not hold, with 2 when something could not be tried or a kept record of the part is stale.
+ * The whole of `npm run check:<part> [-- [names of trials] [--quick] [--seed=N]]`: runs the trials one after the other,
+ * prints each as it ends, stores those of full size in `checks/results/<part>.json`, rewrites `docs/trust-report.md`
+ * from both parts, and ends the process with 1 if a trial failed, with 2 if one could not be tested or a stored record
+ * of the part is stale.
  */
 export async function runTrials(part: Part, trials: readonly Trial[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -63,7 +64,7 @@ export async function runTrials(part: Part, trials: readonly Trial[]): Promise<v
         exitCode: exitCodeOf(outcome),
       });
       say(linesOf(records.at(-1)!).join('\n'));
-      // At once: what comes later may break down.
+      // At once, because a later step may crash.
       if (!values.quick) stale = storeRecords(part, records, trials);
     }
   } finally {
@@ -84,7 +85,7 @@ async function outcomeOf(trial: Trial, settings: TrialSettings): Promise<Outcome
   }
 }
 
-/** The commit that lies in the folder, and a word when files differ from it that the checks themselves do not write. */
+/** The checked-out commit, marked if other files differ from it than those written by the checks themselves. */
 function readCommit(): string {
   const commit = git('rev-parse', '--short=10', 'HEAD');
   if (commit === undefined) return 'no commit';
@@ -101,7 +102,7 @@ const RESULTS = join(projectRoot, 'checks/results');
 const REPORT = join(projectRoot, 'docs/trust-report.md');
 
 /**
- * Puts the records of this run in the place of those that the same trials had, and writes the report anew. Returns which of the
+ * Replaces the former records of these trials by those of this run, and rewrites the report. Returns which of the
  * part's records are stale.
  */
 function storeRecords(

@@ -1,18 +1,18 @@
 import type { TestContext } from '../../tools/testing/test-context.ts';
 
-/** What a trial may use. */
+/** The tools available to a trial. */
 export interface TrialSettings {
-  /** Drives everything that is left to chance; the trial's own one unless the caller names another (`--seed=7`). */
+  /** Drives everything random; the trial's own seed unless the caller gives another (`--seed=7`). */
   readonly seed: number;
-  /** A smaller size, to try the trial itself; its outcome is printed and kept nowhere. */
+  /** A smaller size, to try out the trial itself; its outcome is printed and not stored. */
   readonly quick: boolean;
-  /** A private PostgreSQL server, a browser and a folder that is deleted afterwards; made when they are first asked for. */
+  /** A private PostgreSQL server, a browser and a folder that is deleted afterwards; created at the first request. */
   readonly context: TestContext;
-  /** For what shows that a long trial still moves. */
+  /** Reports the progress of a long trial. */
   readonly say: (sentence: string) => void;
 }
 
-/** A number, or a few words, that the trial has counted or measured. */
+/** A counted or measured figure. */
 export interface Figure {
   readonly figure: string;
   readonly value: number | string;
@@ -20,29 +20,29 @@ export interface Figure {
 }
 
 export interface Outcome {
-  /** How much was tried: "2,000 buyers, 100 seats, 20 kills". */
+  /** The size of the trial: "2,000 buyers, 100 seats, 20 kills". */
   readonly size: string;
   readonly figures: readonly Figure[];
-  /** What did not hold, in words; empty when everything did. */
+  /** The violations, as text; empty if there are none. */
   readonly faults: readonly string[];
-  /** Why something could not be tried here. What was not tried has not passed. */
+  /** Why something could not be tested here. A trial that did not run has not passed. */
   readonly notShown?: string;
 }
 
-/** A row of the promises that can be run. A trial that throws does not hold. */
+/** An executable guarantee. A trial that throws has failed. */
 export interface Trial {
-  /** One word that runs it alone: `npm run check:security -- fuzzing`. */
+  /** The name that runs it alone: `npm run check:security -- fuzzing`. */
   readonly name: string;
   readonly title: string;
   readonly mustHold: string;
   /** Paths of the project: after a change there the record is stale. */
   readonly tries: readonly string[];
-  /** Absent where nothing is left to chance. */
+  /** Absent if nothing is random. */
   readonly seed?: number;
   readonly run: (settings: TrialSettings) => Promise<Outcome>;
 }
 
-/** An outcome with where it comes from, as it is kept in `checks/results` and printed in the report. */
+/** An outcome with its origin, as stored in `checks/results` and printed in the report. */
 export interface TrialRecord extends Outcome {
   readonly name: string;
   readonly title: string;
@@ -50,12 +50,12 @@ export interface TrialRecord extends Outcome {
   readonly seed?: number;
   /** The command that wrote it. */
   readonly command: string;
-  /** What was tried: the commit, and whether files beside it had been changed. */
+  /** The tested code: the commit, and whether the working tree had other changes. */
   readonly commit: string;
   /** Such as 2026-03-01. */
   readonly day: string;
   readonly seconds: number;
-  /** 0: everything held; 1: something did not; 2: something could not be tried here. */
+  /** 0: everything passed; 1: something failed; 2: something could not be tested here. */
   readonly exitCode: 0 | 1 | 2;
 }
 

@@ -1,7 +1,9 @@
-/** What trials try, as paths of the project: a record of an older commit than the last change there is stale. */
+/**
+ * The code that trials test, as paths of the project: a record of a commit older than the last change there is stale.
+ */
 export const SERVER = ['packages', 'apps/server'] as const;
 
-/** Orders from the search to the ticket, and what they are written with. */
+/** Orders from the search to the ticket, and the code that they depend on. */
 export const SELLING = [
   'packages/values',
   'apps/server/migrations',

@@ -6,7 +6,7 @@ export interface PartRecords {
   readonly records: readonly TrialRecord[];
   /** Trials of the part that have never been run at full size. */
   readonly missing: readonly string[];
-  /** Records of an older commit than the last change of what was tried. */
+  /** Records of a commit older than the last change of the tested code. */
   readonly stale?: readonly StaleRecord[];
 }
 

@@ -25,7 +25,7 @@ export const audit: Trial = {
   },
 };
 
-/** What npm said; a registry that keeps no list of weaknesses, or none that answers, shows nothing. */
+/** npm's output; a registry without an advisory list, or one that does not respond, proves nothing. */
 export function judgeAudit(output: string, packages: number): Outcome {
   const size = `${packages} packages that ship`;
   const answer = readAnswer(output);

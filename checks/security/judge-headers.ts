@@ -1,10 +1,10 @@
 type Headers = Readonly<Record<string, number | readonly string[] | string | undefined>>;
 
 const HSTS_SECONDS = 31_536_000;
-/** Where nothing else is said, a page of ours may name its own origin. */
+/** By default a page of ours may use its own origin. */
 const REFERRER = ['no-referrer', 'strict-origin-when-cross-origin', 'strict-origin', 'same-origin'];
 
-/** What an answer fails to tell the browser, or tells wrongly; empty when all is well. */
+/** The missing or wrong headers of a response; empty if all is well. */
 export function judgeHeaders(headers: Headers, isPage: boolean): string[] {
   const policy = readPolicy(String(headers['content-security-policy'] ?? ''));
   const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['nothing said'];
@@ -35,7 +35,7 @@ function readPolicy(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Of cookies that the server sets, none of which a script needs. */
+/** Of cookies set by the server, none of which a script needs. */
 function judgeCookie(cookie: string): string[] {
   const name = cookie.split('=', 1)[0];
   return ['Secure', 'HttpOnly', 'SameSite'].flatMap((word) =>

@@ -1,4 +1,4 @@
-// npm run check:security [-- [trials] [--quick] [--seed=N]]: what SECURITY.md promises, tried.
+// npm run check:security [-- [trials] [--quick] [--seed=N]]: tests the guarantees of SECURITY.md.
 import { runTrials } from '../report/run-trials.ts';
 import { audit, licences } from './dependencies.ts';
 import { headers } from './headers.ts';

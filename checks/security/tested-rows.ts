@@ -5,7 +5,10 @@ import type { Trial, TrialSettings } from '../report/trial.ts';
 
 const SERVER = 'apps/server/src';
 
-/** A row whose guarantees stand in tests of the project: the trial runs them, on a server, and where it matters on both. */
+/**
+ * A row whose guarantees are covered by tests of the project: the trial runs them, on a server, and if it matters on
+ * both databases.
+ */
 function testedRow(
   row: Pick<Trial, 'mustHold' | 'name' | 'title'>,
   size: string,

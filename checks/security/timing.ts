@@ -7,7 +7,7 @@ import type { Trial } from '../report/trial.ts';
 const APART_PERCENT = 10;
 const TENANT = 1;
 const LOOKUP = '/api/services/app/Booking/FindByPnr';
-/** Sixty misses in a minute are a crowd, and are told something else. */
+/** Sixty misses in a minute are a crowd, and get another response. */
 const BETWEEN_LOOKUPS_MS = 3000;
 
 export const timing: Trial = {
@@ -43,12 +43,12 @@ export const timing: Trial = {
   },
 };
 
-/** Whether noise leaves no doubt on which side of the limit it lies. */
+/** Whether the result is on one side of the limit despite the noise. */
 function isDecided({ low, high }: KindsApart): boolean {
   return high <= APART_PERCENT || low > APART_PERCENT;
 }
 
-/** A code that an order has, with a surname that is not on it, against a code that nobody has. */
+/** The code of an existing order, with a surname that is not on it, against a code without an order. */
 async function compareLookups(door: Door, rounds: Rounds): Promise<TwinsCompared> {
   await insertOrders(door, (rounds.most ?? rounds.least) + WARM_UP);
   const compared = await compareKinds(['known', 'unknown'], rounds, (kind, probe) => {
@@ -58,12 +58,12 @@ async function compareLookups(door: Door, rounds: Rounds): Promise<TwinsCompared
   return { ...compared, figure: 'a lookup: medians of codes with and without an order apart' };
 }
 
-/** Six letters, none of which is read for a digit. */
+/** Six letters, none of which can be mistaken for a digit. */
 function codeOf(first: string, probe: number): string {
   return first + [...String(probe).padStart(5, '0')].map((digit) => 'ABCDEFGHJK'[Number(digit)]).join('');
 }
 
-/** Orders as far as a lookup reads them: what else they refer to is not there. */
+/** Orders with the data that a lookup reads: their other references do not exist. */
 async function insertOrders({ app }: Door, count: number): Promise<void> {
   const codes = Array.from({ length: count }, (_, probe) => codeOf('K', probe));
   await app.db.database.owner.query(

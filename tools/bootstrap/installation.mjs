@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runUntilEnd } from './run-until-end.mjs';
 
-/** Why an installation is needed, as words for the user; undefined when everything the lock file names is there. */
+/** Why an installation is needed, as a text for the user; undefined if everything in the lock file is installed. */
 export function explainMissing(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules/.package-lock.json'));
@@ -12,7 +12,9 @@ export function explainMissing(root) {
   return explainDifference(wanted, present);
 }
 
-/** The first difference between what the lock file wants and what npm says it installed; optional packages may lack. */
+/**
+ * The first difference between the lock file and npm's list of installed packages; optional packages may be missing.
+ */
 export function explainDifference(wanted, present) {
   for (const [path, { version, link, optional }] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || link) continue;

@@ -7,8 +7,8 @@ const REPEAT_MS = 1000;
 
 /**
  * Runs a program on our own terminal and resolves to its exit code. It gets a process group of its own, so that a
- * Ctrl-C, which the terminal sends to every process at once and npm sends again, reaches it exactly once. When the
- * process that started us disappears, the program is asked to stop too.
+ * Ctrl-C, which the terminal sends to every process at once and npm sends again, reaches it exactly once. If our parent
+ * process disappears, the program is stopped too.
  */
 export function runUntilEnd(command, args, options) {
   const child = spawn(command, args, {
@@ -35,7 +35,7 @@ export function runUntilEnd(command, args, options) {
   });
 }
 
-/** A second Ctrl-C, a moment later, is a wish of its own; the copies of one are not. */
+/** A second Ctrl-C, a moment later, is a separate request; the duplicates of one are not. */
 function onceEach(act) {
   let last = -Infinity;
   return (signal) => {

@@ -1,13 +1,13 @@
 /**
- * Who may import whom. A folder (or file) belongs to the longest row that matches it; one that matches no row is
- * refused, so a new module needs a row. Inside its own row everything may import everything.
+ * The allowed imports. A folder (or file) belongs to the longest matching row; one that matches no row is refused, so a
+ * new module needs a row. Inside its own row everything may import everything.
  */
 export interface Row {
   /** Folders and files of the project that it may import, besides itself. */
   may: readonly string[];
-  /** npm packages: a list, or `any`. Tests may also import what tests need. */
+  /** npm packages: a list, or `any`. Tests may also import test packages. */
   packages: readonly string[] | 'any';
-  /** Server modules of which it may see the types in public.ts and events.ts (`ports` adds ports.ts). */
+  /** Server modules of which it may import the types in public.ts and events.ts (`ports` adds ports.ts). */
   sees?: readonly string[];
   seesPorts?: boolean;
 }
@@ -22,9 +22,9 @@ const STYLES = 'apps/web/src/styles';
 const SHARED = 'apps/web/src/shared';
 
 interface ModuleArrows {
-  /** Other modules whose public types it sees. */
+  /** Other modules whose public types it may import. */
   sees: readonly string[];
-  /** Folders of the contract that it answers or speaks of; `core` is everybody's. */
+  /** Folders of the contract that it implements or uses; everybody may use `core`. */
   contract: readonly string[];
   also?: readonly string[];
 }
@@ -84,7 +84,7 @@ const BOOKINGS_ARROWS: Record<string, readonly string[]> = {
   admin: ['order', 'pricing', 'transfers-in-orders', 'settlement', 'purchase', 'changes', 'reading'],
 };
 
-/** What every folder of the bookings may import: what the module asks of others, and what it tells them. */
+/** What every folder of the bookings may import: the module's ports and its events. */
 const BOOKINGS_PORTS = ['ports.ts', 'admin-ports.ts', 'events.ts'];
 
 const moduleRows = Object.fromEntries(
@@ -118,13 +118,13 @@ const bookingsRows: Record<string, Row> = {
       },
     ]),
   ),
-  // The routes and what is public of the module connect its folders.
+  // The module's routes and public API connect its folders.
   [BOOKINGS]: { ...bookings, may: [...bookings.may, BOOKINGS] },
 };
 
 const SHOP = 'apps/web/src/shop';
 
-/** What features of the shop share, lowest first, and which of it each folder may import. */
+/** The parts shared by features of the shop, lowest first, and which of them each folder may import. */
 const SHOP_ARROWS: Record<string, readonly string[]> = {
   kit: [],
   order: ['kit'],
@@ -133,7 +133,7 @@ const SHOP_ARROWS: Record<string, readonly string[]> = {
   purchase: ['kit', 'order', 'search'],
 };
 
-/** The features of the shop: they use what is shared, never each other. */
+/** The features of the shop: they use the shared parts, never each other. */
 const SHOP_FEATURES = [
   'about',
   'account',
@@ -159,7 +159,7 @@ const shopRows: Record<string, Row> = Object.fromEntries(
   [
     ...Object.entries(SHOP_ARROWS),
     ...SHOP_FEATURES.map((feature): [string, string[]] => [`features/${feature}`, Object.keys(SHOP_ARROWS)]),
-    // What stands around every page.
+    // The frame of every page.
     ['layout', [...Object.keys(SHOP_ARROWS), 'features']] as [string, string[]],
   ].map(([folder, may]): [string, Row] => [
     `${SHOP}/${folder}`,
@@ -172,7 +172,7 @@ const shopRows: Record<string, Row> = Object.fromEntries(
 
 export const ROWS: Record<string, Row> = {
   [VALUES]: { may: [], packages: [] },
-  // What a traveller, a document, a contact and a card must be: pure, for the server and the browser alike.
+  // Validation of travellers, documents, contacts and cards: pure, for the server and the browser alike.
   [TRAVEL_RULES]: { may: [VALUES], packages: ['card-validator', 'libphonenumber-js'] },
   [CONTRACT]: { may: [VALUES, TRAVEL_RULES], packages: ['zod'] },
   [ENGINE]: { may: [VALUES], packages: [] },
@@ -187,7 +187,7 @@ export const ROWS: Record<string, Row> = {
     seesPorts: true,
   },
   'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
-  // The whole product under load, killed and searched: tests and what they share, nothing that ships.
+  // The whole product under load, killed and searched: tests and their shared code, nothing that ships.
   'apps/server/src/stress-tests': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
   'apps/server/seed': {
     may: [
@@ -221,7 +221,7 @@ export const ROWS: Record<string, Row> = {
   [STYLES]: { may: [], packages: [] },
 
   // Browser tests read the texts of the screens and the shapes of the answers, and look for leaked cards as the trials
-  // of the server do; all else they see from external suppliers.
+  // of the server do; otherwise they see only external suppliers.
   e2e: {
     may: [
       CONTRACT,
@@ -252,7 +252,7 @@ export const ROWS: Record<string, Row> = {
     ],
     packages: 'any',
   },
-  // Runs what the trials of the server share, at full size.
+  // Runs the shared code of the server's trials at full size.
   checks: {
     may: ['apps/server', 'bench/signin', 'tools', 'e2e/support', CONTRACT, VALUES],
     packages: 'any',

@@ -6,7 +6,7 @@ import { formatViolation } from './violation.ts';
 
 const planted = `${projectRoot}/tools/borders/planted`;
 
-/** Each folder is a small tree that breaks one rule, the one that begins its name. */
+/** Each folder is a small tree that breaks one rule, the one at the beginning of its name. */
 describe('a planted violation is caught, and nothing else is found beside it', () => {
   test.each(readdirSync(planted))('%s', (name) => {
     const violations = checkBorders(`${planted}/${name}`);

@@ -11,7 +11,7 @@ import type { Violation } from './violation.ts';
 
 const RULES = [checkArrows, checkCircles, checkBarrels, checkClock, checkSql, checkThreads, checkZone];
 
-/** All that breaks a border of the project at root; empty when it is clean. */
+/** All violations in the project at root; empty if it is clean. */
 export function checkBorders(root: string): Violation[] {
   const files = readSourceTree(root);
   return [...RULES.flatMap((check) => check(files)), ...checkTraces(root)];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, as far as the rules look at it. */
+/** A node of the syntax tree, with the members that the rules need. */
 export interface SyntaxNode {
   type: string;
   start: number;

@@ -1,5 +1,5 @@
 export interface Violation {
-  /** Name of the rule; a planted example lies in planted/<rule>. */
+  /** Name of the rule; planted/<rule> contains an example. */
   rule: string;
   path: string;
   line: number;

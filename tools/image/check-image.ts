@@ -4,8 +4,8 @@ import { projectRoot } from '../project-root.ts';
 import { freePort } from '../testing/free-port.ts';
 
 /**
- * `npm run check:image`: builds the image with Docker or Podman and starts it as production does, with a root that cannot be
- * written to, until it is healthy. Exit code 0: it held, 1: it did not, 2: no engine runs on this machine.
+ * `npm run check:image`: builds the image with Docker or Podman and starts it as in production, with a read-only root,
+ * until it is healthy. Exit code 0: passed, 1: failed, 2: no engine runs on this machine.
  */
 const ENGINES = ['docker', 'podman'];
 const START_LIMIT_MS = 120_000;

@@ -4,9 +4,9 @@ import { exceptions } from './exceptions.ts';
 import { readStatements } from './read-statements.ts';
 import { statementRules, textRules, type Finding } from './rules.ts';
 
-/** The sources that ask the database; the job library has a schema of its own and keeps to its own rules. */
+/** The sources that run SQL; the job library has a schema of its own and follows its own rules. */
 const EXEMPT = /\.test\.ts$|\/testing\/|\/stress-tests\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
-/** Files with such a part of their names have to say something. */
+/** Files with such a part in their names must contain an explanation. */
 const MARKED = [
   {
     name: /-net-/,
@@ -23,7 +23,10 @@ const MARKED = [
   },
 ];
 
-/** Everything in a folder of migrations that an engine beyond one server would refuse, exceptions not yet taken out. */
+/**
+ * Everything in a folder of migrations that an engine beyond a single server would refuse, before exceptions are
+ * removed.
+ */
 export function checkMigrations(folder: string): Finding[] {
   return listFiles(folder, '.sql').flatMap((path) => {
     const source = readFileSync(path, 'utf8');
@@ -40,7 +43,7 @@ export function checkMigrations(folder: string): Finding[] {
   });
 }
 
-/** What the code asks of sessions, which a pooler or a second server does not keep. */
+/** Session features used by the code that a pooler or a second server does not keep. */
 export function checkSources(folder: string): Finding[] {
   return listFiles(folder, '.ts')
     .filter((path) => !EXEMPT.test(path))
@@ -62,7 +65,7 @@ export function withoutExceptions(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Exceptions that nothing needs, each as rule and file. */
+/** Exceptions that are no longer needed, each as rule and file. */
 export function unusedExceptions(findings: readonly Finding[]): string[] {
   return exceptions.flatMap(({ rule, files }) =>
     files

@@ -1,4 +1,7 @@
-/** What released migrations have that a rule refuses: they are not edited any more. Each has a way where the engine says no. */
+/**
+ * Parts of released migrations that a rule refuses: released files are not edited any more. Each names the alternative
+ * for an engine that refuses it.
+ */
 export interface Exception {
   readonly rule: string;
   /** Begins of file names. */

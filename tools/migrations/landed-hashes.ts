@@ -6,11 +6,11 @@ import { hashMigration, listMigrations } from '../../apps/server/src/platform/da
 export const SUMS = 'SHA256SUMS';
 
 export interface LandedMigrations {
-  /** The lines of the file of sums, one for each migration of the folder, in their order. */
+  /** The lines of the hash file, one for each migration of the folder, in order. */
   readonly lines: readonly string[];
-  /** In the folder, and not in the file of sums. */
+  /** In the folder, and not in the hash file. */
   readonly unrecorded: readonly string[];
-  /** In the file of sums with another hash, or no longer in the folder. */
+  /** In the hash file with another hash, or no longer in the folder. */
   readonly altered: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export interface ForeignKey {
   readonly columns: readonly string[];
   readonly target: string;
   readonly targetColumns: readonly string[];
-  /** What stands behind it: on delete … */
+  /** The text after it: on delete … */
   readonly more: string;
 }
 
@@ -23,7 +23,7 @@ const OWN_UNIQUE = /^(\w+)\s[\s\S]*?\b(?:primary key|unique)\b/;
 const UNIQUE_INDEX =
   /^create unique index (?:concurrently )?(?:if not exists )?\w* ?on (\w+)\s*(?:using \w+\s*)?\(([\s\S]*)\)/;
 
-/** The columns and constraints that a statement gives a table; none of any other statement. */
+/** The columns and constraints that a statement adds to a table; none for any other statement. */
 function readParts({ text }: Statement): { table: string; parts: string[] } | undefined {
   const made = TABLE.exec(text);
   if (made) return { table: made[1]!, parts: splitList(made[2]!) };

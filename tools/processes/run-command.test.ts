@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand, stopRunningCommands } from './run-command.ts';
 
-/** Says that it is there, and waits until it is stopped; `onSignal` is what it does then. */
+/** Reports that it runs, and waits until it is stopped; `onSignal` is its reaction then. */
 const start = (onSignal: string) => {
   const script = `process.on('SIGINT', () => { ${onSignal} }); setInterval(() => {}, 1000); process.stderr.write('up ');`;
   const seen = Promise.withResolvers<void>();

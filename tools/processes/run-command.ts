@@ -3,21 +3,21 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 export interface CommandResult {
   /** 0 is success; 124 the time limit, 127 a program that could not be started, 128 and more a signal. */
   code: number;
-  /** What it wrote to both of its outputs, in the order it arrived. */
+  /** The output of both streams, in order of arrival. */
   output: string;
 }
 
 export interface CommandOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   timeoutMs?: number;
-  /** Ends the program, when it has written nothing for so long. */
+  /** Ends the program if it has written nothing for this long. */
   silenceMs?: number;
-  /** Hears of everything that it writes, as it arrives. */
+  /** Called with all its output, as it arrives. */
   onOutput?: (chunk: Buffer) => void;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a program without a terminal and collects what it writes; never rejects. */
+/** Runs a program without a terminal and collects its output; never rejects. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -63,9 +63,9 @@ export function runCommand(
 }
 
 /**
- * Asks every program of `runCommand` that still runs, and all that it started, to stop, as a terminal does (SIGINT): a test
- * runner then takes its server away, which it keeps in a group of its own. Ends with the last of them; whoever has not
- * stopped when the patience is over is killed.
+ * Asks every running program of `runCommand`, and its children, to stop, as a terminal does (SIGINT): a test runner
+ * then stops its server, which it has in a group of its own. Resolves with the last of them; programs that have not
+ * stopped when the patience is over are killed.
  */
 export async function stopRunningCommands(patienceMs: number): Promise<void> {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
@@ -75,7 +75,7 @@ export async function stopRunningCommands(patienceMs: number): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Ends every program of `runCommand` that still runs, and all that it started, at once. */
+/** Ends every running program of `runCommand`, and its children, at once. */
 export function killRunningCommands(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }

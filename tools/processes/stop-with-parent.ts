@@ -1,8 +1,8 @@
 const CHECK_MS = 500;
 
 /**
- * Asks this process to stop, as a SIGTERM would, when the process that started it is gone: nobody could stop it
- * any more, and it would keep its port and its database.
+ * Stops this process, as a SIGTERM would, when its parent process is gone: nobody could stop it any more, and it would
+ * keep its port and its database.
  */
 export function stopWithParent(): void {
   const parent = process.ppid;

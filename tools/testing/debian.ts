@@ -10,14 +10,14 @@ const QUICK_TO_GIVE_UP = [
   'DPkg::Lock::Timeout=120',
 ];
 
-/** Whether packages of Debian (or a child of it) may be installed: apt-get is there and we are root. */
+/** Whether packages of Debian (or a derivative) may be installed: apt-get exists and we are root. */
 export function isDebianRoot(): boolean {
   return existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Installs packages without asking anything; one call at a time, as apt-get wants. Resolves to whether it worked. */
+/** Installs packages without prompting; one call at a time, as apt-get requires. Resolves to whether it worked. */
 export function installDebianPackages(packages: readonly string[]): Promise<boolean> {
   const result = queue.then(() => install(packages));
   queue = result;

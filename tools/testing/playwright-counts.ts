@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import type { TestCounts } from './test-counts.ts';
 
-/** A Playwright reporter that writes what the summary needs to the file named by TEST_COUNTS_FILE. */
+/** A Playwright reporter that writes the data for the summary to the file named by TEST_COUNTS_FILE. */
 export default class PlaywrightCounts implements Reporter {
   private all: Suite | undefined;
   private errors = 0;
@@ -28,7 +28,7 @@ function countTest(counts: TestCounts, test: TestCase): void {
   const outcome = test.outcome();
   if (outcome === 'expected') {
     counts.passed += 1;
-    // Without project and file, and joined as Vitest joins them.
+    // Without project and file, and joined as in Vitest.
     counts.shown?.push(test.titlePath().slice(3).join(' > '));
   } else if (outcome === 'skipped')
     counts.skipped.push({ title: test.titlePath().join(' › '), reason: skipReason(test) });

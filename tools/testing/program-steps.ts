@@ -5,10 +5,10 @@ import { projectRoot } from '../project-root.ts';
 import type { Step } from './step.ts';
 import { countsOfCheck, countsOfRun, countsOfTrials, type TestCounts } from './test-counts.ts';
 
-/** The longest, the random walks of the matrix, take half an hour of a machine of their own. */
+/** The longest, the random walks of the matrix, take half an hour on a dedicated machine. */
 const STEP_LIMIT_MS = 90 * 60_000;
 
-/** What one process has translated need not be translated again by the next: the product is loaded dozens of times. */
+/** Code compiled by one process need not be compiled again by the next: the product is loaded dozens of times. */
 const COMPILED = join(projectRoot, 'node_modules/.cache/compiled');
 
 /** A step that runs a program of JavaScript or TypeScript (its path in the project) and passes or fails as a whole. */
@@ -23,7 +23,7 @@ export function checkStep(name: string, program: string, args: readonly string[]
   };
 }
 
-/** Runs trials of a check: what could not be tried where it runs (exit code 2) is skipped with the check's own words. */
+/** Runs trials of a check: one that could not be tested here (exit code 2) is skipped with the check's own message. */
 export async function runTrials(
   program: string,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runSteps } from './run-steps.ts';
 import type { Step } from './step.ts';
 
-/** A step that ends when it is told to, and keeps a diary. */
+/** A step that ends on command, and records its events. */
 function makeStep(name: string, diary: string[], more: Partial<Step> = {}): Step {
   return {
     name,

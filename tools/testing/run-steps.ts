@@ -1,8 +1,10 @@
 import type { Step } from './step.ts';
 import type { StepResult } from './test-counts.ts';
 
-/** Runs the steps in their order, as many at a time as there are places; `onEnd` hears of each as it ends. An
- * interruption starts no further step. */
+/**
+ * Runs the steps in their order, as many at a time as there are places; `onEnd` is called as each ends. After an
+ * interruption no further step starts.
+ */
 export async function runSteps(
   steps: readonly Step[],
   places: number,

@@ -45,10 +45,10 @@ test('a test that only reads a file of texts shows no sentence; one that drives 
 
 const specification = join(projectRoot, '../shared/specification.md');
 
-/** The line under the heads of a table. */
+/** The line under the header of a table. */
 const isRule = (line = ''): boolean => /^\|[\s|:-]+\|$/.test(line);
 
-/** Sentences, list items and rows of tables, without marks, as the map quotes them. */
+/** Sentences, list items and rows of tables, without markup, as quoted by the map. */
 function sentencesOf(markdown: string): string[] {
   const body = markdown.slice(markdown.indexOf('## 1.'));
   const lines = body.split('\n');

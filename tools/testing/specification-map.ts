@@ -5,9 +5,9 @@ import { countsOfCheck, type StepResult } from './test-counts.ts';
 
 export const MAP_FILE = 'docs/specification-map.md';
 
-/** A sentence of the specification, and the tests that show it. */
+/** A sentence of the specification, and the tests that prove it. */
 export interface MappedSentence {
-  /** `S5.12`: the point, and the place of the sentence in it. */
+  /** `S5.12`: the point, and the number of the sentence in it. */
   readonly id: string;
   readonly sentence: string;
   /** Titles of tests, a group's before its own with ` > ` between them, or its own alone. */
@@ -32,14 +32,14 @@ export function readSpecificationMap(text: string): MappedSentence[] {
   });
 }
 
-/** Tests of the catalogues themselves: they hold words together, and show nothing of what somebody reads. */
+/** Tests of the catalogues themselves: they compare texts, and prove nothing about the screens. */
 const TESTS_OF_TEXTS = /(?:\/(?:i18n|messages|shipped)\/[^/]+|-texts)\.test\.tsx?$/;
 
-/** Whether a test of this file can show a sentence of the specification: it drives a call, a rule or a screen. */
+/** Whether a test of this file can prove a sentence of the specification: it runs a call, a rule or a screen. */
 export const canShow = (file: string): boolean =>
   TESTS_OF_TEXTS.exec(file) === null || file.includes('.db.test.');
 
-/** What speaks against the map: a sentence without a test, or whose test did not pass in this run. */
+/** Problems of the map: a sentence without a test, or whose test did not pass in this run. */
 export function findUnshown(map: readonly MappedSentence[], shown: readonly string[]): string[] {
   const known = new Set(shown.flatMap((title) => [title, title.split(' > ').at(-1) ?? title]));
   const twice = map.filter(({ id }, index) => map.findIndex((other) => other.id === id) !== index);
@@ -55,7 +55,7 @@ export function findUnshown(map: readonly MappedSentence[], shown: readonly stri
   ];
 }
 
-/** The last check of a whole run: every sentence of the specification was shown by a test that passed. */
+/** The last check of a whole run: a passed test proves every sentence of the specification. */
 export function checkSpecificationMap(results: readonly StepResult[]): StepResult {
   const map = readSpecificationMap(readFileSync(join(projectRoot, MAP_FILE), 'utf8'));
   const unshown = findUnshown(

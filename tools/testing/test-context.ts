@@ -8,16 +8,16 @@ import { startPostgres, type PostgresServer } from './postgres/start-postgres.ts
 export interface TestContext {
   /** A folder that is deleted after the run. */
   folder: string;
-  /** With CI=true nothing may be left out. */
+  /** With CI=true nothing may be skipped. */
   isCi: boolean;
   findBrowser: () => Promise<ChromiumSearch>;
-  /** Address of a real PostgreSQL server for the tests; undefined where there is none. */
+  /** Address of a real PostgreSQL server for the tests; undefined if there is none. */
   findServer: () => Promise<string | undefined>;
-  /** Stops and deletes all that the context made. */
+  /** Stops and deletes everything that the context created. */
   close: () => Promise<void>;
 }
 
-/** What the steps share. Browser and server are looked for once, when first asked for. */
+/** The resources shared by the steps. Browser and server are looked for once, at the first request. */
 export function createTestContext(say: (sentence: string) => void): TestContext {
   const folder = mkdtempSync(join(tmpdir(), 'farewind-test-'));
   let browser: Promise<ChromiumSearch> | undefined;

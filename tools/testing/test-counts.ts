@@ -1,6 +1,6 @@
 export interface SkippedTest {
   title: string;
-  /** Why, in words; empty when the test names none (then its title should). */
+  /** The reason, as text; empty if the test names none (then its title should). */
   reason: string;
 }
 
@@ -8,15 +8,15 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: SkippedTest[];
-  /** What the tests that passed guarantee, in their own words; absent of checks. */
+  /** The guarantees of the passed tests, by their titles; absent for checks. */
   shown?: string[];
 }
 
 export interface StepResult extends TestCounts {
-  /** The step as the summary calls it. */
+  /** The step's name in the summary. */
   name: string;
   seconds: number;
-  /** What the programs wrote; shown when something failed. */
+  /** The programs' output; shown if something failed. */
   output: string;
 }
 
@@ -36,7 +36,7 @@ export function countsOfCheck(exitCode: number): TestCounts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
 }
 
-/** The counts of a check's trials, by the signs in front of them: held, not held, not to be tried where it ran. */
+/** The counts of a check's trials, by the signs in front of them: passed, failed, could not be tested here. */
 export function countsOfTrials(exitCode: number, output: string): TestCounts {
   const count = (sign: string): number =>
     output.split('\n').filter((line) => line.startsWith(`${sign} `)).length;

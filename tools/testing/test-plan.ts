@@ -12,9 +12,9 @@ export type TestMode = 'test' | 'quick' | 'verify' | 'matrix';
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'checks', 'tools'];
 const WEB_BUILD = 'web build';
 /**
- * What every run tries on the embedded database besides the server: the platform, how a process starts, and where seats and
- * money are taken. Everything else is the same SQL, and runs there in the matrix, or wherever there is no server; the demo
- * agency is loaded there by the browser's tests.
+ * The tests that every run repeats on the embedded database besides the server: the platform, how a process starts, and
+ * all code that takes seats and money. Everything else is the same SQL, and runs there in the matrix, or if there is no
+ * server; the browser tests load the demo agency there.
  */
 const EMBEDDED_EACH_TIME = [
   'src/platform/',
@@ -27,11 +27,16 @@ const EMBEDDED_EACH_TIME = [
   'modules/payments/post-ledger',
   'modules/bookings/purchase/joined-order',
 ];
-/** Beside other steps: each thread more would work out the same types again, 29 s of processor where one takes 16. */
+/**
+ * Beside other steps: each additional thread would check the same types again, 29 s of processor time instead of 16.
+ */
 const ONE_THREAD = '--singleThreaded';
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
-/** The steps of `npm test`, `npm run verify` (no browser), `npm run verify:quick` (what a change can have broken) and `npm run test:matrix` (what takes long). */
+/**
+ * The steps of `npm test`, `npm run verify` (no browser), `npm run verify:quick` (tests that a change can have broken)
+ * and `npm run test:matrix` (long tests).
+ */
 export function planTests(mode: TestMode, context: TestContext): Step[] {
   if (mode === 'matrix') {
     return [
@@ -40,7 +45,8 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
       ...databaseServer(context, ['db'], 2, 'failing'),
       ...databaseServer(context, ['db'], 2, 'pooled'),
       ...embeddedDatabase(context, { projects: ['db', 'matrix'], parts: 4, files: [] }),
-      // Each on a server of its own: orders count against the limits of one address, and staff change what pages say.
+      // Each on a server of its own: orders count against the limits of one address, and staff change the content of
+      // pages.
       browser(context, 'browser, long journeys', ['long']),
       browser(context, 'browser, script three seconds late', ['slow']),
       browser(context, 'browser, every page', ['matrix']),
@@ -63,7 +69,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     checkStep('dead code', bin('knip'), ['--no-progress']),
     webBuild(),
     unitTests(context),
-    // The longest first, so that the places are empty at the same time.
+    // The longest first, so that all places become idle at the same time.
     ...databaseServer(context, ['db'], 5),
     ...embeddedDatabase(context, { projects: ['db'], parts: 4, files: EMBEDDED_EACH_TIME }),
   ];
@@ -76,7 +82,7 @@ function unitTests(context: TestContext): Step {
   return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit', 'web']) };
 }
 
-/** Those that what differs from the main branch, committed or not, can have broken. */
+/** Tests that the difference from the main branch, committed or not, can have broken. */
 function changedUnitTests(context: TestContext): Step {
   const more = [`--changed=${MAIN_BRANCH}`, '--passWithNoTests'];
   return {
@@ -88,7 +94,7 @@ function changedUnitTests(context: TestContext): Step {
 
 interface EmbeddedRun {
   readonly projects: readonly string[];
-  /** Several runs, beside each other. */
+  /** Several runs in parallel. */
   readonly parts: number;
   /** Files by parts of their paths; all when it is empty. */
   readonly files: readonly string[];
@@ -112,7 +118,7 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
   }));
 }
 
-/** `connections`: what they do to transactions (rough-connections.ts); absent: nothing. */
+/** `connections`: the simulated faults of transactions (rough-connections.ts); absent: none. */
 function databaseServer(
   context: TestContext,
   projects: readonly string[],

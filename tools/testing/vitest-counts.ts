@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { canShow } from './specification-map.ts';
 import type { TestCounts } from './test-counts.ts';
 
-/** A Vitest reporter that writes what the summary needs to the file named by TEST_COUNTS_FILE. */
+/** A Vitest reporter that writes the data for the summary to the file named by TEST_COUNTS_FILE. */
 export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env['TEST_COUNTS_FILE'];

@@ -25,13 +25,13 @@ const SOURCES = [
 ];
 const STAMP = 'apps/web/dist/.source-hash';
 
-/** Whether apps/web/dist was built from exactly the sources that are there now. */
+/** Whether apps/web/dist was built from exactly the current sources. */
 export function isWebBuilt(): boolean {
   const stamp = join(projectRoot, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(projectRoot, SOURCES);
 }
 
-/** Builds apps/web/dist; the stamp is written last, so a build that was interrupted is done again. */
+/** Builds apps/web/dist; the stamp is written last, so an interrupted build is repeated. */
 export async function buildPages(): Promise<CommandResult> {
   const hash = hashSources(projectRoot, SOURCES);
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
@@ -45,7 +45,7 @@ export function compressPages(): Promise<void> {
   return compressAssets(join(projectRoot, 'apps/web/dist/assets'));
 }
 
-/** Both halves, each where it is not done yet. */
+/** Both halves, each if it is not done yet. */
 export async function buildWeb(): Promise<CommandResult> {
   const result = isWebBuilt() ? { code: 0, output: 'up to date' } : await buildPages();
   if (result.code === 0) await compressPages();
@@ -66,7 +66,10 @@ const FORMS = [
   { ending: 'gz', compress: (text: Buffer) => promisify(gzip)(text, { level: 9 }) },
 ] as const;
 
-/** Lays a `.br` and a `.gz` beside each text file of a folder that has none yet, so that the server need not compress on request. */
+/**
+ * Writes a `.br` and a `.gz` beside each text file of a folder that has none yet, so that the server need not compress
+ * on request.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const texts = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name));
   await Promise.all(texts.map((name) => compressFile(join(folder, name))));

@@ -7,7 +7,7 @@ export interface Fill {
   readonly seed: number;
 }
 
-/** Tenant 1 has most; the tenant of a rank from the second on. */
+/** Tenant 1 has the most; the tenant of a rank from the second on. */
 export const tenantOfRank = (rank: number): number => (rank === 1 ? 1 : 1000 + rank);
 
 const SURNAMES = 400;
@@ -15,16 +15,16 @@ const DAYS = 365;
 const SERVICES = 40;
 const DEPARTURES = 30;
 
-/** What stands between a row and the database while it is filled. */
+/** Triggers and constraints on rows that are suspended during the filling. */
 interface Obstacle {
   readonly drop: string;
   readonly make: string | undefined;
 }
 
 /**
- * Makes of a database with template orders one with so many orders of so many agencies, the first of which has most (Zipf).
- * Rows lie as they came: in the order of time, one agency's between those of all others. Indexes are made afterwards, and what
- * guards the writing of single rows (triggers, references) is out of the way meanwhile. Answers the seconds.
+ * Turns a database of template orders into one with this many orders of this many agencies, the first of which has the
+ * most (Zipf). Rows are in order of time, one agency's between those of all others. Indexes are created afterwards, and
+ * checks on single rows (triggers, references) are suspended meanwhile. Returns the seconds.
  */
 export async function fillDatabase(url: string, fill: Fill): Promise<number> {
   const begun = performance.now();
@@ -51,7 +51,7 @@ export async function fillDatabase(url: string, fill: Fill): Promise<number> {
     await pool.query('drop table fill_copy, fill_template');
     await setCounters(pool);
     await pool.query('vacuum (analyze)');
-    // What was filled is written before anything is measured, not beside it.
+    // Written to disk before anything is measured, not at the same time.
     await pool.query('checkpoint');
   } finally {
     await pool.end();
@@ -179,7 +179,8 @@ async function storeTemplates(pool: pg.Pool): Promise<void> {
   for (const { table, order, joins = '' } of orderTables)
     await pool.query(`create table fill_${table} as select k.template as fill_no, t.* from ${table} t ${joins}
       join fill_template k on k.id = ${order} where t.tenant_id = 1`);
-  // What was sent stays readable in the first lines; whole mails would make the database twice as large and no list longer.
+  // The first lines of sent messages stay readable; whole mails would double the size of the database and make no list
+  // longer.
   await pool.query('update fill_message set html = left(html, 300), body = left(body, 300)');
 }
 
@@ -188,7 +189,7 @@ interface Column {
   readonly type: string;
 }
 
-/** Columns that are written, not worked out by the database; of identities those that rows bring along. */
+/** Columns that are written, not computed by the database; of identity columns those that rows bring along. */
 async function columnsOf(pool: pg.Pool, table: string): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
@@ -207,7 +208,7 @@ async function tenantTables(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Numbers that the database counts are counted on. */
+/** Moves the database's sequences beyond the used numbers. */
 const COUNTED = new Set(['order_history.seq']);
 
 async function statementOf(pool: pg.Pool, { table, order, columns = {} }: OrderTable): Promise<string> {
@@ -243,7 +244,7 @@ async function customers(pool: pg.Pool): Promise<string> {
     select ${names.map((name) => own[name] ?? `t.${name}`).join(', ')} from fill_copy c cross join fill_customer t where c.is_new`;
 }
 
-/** What staff did, about one act to three orders; the entries of an agency are counted without gaps. */
+/** Acts of staff, about one to three orders; the entries of an agency are numbered without gaps. */
 async function auditEntries(pool: pg.Pool): Promise<string> {
   const own: Record<string, string> = {
     tenant_id: 'c.tenant_id',

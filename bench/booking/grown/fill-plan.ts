@@ -1,11 +1,14 @@
-/** How the rows of the template orders become those of a million: which table hangs how on an order, and what of it differs. */
+/**
+ * How the rows of the template orders become those of a million: how each table refers to an order, and which of its
+ * values differ.
+ */
 
 export interface OrderTable {
   readonly table: string;
-  /** The order that a row `t` belongs to, and what must be joined to know it. */
+  /** The order of a row `t`, and the joins needed to find it. */
   readonly order: string;
   readonly joins?: string;
-  /** What is not simply copied: expressions over the template's row `t` and the copy `c`. */
+  /** The values that are not simply copied: expressions over the template's row `t` and the copy `c`. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +24,9 @@ export const locatorOf = (number: string): string =>
     (_, place) => `substr('${letters}', 1 + (((${number} * 7919) >> ${5 * place}) & 31)::int, 1)`,
   ).join(' || ');
 
-/** The flights of an order leave as long before or after its sale as the template's did, and up to ninety days later. */
+/**
+ * The flights of an order leave as long before or after its sale as the template's did, and up to ninety days later.
+ */
 const later = (departure: string): string =>
   `((${departure})::timestamp - c.ago + make_interval(days => (c.n % 90)::int))`;
 const laterText = (departure: string): string => `to_char(${later(departure)}, 'YYYY-MM-DD"T"HH24:MI')`;
@@ -29,7 +34,7 @@ const firstFlight = `t.snapshot #>> '{segments,0,departsAt}'`;
 const laterFlights = `case when ${firstFlight} is null then t.snapshot
   else jsonb_set(t.snapshot, '{segments,0,departsAt}', to_jsonb(${laterText(firstFlight)})) end`;
 
-/** Charters have got their receipts three days before they leave, as buyers were promised. */
+/** Charters got their receipts three days before they leave, as promised to buyers. */
 const laterStatus = `case when t.status = 'booked' and ${later(firstFlight)} < now() + interval '3 days'
   then 'ticketed' else t.status end`;
 
@@ -65,7 +70,7 @@ export const orderTables: readonly OrderTable[] = [
       contact: `t.contact || jsonb_build_object('email', ${person}, 'surname', c.surname)`,
     },
   },
-  // The papers themselves are left out: no list reads them.
+  // The files themselves are left out: no list reads them.
   { table: 'document', ...byReference, columns: { content: `'\\x25504446'::bytea` } },
   {
     table: 'outbox',
@@ -78,13 +83,13 @@ export const orderTables: readonly OrderTable[] = [
     ...byOrder,
     columns: { number: `left(t.number, 3) || lpad(c.n::text, 9, '0') || t.passenger_position` },
   },
-  // Papers are sealed for one order; those of most orders are erased by their age anyway.
+  // Files are sealed for one order; those of most orders are erased by their age anyway.
   { table: 'order_passenger', ...byOrder, columns: { surname: 'c.surname', document: 'null' } },
   {
     table: 'order_search_term',
     ...byOrder,
-    // Numbers of their own, flights of the same three months (ten for each of a template's, so that none sells more than it
-    // seats), names that begin with the buyer's.
+    // Numbers of their own, flights of the same three months (ten for each of a template's, so that none sells more
+    // than it seats), names that begin with the buyer's.
     columns: {
       term: `case left(t.term, 1)
         when '#' then '#' || reverse((c.n * 104729 + length(t.term))::text)
@@ -130,7 +135,7 @@ export const orderTables: readonly OrderTable[] = [
     ...byReference,
     columns: { amount_minor: 't.amount_minor + c.n % 997', supplier_minor: 't.supplier_minor + c.n % 997' },
   },
-  // Nearly all of what once needed somebody is done.
+  // Nearly all former staff tasks are closed.
   {
     table: 'staff_task',
     ...byReference,
@@ -145,7 +150,7 @@ function joinOf(table: string, alias: string, column: string): string {
   return `join ${table} ${alias} on ${alias}.tenant_id = t.tenant_id and ${alias}.id = t.${column}`;
 }
 
-/** Rows that come with time and with visitors, so many for each order: statements over the copies `c`. */
+/** Rows that depend on time and visitors, so many for each order: statements over the copies `c`. */
 export const sideStatements: readonly string[] = [
   `insert into user_session (tenant_id, id, user_id, token_hash, is_remembered, address_hash, created_at, seen_at, expires_at)
    select tenant_id, gen_random_uuid(), 1, decode(md5(n::text), 'hex'), false, '\\x00', now() - ago, now() - ago, now() - ago

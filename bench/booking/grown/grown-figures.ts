@@ -19,12 +19,12 @@ export interface GrownSize {
   readonly orders: number;
   readonly tenants: number;
   readonly small: number;
-  /** How many orders are drawn, about which each call is made. */
+  /** How many orders are drawn as samples for each call. */
   readonly samples: number;
 }
 
 const SEED = 20_271_122;
-/** Of a machine with some gigabytes, as one that keeps a million orders has; the installed 128 MB are for none. */
+/** Settings of a machine with some gigabytes, as one with a million orders has; the default of 128 MB is for none. */
 const settings = [
   "shared_buffers = '2GB'",
   "maintenance_work_mem = '1GB'",
@@ -34,10 +34,12 @@ const settings = [
   'autovacuum = off',
 ];
 
-/** Of the agencies the one with most orders, and one of the middle (by the logarithm of its rank). */
+/** The agency with the most orders, and one of the middle (by the logarithm of its rank). */
 const middleOf = (tenants: number): number => tenantOfRank(Math.round(Math.sqrt(tenants)));
 
-/** Gives the server the memory of one that is used, and fills two databases: a grown one and a small one. */
+/**
+ * Gives the server the memory settings of a production server, and fills two databases: a grown one and a small one.
+ */
 export async function growDatabases(server: PostgresServer, size: GrownSize): Promise<GrownDatabases> {
   await onServer(
     server.url,
@@ -189,7 +191,7 @@ function worst(figure: string, measured: readonly Measured[]): Figure {
   };
 }
 
-/** A server that was started again lets nobody in for a moment. */
+/** A restarted server accepts no connections for a moment. */
 async function untilReady(url: string): Promise<void> {
   for (let left = 100; ; left -= 1) {
     try {
@@ -214,8 +216,8 @@ async function onServer(url: string, statements: readonly string[]): Promise<voi
 const ROUNDS = 10;
 
 /**
- * How long a process takes to look for news of every agency's flights, all of them loaded. Between two rounds lies a second, and
- * what one process has sold is to be seen by the others within two.
+ * How long a process takes to check every agency's flights for changes, all of them loaded. Two rounds are a second
+ * apart, and a sale of one process has to be visible in the others within two.
  */
 async function followFigure(url: string): Promise<Figure> {
   const database = await openDatabase({ url }, databaseClock);

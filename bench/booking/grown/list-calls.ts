@@ -1,20 +1,20 @@
 import type { Sample } from './read-samples.ts';
 
-/** One way in which an operation is called: what for, and with what, for each sample that is drawn. */
+/** One way in which an operation is called: its purpose, and its input for each drawn sample. */
 export interface GrownCall {
   readonly group: 'list' | 'lookup' | 'report';
   readonly operation: string;
   readonly what: string;
-  /** Also asked for the last page that is counted exactly. */
+  /** Also called for the last page that is counted exactly. */
   readonly isDeepToo?: boolean;
-  /** Reads secrets, which are sealed for the first agency; not asked for another. */
+  /** Reads secrets, which are sealed for the first agency; not called for another. */
   readonly readsSecrets?: boolean;
   readonly input: (sample: Sample) => object;
 }
 
 type Wishes = Readonly<Record<string, object | ((sample: Sample) => object)>>;
 
-/** The first and a deep page of a list, and whatever it is filtered and sorted by. */
+/** The first and a deep page of a list, with all its filters and sort orders. */
 function list(operation: string, requests: Wishes = {}): GrownCall[] {
   const plain: GrownCall = {
     group: 'list',
@@ -40,7 +40,7 @@ const sorted = (...names: readonly string[]): Wishes =>
     ]),
   );
 
-/** Every list screen of the office, with what it is filtered and sorted by there. */
+/** Every list screen of the office, with its filters and sort orders. */
 export const listCalls: readonly GrownCall[] = [
   ...list('Order/GetAll', {
     ...sorted('createdAt', 'reservationNumber', 'total', 'departsAt', 'customerName'),
@@ -178,7 +178,9 @@ export const lookupCalls: readonly GrownCall[] = [
 
 const groups = ['day', 'route', 'carrier', 'agent', 'currency'] as const;
 
-/** Over as many days as hold the same number of orders in either database: a report reads what it tells of. */
+/**
+ * Over as many days as contain the same number of orders in either database, because a report reads all of its period.
+ */
 export const reportCalls: readonly GrownCall[] = [
   ...groups.map((by): GrownCall => ({
     group: 'report',

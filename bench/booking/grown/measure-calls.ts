@@ -7,7 +7,7 @@ import type { Sample } from './read-samples.ts';
 import type pg from 'pg';
 import { globalTables } from '../../../apps/server/src/platform/database/migrate.ts';
 
-/** An agency in a database, with somebody signed in who may see all of it. */
+/** An agency in a database, with a signed-in user who may see all of it. */
 export interface Place {
   readonly shop: BenchShop;
   readonly tenantId: number;
@@ -26,13 +26,13 @@ export interface Measured {
 const ROUNDS = 3;
 const ALIKE = 4;
 const PAGE = 10;
-/** The list is counted exactly so far. */
+/** The list is counted exactly up to this number. */
 const COUNTED = 10_000;
 let calls = 0;
 
 /**
- * The p95 of a call over its samples in each of the places, in turns, each sample the best of three, through the whole of the
- * application but the socket; then what its statements read beyond the rows of their tenant, in the second place.
+ * The p95 of a call over its samples in each of the places, in turns, each sample the best of three, through the whole
+ * application except the socket; then the rows of other tenants that its statements read, in the second place.
  */
 export async function measureCall(
   all: readonly Place[],
@@ -66,7 +66,7 @@ async function measurePage(
   });
   const best: number[][] = places.map(() => []);
   const drawn = Math.max(...places.map((place) => place.samples.length));
-  // Where nothing is drawn, a few times the same tell as much.
+  // Without drawn samples, a few repetitions are enough.
   const samples = call.input.length === 0 ? Math.min(ALIKE, drawn) : drawn;
   for (let index = 0; index < samples; index += 1) {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -152,8 +152,8 @@ const shared = new Set(globalTables);
 const UNTOUCHED = /Bitmap Heap|CTE|Subquery|Function|WorkTable|Values|Named Tuplestore/;
 
 /**
- * How the statements of a call are carried out, explained as they run, under the rights and the tenant of the call: what looked at
- * rows and left them out, not led to its own by an index that begins with the tenant, in words.
+ * The execution plans of a call's statements, with the rights and the tenant of the call: nodes that read rows and
+ * discarded them, without an index that begins with the tenant, as text.
  */
 async function findStrayReads(owner: pg.Pool, statements: readonly Statement[]): Promise<string[]> {
   const client = await owner.connect();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What calls about an agency name: of an order that is drawn, and of the agency. */
+/** The inputs of calls about an agency: from a drawn order, and from the agency. */
 export interface Sample {
   readonly orderId: string;
   readonly reservationNumber: string;
@@ -11,7 +11,7 @@ export interface Sample {
   readonly phone: string;
   readonly customerId: number;
   readonly ticket: string;
-  /** The last seven digits of a number that the order is found by. */
+  /** The last seven digits of a number by which the order is found. */
   readonly numberEnd: string;
   /** A flight of the order with its day, as staff type it. */
   readonly flight: string;
@@ -33,7 +33,7 @@ interface Period {
   readonly to: string;
 }
 
-/** Draws orders of an agency over the whole of its time, so many, the same at each run. */
+/** Draws this many orders of an agency over its whole time, the same at each run. */
 export async function readSamples(url: string, tenantId: number, count: number): Promise<Sample[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ import {
   type Choice,
 } from '../../../apps/server/src/stress-tests/testing/trial-flights.ts';
 
-/** A database with an agency that has sold a little of everything, and somebody who may see all of it. */
+/** A database with an agency that has sold a little of everything, and a user who may see all of it. */
 export interface Templates {
   readonly database: string;
   readonly secretKey: string;
@@ -52,8 +52,8 @@ const purchases: readonly Purchase[] = [
 ];
 
 /**
- * Sells through the whole product, with its bank, its documents and its mails, into a new database of the server: what every
- * row of the grown database is a copy of.
+ * Sells through the whole product, with its bank, its documents and its mails, into a new database of the server: the
+ * templates of every row of the grown database.
  */
 export async function sellTemplates(serverUrl: string): Promise<Templates> {
   Object.assign(process.env, { TEST_DATABASE: 'server', TEST_DATABASE_URL: serverUrl });
@@ -61,7 +61,7 @@ export async function sellTemplates(serverUrl: string): Promise<Templates> {
   const { db, outbox, server } = office.desk.app;
   const { owner } = db.database;
   const choices = await openStressFlights(db.database, { charter: 200, scheduled: 200 });
-  // Its services have numbers of their own choice; those that follow count on behind them.
+  // Its services have chosen numbers; later ones continue after them.
   for (const table of ['service', 'fare'])
     await owner.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 100)`);
   const staff = await office.addStaff(DEFAULT_TENANT, 'keeper');
@@ -86,7 +86,7 @@ export async function sellTemplates(serverUrl: string): Promise<Templates> {
   };
 }
 
-/** As the hourly job will have done with what was sold by then. */
+/** As the hourly job will have processed the sales by then. */
 async function storeAllSales(database: Database): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) =>
     storeSales({ ...scope, now: new Date(scope.now.getTime() + 2 * 3_600_000) }),

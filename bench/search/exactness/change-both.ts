@@ -54,7 +54,7 @@ export async function changeBoth(
   for (let at = 0; at < edits.length; at += EDITS_A_STATEMENT) {
     await writeChanges(database, edits.slice(at, at + EDITS_A_STATEMENT));
   }
-  // Index-only scans are as quick as before only over pages known to be visible.
+  // Index-only scans are as fast as before only over pages known to be visible.
   await database.client.query('vacuum analyze f');
 }
 

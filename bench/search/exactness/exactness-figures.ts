@@ -97,7 +97,7 @@ function vary(request: OneWayRequest, timetable: Timetable, random: Random): One
   };
 }
 
-/** Comfort, which the timetable does not sell, must find nothing. */
+/** The cabin `comfort`, which the timetable does not sell, must have no result. */
 function drawCabin(random: Random): Cabin {
   const share = random();
   return share < 0.02 ? 'comfort' : share < 0.3 ? 'business' : 'economy';
@@ -137,7 +137,7 @@ interface Row {
 
 const CABIN_OF_FARE = ['economy', 'economy', 'economy', 'business'];
 
-/** The slow truth: every itinerary by nested loops over the database's rows, without any code of the engine. */
+/** The slow reference: every itinerary by nested loops over the database's rows, without any code of the engine. */
 class Enumeration {
   private readonly fromCity: Map<number, Row[]>;
   private readonly toAirport: Map<number, Row[]>;

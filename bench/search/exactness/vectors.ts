@@ -1,6 +1,6 @@
 import type { OneWayAnswer } from '@farewind/flight-search/api/search-answer';
 
-/** What an itinerary is judged by. */
+/** The criteria of an itinerary. */
 export interface Vector {
   readonly hour: number;
   readonly stops: number;
@@ -14,7 +14,7 @@ export function listUnbeaten(vectors: Iterable<Vector>): Set<string> {
   const unbeaten = new Set<string>();
   for (const group of byHour.values()) {
     group.sort((a, b) => a.price - b.price || a.minutes - b.minutes || a.stops - b.stops);
-    // With the cheaper ones first, a vector is beaten when one with as few stops has been as fast.
+    // With the cheaper ones first, a vector is beaten if one with as few stops has been as fast.
     const fastest = [Infinity, Infinity, Infinity];
     for (const vector of group) {
       if (fastest[vector.stops]! <= vector.minutes) continue;
@@ -26,7 +26,7 @@ export function listUnbeaten(vectors: Iterable<Vector>): Set<string> {
   return unbeaten;
 }
 
-/** The same of an engine's answer, in hourly dominanceClasses. */
+/** The same for an engine's answer, in hourly dominance classes. */
 export function vectorsOf(answer: OneWayAnswer): Set<string> {
   const vectors = new Set<string>();
   for (let index = 0; index < answer.count; index++) {
@@ -43,7 +43,7 @@ export function vectorsOf(answer: OneWayAnswer): Set<string> {
   return vectors;
 }
 
-/** How many vectors are in one set only. */
+/** The number of vectors that are in only one of the sets. */
 export function countDifferences(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let different = 0;
   for (const key of one) if (!other.has(key)) different++;

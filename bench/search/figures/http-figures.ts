@@ -12,7 +12,7 @@ import { describe } from './search-figures.ts';
 
 const client = fileURLToPath(new URL('../http/http-client.ts', import.meta.url));
 
-/** What the way over HTTP adds to a search, encoding included. */
+/** The overhead of HTTP for a search, encoding included. */
 export async function httpFigures(
   search: FlightSearch,
   journeys: readonly Journey[],

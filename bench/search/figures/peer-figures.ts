@@ -18,7 +18,7 @@ export interface PeerRun {
   readonly flights: readonly DatedFlight[];
 }
 
-/** The npm peer and the bare connection scan: both answer a smaller question on the same flights. */
+/** The npm peer and the bare connection scan: both answer a simpler query on the same flights. */
 export function earliestArrivalFigures({ search, timetable, journeys, flights }: PeerRun): Figure[] {
   const { airports } = timetable;
   const numbers = new Map(airports.map(({ code }, index) => [code, index]));

@@ -23,8 +23,8 @@ interface Typed {
 }
 
 /**
- * The search over names of places against PostgreSQL's trigrams: the same names, already folded, in an index of their own,
- * and the same number of places. Empty where the server has no pg_trgm.
+ * The search over names of places against PostgreSQL's trigrams: the same names, already folded, in an index of their
+ * own, and the same number of places. Empty if the server has no pg_trgm.
  */
 export async function placeFigures(client: pg.Client, version: string): Promise<Figure[]> {
   const index = buildPlaceIndex(buildPlaceDirectory(readAirports(), readAliases()));
@@ -97,7 +97,10 @@ function isAmong({ city }: PlaceEntry, codes: readonly string[]): boolean {
   return city.airports.some(({ code }) => codes.includes(code)) || codes.includes(city.code);
 }
 
-/** Names of our markets in the three languages as people type them: begun, with a slip, on the other layout, in full. */
+/**
+ * Names of our markets in the three languages as typed by people: prefixes, with a typing error, on the other layout,
+ * in full.
+ */
 function drawKeywords({ entries }: PlaceIndex, count: number): Typed[] {
   const random = seeded(11);
   const ours = entries.filter(({ isMarket }) => isMarket);
@@ -115,7 +118,7 @@ function asTyped(name: string, way: number, random: Random): string {
   return way === 2 ? (swapLayout(name) ?? name) : name;
 }
 
-/** A letter that is missing, or two neighbours swapped. */
+/** A missing letter, or two neighbours swapped. */
 function withSlip(name: string, random: Random): string {
   const at = below(random, name.length - 1);
   const after = name.slice(at + 2);

@@ -12,12 +12,14 @@ import { productResults } from '../wire/product-results.ts';
 const ITINERARIES = 200;
 const ANSWERS = 40;
 const ROUNDS = 30;
-/** As the server compresses what it sends. */
+/** With the server's own compression. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const ratio = { unit: '×', gate: 1, good: 'atLeast' } as const;
 
-/** What GetFlightSearchResults sends, with fares and rules: both forms on their way from the server to the browser. */
+/**
+ * The response of GetFlightSearchResults, with fares and rules: both forms on their way from the server to the browser.
+ */
 export async function productWireFigures(
   search: FlightSearch,
   journeys: readonly Journey[],
@@ -63,7 +65,7 @@ export async function productWireFigures(
   ];
 }
 
-/** How long the shop's own decoder takes in a browser; nothing, with a word about it, where there is none. */
+/** How long the shop's own decoder takes in a browser; without a browser nothing, with a message. */
 async function decodeFigures(
   answers: readonly { readonly plain: string; readonly dense: string }[],
 ): Promise<Figure[]> {

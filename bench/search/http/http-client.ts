@@ -1,5 +1,5 @@
-// Run by http-figures.ts in a process of its own, so that client and server do not share a thread: asks every path one by
-// one, then with several connections at once, and prints what it took.
+// Run by http-figures.ts in a process of its own, so that client and server do not share a thread: requests every path
+// one by one, then with several connections at once, and prints the times.
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { spreadOf, type Spread } from '../measure.ts';

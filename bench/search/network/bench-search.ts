@@ -17,7 +17,7 @@ const SOURCES = [
   'apps/server/seed/places',
 ];
 
-/** Where the snapshot of a horizon lies; its name follows the code and data that it was made by. */
+/** The path of the snapshot of a horizon; its name depends on the code and data that built it. */
 export function snapshotFile(dayCount: number, scale: number): string {
   return join(CACHE, `${prefixOf(dayCount, scale)}${fingerprint()}.snapshot`);
 }

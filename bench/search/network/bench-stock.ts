@@ -15,7 +15,7 @@ const CLOSED = { allowed: false, feeMinor: 0, untilHours: 0 };
 const NO_LIMIT = { minDays: undefined, maxDays: undefined };
 const ALWAYS = { fromDay: undefined, toDay: undefined, releaseDays: undefined };
 
-/** The world's schedule as the product reads it from its tables: a service and four counters of seats for each flight. */
+/** The world's schedule as the product reads it from its tables: a service and four seat counters for each flight. */
 export function makeBenchStock(dayCount: number): TimetableData {
   const { flights } = makeBenchTimetable(dayCount, 1).timetable;
   const buckets = flights.flatMap((flight) =>

@@ -8,7 +8,7 @@ import { makeSchedule } from './schedule.ts';
 import { readWorldAirports } from './world-airports.ts';
 import type { FindZoneDay, ZoneDay } from '@farewind/flight-search/spi/zone-day';
 
-/** Both European weeks of clock change lie within 330 days of this one. */
+/** Both European weeks of clock change are within 330 days of this one. */
 export const FIRST_DAY = dayNumber('2026-03-02');
 export const RULES = { airportChangeMinutes: 240, maximumLayoverMinutes: 720, maximumTotalMinutes: 2880 };
 
@@ -17,7 +17,7 @@ export interface BenchTimetable {
   readonly source: string;
 }
 
-/** The world's schedule for so many days, `scale` times as dense as it is; always the same. */
+/** The world's schedule for this many days, `scale` times as dense; always the same. */
 export function makeBenchTimetable(dayCount: number, scale: number): BenchTimetable {
   const world = readWorldAirports();
   const { routes, source } = loadRoutes(world);

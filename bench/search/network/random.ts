@@ -1,4 +1,4 @@
-/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export type Random = () => number;
 
 export function seeded(seed: number): Random {
@@ -15,7 +15,7 @@ export function below(random: Random, count: number): number {
   return Math.floor(random() * count);
 }
 
-/** 32 well-mixed bits of one number, for values that must not depend on the order of asking. */
+/** 32 well-mixed bits of one number, for values that must not depend on the order of calls. */
 export function scatter(value: number): number {
   let mixed = Math.imul(value, 0x9e3779b1);
   mixed ^= mixed >>> 15;

@@ -6,11 +6,11 @@ import type { Route } from './routes.ts';
 import { distanceKm, type WorldAirport } from './world-airports.ts';
 
 export const DEPARTURES_A_DAY = 120_000;
-/** How far a fare's price moves up from its rung over the dates. */
+/** How many rungs a fare's price rises over the dates. */
 export const PRICE_REACH = 80;
 const DAYS_A_WEEK = 5.65;
 const SHORT_BLOCK = 100;
-/** Waves in which a carrier's hub sends its flights out, in minutes of the day. */
+/** The departure waves of a carrier's hub, in minutes of the day. */
 const BANKS = [420, 560, 720, 900, 1050, 1230, 1380];
 /** Four fare families: their price against the first. */
 const FAMILIES = [
@@ -23,7 +23,7 @@ const FAMILIES = [
 export interface ScheduleOptions {
   readonly firstDay: number;
   readonly dayCount: number;
-  /** How many times the flights of the world. */
+  /** The multiple of the world's flights. */
   readonly scale: number;
   readonly findZoneDay: FindZoneDay;
 }
@@ -39,7 +39,7 @@ export function makeSchedule(routes: readonly Route[], options: ScheduleOptions)
   for (const route of routes) {
     if (random() > kept) continue;
     const service = makeService(route, hubs, options.firstDay, random);
-    // A long flight may keep its local times all year; a short one would run backwards after a change of the clocks.
+    // A long flight may keep its local times all year; a short one would run backwards after a clock change.
     const split = periodsOf(route.from, route.to);
     const periods = service.blockMinutes < SHORT_BLOCK ? split : [joined(split)];
     for (let copy = 0; copy < options.scale; copy++) addRecords(records, service, copy, periods, random);

@@ -40,7 +40,7 @@ function readSeed(name: string): string[] {
   return text.split(/\r?\n/).filter((line) => line !== '');
 }
 
-/** The cells of one line; quoted ones may hold commas. */
+/** The cells of one line; quoted ones may contain commas. */
 export function splitCsv(line: string): string[] {
   return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),

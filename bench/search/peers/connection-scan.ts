@@ -1,8 +1,8 @@
 import type { DatedFlight } from './dated-flights.ts';
 
 /**
- * A bare connection scan over typed arrays: earliest arrival only, without price, seats, dominance classes or a limit of stops. It is
- * the practical floor for a search that looks at a day's flights.
+ * A bare connection scan over typed arrays: earliest arrival only, without price, seats, dominance classes or a limit
+ * of stops. It is the practical lower limit for a search that reads a day's flights.
  */
 export class ConnectionScan {
   private readonly departs: Int32Array;

@@ -4,7 +4,7 @@ import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import { operatingDays } from '../network/bench-timetable.ts';
 import { datedFare, type DatedFare } from '../network/inventory.ts';
 
-/** One departure, made from the records alone; times are UTC minutes since the timetable's first day. */
+/** One departure, built from the records alone; times are UTC minutes since the timetable's first day. */
 export interface DatedFlight {
   readonly ref: number;
   /** Days since 1970-01-01, local. */

@@ -10,8 +10,8 @@ import { RULES } from '../network/bench-timetable.ts';
 import type { DatedFlight } from './dated-flights.ts';
 
 /**
- * The same departures in PostgreSQL: `f`, lean and indexed for the self-join, with the price of one adult in economy ready
- * made (null: not sold), and `fares` with what each departure sells, for the enumeration.
+ * The same departures in PostgreSQL: `f`, lean and indexed for the self-join, with the precomputed price of one adult
+ * in economy (null: not sold), and `fares` with the fares of each departure, for the enumeration.
  */
 export class FlightDatabase {
   readonly version: string;
@@ -24,7 +24,7 @@ export class FlightDatabase {
     this.client = client;
   }
 
-  /** Starts a private server; undefined when this machine has none. */
+  /** Starts a private server; undefined if this machine has none. */
   static async start(): Promise<FlightDatabase | undefined> {
     const binaries = await findPostgres(process.env, console.log);
     if (!binaries) return undefined;
@@ -102,7 +102,7 @@ export function cityNumbers({ airports }: Timetable): number[] {
   });
 }
 
-/** What one adult pays in economy: the cheapest of the first three fares that has a seat. */
+/** The price of one adult in economy: the cheapest of the first three fares that has a seat. */
 export function economyPrice({ fares }: DatedFlight): number | undefined {
   const open = fares.slice(0, 3).filter(({ seats }) => seats > 0);
   return open.length > 0 ? Math.min(...open.map(({ price }) => price.adultMinor)) : undefined;

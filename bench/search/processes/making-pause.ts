@@ -1,5 +1,5 @@
-// Run by hand: how long this thread cannot answer while the timetable of the world is made. Arguments: days, and `here` to
-// make it in this thread.
+// Run by hand: how long this thread cannot respond while the timetable of the world is built. Arguments: days, and
+// `here` to build it in this thread.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { projectRoot } from '../../../tools/project-root.ts';
 
 const ORIGIN = 'http://decoder.localhost';
-/** The contract's modules as a browser finds them: by address, without a bundler. */
+/** The contract's modules as loaded by a browser: by address, without a bundler. */
 const PAGE = `<!doctype html><script type="importmap">
   {"imports": {"@farewind/values/": "/packages/values/src/"}}</script>`;
 
@@ -15,7 +15,7 @@ export interface DecodeTimes {
   readonly dense: readonly number[];
 }
 
-/** Opens a page that has the shop's own decoder, served from the sources. */
+/** Opens a page with the shop's own decoder, served from the sources. */
 export async function openDecoderPage(page: Page): Promise<void> {
   await page.route(`${ORIGIN}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
@@ -26,7 +26,7 @@ export async function openDecoderPage(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/`);
 }
 
-/** Reads every answer in both forms, in turns, as the shop does with what it was sent. */
+/** Decodes every answer in both forms, in turns, as the shop does. */
 export function decodeInPage(
   page: Page,
   answers: readonly { readonly plain: string; readonly dense: string }[],

@@ -3,7 +3,7 @@ import type { FlightColumns } from './flight-columns.ts';
 
 /**
  * An answer as text with every flight once: columns of flights, and itineraries as indexes into them. Times are minutes
- * and days, names stand in dictionaries.
+ * and days, names are in dictionaries.
  */
 export function encodeDeduplicated(answer: OneWayAnswer, known: FlightColumns, limit = answer.count): string {
   const count = Math.min(limit, answer.count);
@@ -25,7 +25,7 @@ export function encodeDeduplicated(answer: OneWayAnswer, known: FlightColumns, l
   });
 }
 
-/** By a loop, because `Array.from` asks an iterator for each number. */
+/** A loop, because `Array.from` calls an iterator for each number. */
 function firstOf(numbers: ArrayLike<number>, count: number): number[] {
   const first: number[] = [];
   for (let index = 0; index < count; index++) first.push(numbers[index]!);
@@ -41,7 +41,10 @@ export function encodePlain(answer: OneWayAnswer, limit = answer.count): string 
   return JSON.stringify({ itineraries });
 }
 
-/** A reference of a flight and a day near the first one of the answer give a number below 2^30, which needs no memory of its own. */
+/**
+ * The reference of a flight and a day near the first one of the answer give a number below 2^30, which needs no memory
+ * of its own.
+ */
 const DAYS = 16;
 const SLOTS = 8;
 const HASH = 0x9e3779b1;
@@ -60,11 +63,11 @@ class FlightList {
   private readonly carriers: Shortlist;
   private readonly known: FlightColumns;
   private readonly firstDay: number;
-  /** Key and index + 1 of each flight, at the next free place behind where its key belongs: half of it stays empty. */
+  /** Key and index + 1 of each flight, at the next free place behind its hash position: half of it stays empty. */
   private readonly table: Int32Array;
   private readonly shift: number;
 
-  /** `firstDay` is at most a week away from each day of the answer; `most` flights are asked for at most. */
+  /** `firstDay` is at most a week away from each day of the answer; there are at most `most` flights. */
   constructor(known: FlightColumns, firstDay: number, most: number) {
     this.known = known;
     this.firstDay = firstDay;
@@ -109,7 +112,7 @@ class FlightList {
   }
 }
 
-/** Those of all names that an answer needs. */
+/** The subset of names that an answer needs. */
 class Shortlist {
   readonly names: string[] = [];
   private readonly all: readonly string[];

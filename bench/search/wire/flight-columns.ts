@@ -3,8 +3,8 @@ import type { FlightRecord } from '@farewind/flight-search/spi/flight-record';
 const WIDTH = 5;
 
 /**
- * What an encoder knows of flights by their reference: five numbers of each side by side, so that a flight is one look
- * into memory and not one into its record and each of its names.
+ * The encoder's data of flights by their reference: five adjacent numbers for each, so that a flight costs one memory
+ * access and not one for its record and each of its names.
  */
 export class FlightColumns {
   readonly places: readonly string[];

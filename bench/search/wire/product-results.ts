@@ -8,7 +8,7 @@ const FAMILIES = ['Light', 'Standard', 'Flex', 'Business'];
 const FAMILY_STEP_MINOR = 4000;
 const TAXES_MINOR = 3000;
 
-/** An answer as the product words it: each itinerary with the fares of four families, its first ones up to `limit`. */
+/** An answer in the product's types: each itinerary with the fares of four families, its first ones up to `limit`. */
 export function productResults(answer: OneWayAnswer, limit: number): SearchResults {
   const count = Math.min(limit, answer.count);
   const responses = Array.from({ length: count }, (_, index) => toResponse(answer.itinerary(index)));

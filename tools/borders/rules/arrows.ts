@@ -5,7 +5,7 @@ import type { Violation } from '../violation.ts';
 
 type Finding = Pick<Violation, 'rule' | 'sentence'>;
 
-/** Every file lies in a row of the table and imports only what its row allows. */
+/** Every file matches a row of the table and imports only what its row allows. */
 export function checkArrows(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const home = findRow(file.path);
@@ -64,7 +64,7 @@ function judgeRow(
   target: string,
 ): Finding | undefined {
   if (row.may.some((allowed) => isWithin(target, allowed))) return undefined;
-  // A test may set its stage with whatever part of its application it needs.
+  // A test may set up its scene with any part of its application.
   const application = /^apps\/[^/]+\//.exec(path)?.[0];
   if (application !== undefined && isTestFile(path) && target.startsWith(application)) return undefined;
   const [, name, face] = new RegExp(`^${MODULES_FOLDER}/([^/]+)/(.+)$`).exec(target) ?? [];
@@ -82,7 +82,7 @@ function judgeRow(
   };
 }
 
-/** The longest row that the path lies in. */
+/** The longest row that matches the path. */
 function findRow(path: string): string | undefined {
   return Object.keys(ROWS)
     .filter((row) => isWithin(path, row))

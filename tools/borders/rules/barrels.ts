@@ -5,8 +5,8 @@ import type { Violation } from '../violation.ts';
 const FACES = /\/(?:public|events)\.ts$/;
 
 /**
- * No file only passes on what others export: imports name the file that holds the thing. A group of pages that is
- * loaded as a whole, by dynamic imports alone, may be such a file.
+ * No file only re-exports: imports name the file that declares the export. The exception is a group of pages loaded as
+ * a whole, by dynamic imports alone.
  */
 export function checkBarrels(files: readonly SourceFile[]): Violation[] {
   const imports = files.flatMap((file) => readImports(file));

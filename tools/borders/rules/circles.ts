@@ -2,7 +2,7 @@ import { readImports } from '../read-imports.ts';
 import type { SourceFile } from '../source-tree.ts';
 import type { Violation } from '../violation.ts';
 
-/** No file imports itself by way of others; types and dynamic imports make no circle. */
+/** No file imports itself through others; types and dynamic imports create no circle. */
 export function checkCircles(files: readonly SourceFile[]): Violation[] {
   const known = new Set(files.map(({ path }) => path));
   const targets = new Map(

@@ -15,7 +15,7 @@ const REPOSITORY = /\/(?:[a-z-]+-)?repository\.ts$/;
 const SCOPES = /^(?:TenantScope|GlobalScope)$/;
 
 /**
- * SQL of the modules: none in the files that face the outside, and every function that runs some takes a scope, in a
+ * SQL of the modules: none in files that face the outside, and every function that runs SQL takes a scope, in a
  * repository as its first argument. So no statement can run outside a tenant's transaction.
  */
 export function checkSql(files: readonly SourceFile[]): Violation[] {
@@ -61,12 +61,12 @@ function checkRepository(file: SourceFile): Violation[] {
   });
 }
 
-/** A piece of SQL; it does nothing until a statement carries it. */
+/** A fragment of SQL; it does nothing until a statement includes it. */
 function isSqlText(node: SyntaxNode): boolean {
   return node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && node['tag']['name'] === 'sql';
 }
 
-/** A query that is begun on a connection, or SQL text that is executed on one. */
+/** A query started on a connection, or SQL text executed on one. */
 function isStatement(node: SyntaxNode): boolean {
   const callee = node['callee'];
   if (node.type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return false;

@@ -5,8 +5,8 @@ import type { Violation } from '../violation.ts';
 const PLACE = 'apps/server/src/platform/threads/';
 
 /**
- * Worker threads are started and answered through platform/threads: Node posts messages of its own on a worker's port under
- * `node --watch`, and whoever takes the first message for the answer fails in `npm run dev` alone.
+ * Worker threads are started and answered through platform/threads: Node posts messages of its own on a worker's port
+ * under `node --watch`, so code that takes the first message for the answer fails in `npm run dev` only.
  */
 export function checkThreads(files: readonly SourceFile[]): Violation[] {
   return files

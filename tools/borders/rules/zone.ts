@@ -2,10 +2,10 @@ import { isNode, isTestFile, lineAt, visit, type SourceFile, type SyntaxNode } f
 import type { Violation } from '../violation.ts';
 
 const FOLDERS = ['apps/web/src/', 'apps/server/src/modules/', 'apps/server/src/platform/', 'packages/'];
-/** The one place that may ask the device: for the days that somebody may choose from. */
+/** The only file that may read the device's zone: for the days that a user may choose from. */
 const DEVICE_CLOCK = 'apps/web/src/shared/format/device-clock.ts';
 
-/** Methods of a Date that answer by the zone of the machine. */
+/** Methods of a Date that use the zone of the machine. */
 const LOCAL = new Set([
   'getHours',
   'getMinutes',
@@ -32,7 +32,10 @@ const DATE_PARTS = new Set([
   'second',
 ]);
 
-/** Times are told by the clock of a journey, an agency or a named zone, never by that of the browser or the server. */
+/**
+ * Times are formatted in the zone of a journey, an agency or an explicit name, never in that of the browser or the
+ * server.
+ */
 export function checkZone(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => FOLDERS.some((folder) => path.startsWith(folder)))
@@ -72,7 +75,7 @@ function namesZone(options: unknown): boolean {
   return namesOf(options).includes('timeZone');
 }
 
-/** The members of an object that is written down, those of objects spread into it among them. */
+/** The members of an object literal, including those of objects spread into it. */
 function namesOf(options: unknown): string[] {
   if (!isNode(options) || options.type !== 'ObjectExpression') return [];
   return (options['properties'] as readonly SyntaxNode[]).flatMap((member) => {

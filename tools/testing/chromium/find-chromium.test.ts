@@ -3,7 +3,7 @@ import { findChromium, type ChromiumProbes } from './find-chromium.ts';
 
 const OWN = '/browsers/chromium/chrome';
 
-/** A machine on which only the named paths start, and where neither download nor apt-get works unless said. */
+/** A machine on which only the named paths start, and where neither download nor apt-get works by default. */
 function machine(working: string[], changes: Partial<ChromiumProbes> = {}): ChromiumProbes {
   return {
     starts: (path) => Promise.resolve(working.includes(path)),

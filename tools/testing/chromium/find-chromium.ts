@@ -1,13 +1,13 @@
 import * as machine from './machine-probes.ts';
 
-/** What the search asks of the machine; replaced in tests. */
+/** The machine access of the search; replaced in tests. */
 export type ChromiumProbes = typeof machine;
 
 export type ChromiumSearch = { path: string; source: string } | { path?: never; problem: string };
 
 /**
- * Finds a Chromium that really starts, in this order: the path given, the system's, Playwright's own, Playwright's
- * download, Debian's package. A path that was given but does not work is an error, not a reason to look further.
+ * Finds a Chromium that really starts, in this order: the given path, the system's, Playwright's own, Playwright's
+ * download, Debian's package. A given path that does not work is an error, not a reason to look further.
  */
 export async function findChromium(
   environment: NodeJS.ProcessEnv,

@@ -13,21 +13,21 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Whether the program is there and can at least say its version, which it cannot when libraries are missing. */
+/** Whether the program exists and can at least print its version, which it cannot if libraries are missing. */
 export async function starts(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   const { code, output } = await runCommand(path, ['--version'], { timeoutMs: 20_000 });
   return code === 0 && /chrom/i.test(output);
 }
 
-/** Where a browser of the system would lie, likeliest first. */
+/** Likely paths of a system browser, likeliest first. */
 export function systemPaths(environment: NodeJS.ProcessEnv): string[] {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...NAMES.map((name) => join('/usr/bin', name)), ...APPLICATIONS].filter(existsSync);
 }
 
-/** Where Playwright keeps the browser it downloads. */
+/** The folder of Playwright's downloaded browser. */
 export function playwrightPath(): string {
   return chromium.executablePath();
 }

@@ -8,17 +8,17 @@ const OLDEST_MAJOR = 15;
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
 export interface PostgresBinaries {
-  /** The folder that holds bin, lib and share. */
+  /** The folder that contains bin, lib and share. */
   folder: string;
   version: string;
   source: string;
-  /** True for the npm package, whose libraries lie beside it and which must be copied before use. */
+  /** True for the npm package, whose libraries are beside it and which must be copied before use. */
   portable: boolean;
 }
 
 /**
- * Finds the programs of a PostgreSQL server: on the PATH, where Debian puts them, in the optional npm package, or by
- * installing the Debian package. Undefined when there is none.
+ * Finds the programs of a PostgreSQL server: on the PATH, in Debian's folder, in the optional npm package, or by
+ * installing the Debian package. Undefined if there is none.
  */
 export async function findPostgres(
   environment: NodeJS.ProcessEnv,

@@ -1,6 +1,6 @@
-// Started by start-postgres.ts. Makes a cluster, runs the server, prints its address, and when the standard input
-// ends stops the server and deletes everything. A line `interrupt` on the standard input stops the server as an operator
-// stops it, `resume` starts it again on the same data; each is answered by the same word when it is done.
+// Started by start-postgres.ts. Creates a cluster, runs the server, prints its address, and when the standard input
+// ends stops the server and deletes everything. A line `interrupt` on the standard input stops the server as an
+// operator would, `resume` starts it again on the same data; each is answered by the same word when it is done.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -67,7 +67,8 @@ async function start(): Promise<string> {
     await answers(port);
   };
   await launch();
-  // By the socket in the folder, a tenth of the processor's time less; a long path does not fit into a socket's address.
+  // Through the socket in the folder, which saves a tenth of the processor time; a long path does not fit into a
+  // socket's address.
   const hasSocket = process.platform !== 'win32' && data.length < 80;
   return `postgresql://postgres@127.0.0.1:${port}/postgres${hasSocket ? `?host=${encodeURIComponent(data)}` : ''}`;
 }
@@ -104,7 +105,7 @@ function initCluster(initdb: string, data: string, options: object): void {
   throw new Error(words);
 }
 
-/** Waits until the server lets somebody in: it listens a while before that, and says that it is starting. */
+/** Waits until the server accepts connections: before that it listens for a while and reports that it is starting. */
 async function answers(port: number): Promise<void> {
   for (const deadline = performance.now() + START_LIMIT_MS; performance.now() < deadline; await delay(50)) {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './find-postgres.ts';
 export interface PostgresServer {
   /** Address of a superuser on a cluster that nobody else uses. */
   url: string;
-  /** Stops the server, as an operator does, and keeps its data. */
+  /** Stops the server, as an operator would, and keeps its data. */
   interrupt: () => Promise<void>;
   /** Starts it again, at the same address. */
   resume: () => Promise<void>;
@@ -18,8 +18,8 @@ export interface PostgresServer {
 const keeper = fileURLToPath(new URL('keep-postgres.ts', import.meta.url));
 
 /**
- * Starts a private PostgreSQL server in a temporary folder on a free port of this machine. A second process keeps it
- * and stops it when we close its input, which also happens when we are killed. Rejects with what the server said.
+ * Starts a private PostgreSQL server in a temporary folder on a free port of this machine. A second process runs it and
+ * stops it when we close its input, which also happens when we are killed. Rejects with the server's output.
  */
 export async function startPostgres(binaries: PostgresBinaries): Promise<PostgresServer> {
   const child = spawn(process.execPath, [keeper, JSON.stringify(binaries)], {
