@@ -1,7 +1,6 @@
 import { WorkerThread } from '../../apps/server/src/platform/threads/worker-thread.ts';
 import type { BankAddress, Errand, ErrandTimes } from './shoppers.ts';
 
-/** The thread of the buyers and of the bank. */
 export class ShopperThread {
   readonly bankUrl: string;
   readonly #worker: WorkerThread<Errand, ErrandTimes | BankAddress>;

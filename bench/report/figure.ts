@@ -20,7 +20,6 @@ export function judge(figure: Figure): JudgedFigure {
   return { ...figure, meets: holds(figure.goal) ? 'goal' : holds(figure.gate) ? 'gate' : 'none' };
 }
 
-/** The figures as lines of a table. */
 export function tableOf(figures: readonly JudgedFigure[]): string {
   const rows = figures.map(({ figure, value, unit, gate, goal, good, meets, detail }) => {
     const sign = good === 'atLeast' ? '≥' : '≤';

@@ -17,7 +17,6 @@ export interface PassportMonths {
   readonly exceptions: readonly { readonly nationality: string; readonly months: number }[];
 }
 
-/** The document requirements of the journey. */
 export interface DocumentTerms {
   /** The one country of a domestic journey. */
   readonly domesticCountry: string | undefined;

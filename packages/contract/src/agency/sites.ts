@@ -4,7 +4,7 @@ import { hostName, inputId, optionalOf, requiredText } from '../core/form-fields
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
-/** `#rrggbb`; small letters are kept. */
+/** `#rrggbb`, converted to lower case. */
 const hexColor = z
   .string()
   .trim()

@@ -4,6 +4,6 @@
  */
 export const surveyReasons = [1, 2, 3, 4, 5, 6, 7] as const;
 export type SurveyReason = (typeof surveyReasons)[number];
-/** The reason with a text field. */
+/** The only reason with a text field. */
 export const OTHER_REASON: SurveyReason = 7;
 export const SURVEY_TEXT_LENGTH = 500;

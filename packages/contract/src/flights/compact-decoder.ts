@@ -6,7 +6,6 @@ import { ARRIVES_TWICE, DEPARTS_TWICE, directions, kinds, type CompactTables } f
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
 import { formatMinor } from '@farewind/values/money';
 
-/** Reads the cells of a row one by one. */
 class RowCells {
   readonly #row: Row;
   readonly #texts: readonly string[];

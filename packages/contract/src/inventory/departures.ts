@@ -59,7 +59,7 @@ export const getDepartures = operation('Inventory/GetDepartures', {
   input: z.object({
     /** `keyword` is a flight number (`TK 413`), a carrier or an airport. */
     ...pageInput,
-    /** Flight dates, both included; a week from today unless asked, at most 62 days. */
+    /** Flight dates, both included; default: a week from today; at most 62 days. */
     from: localDate.optional(),
     to: localDate.optional(),
     serviceId: recordId.optional(),

@@ -3,7 +3,6 @@ import { noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 
 export const placeSchema = z.object({
-  /** City or airport code. */
   code: z.string(),
   kind: z.enum(['city', 'airport']),
   cityCode: z.string(),

@@ -5,19 +5,19 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /**
- * How a coupon travels through a purchase:
+ * How a coupon is used in a purchase:
  *
- * - `Booking/CheckPrice` and `Transfer/CheckPrice` take `coupon`, the code as it was typed (letters of either case, spaces
- *   around it do not matter). Accepted, `discount` has one row {code, name, total}: `total` is above zero and is taken
- *   off, `name` is worded for the reader, and `total` of the quote is what is paid. Refused, the answer is 422
- *   `CPN-INVALID` with the sentence for people at the field `coupon` and `data.reason` (`couponFaults`): ask again
- *   without the coupon for the price without it. `tooMany`: too many codes that there are not were named from this network;
- *   the sentence says when the next one is looked at.
- * - `Booking/AddOrder` and `Booking/AddTransferOrder` take the same `coupon` as the quote was made with; another one is
- *   refused at `quoteSeal`. A coupon that was switched off, ran out or was used up meanwhile answers `CPN-INVALID` as above;
- *   one that now gives another sum answers `FLT-PRICE` {old, new}. Both need a new quote and a new yes.
- * - A declined payment gives the use back; `Booking/RetryPayment` takes it again, and answers `CPN-INVALID` with the reason
- *   `usedUp` when somebody else has had the last one.
+ * - `Booking/CheckPrice` and `Transfer/CheckPrice` take `coupon`, the code as typed (case and surrounding spaces do not
+ *   matter). If it is valid, `discount` has one row {code, name, total}: `total` is positive and is subtracted, `name`
+ *   is a text for the reader, and `total` of the quote is the sum to pay. If it is not, the answer is 422 `CPN-INVALID`
+ *   with a message at the field `coupon` and `data.reason` (`couponFaults`); a call without the coupon returns the
+ *   price without it. `tooMany`: this network has named too many nonexistent codes; the message says when the next one
+ *   is accepted.
+ * - `Booking/AddOrder` and `Booking/AddTransferOrder` take the same `coupon` as the quote; another one is refused at
+ *   `quoteSeal`. A coupon that was switched off, expired or used up meanwhile gives `CPN-INVALID` as above; one that
+ *   now gives another sum gives `FLT-PRICE` {old, new}. Both require a new quote and a new confirmation.
+ * - A declined payment gives the use back; `Booking/RetryPayment` takes it again, and gives `CPN-INVALID` with the
+ *   reason `usedUp` if somebody else has had the last one.
  */
 export const couponFaults = [
   'unknown',

@@ -107,7 +107,7 @@ const priced = z.object({
   /** Of one adult, in the currency of the inventory. */
   total: moneyText,
   markup: moneyText,
-  /** The carrier whose mark-up it is. */
+  /** The carrier whose markup it is. */
   rule: z.string().optional(),
 });
 

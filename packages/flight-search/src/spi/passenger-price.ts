@@ -1,5 +1,5 @@
 /**
- * Total price of one flight for one passenger of each type, mark-up included: whole minor units of the inventory
+ * Total price of one flight for one passenger of each type, markup included: whole minor units of the inventory
  * currency, 0 to 75,000,000.
  */
 export interface PassengerPrice {

@@ -13,7 +13,6 @@ import type { PaymentsDeps } from './payments.ts';
 import { isWithinLimits, limitsOf } from './sum-limits.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 
-/** The default method. */
 export const DEFAULT_METHOD = 'card';
 
 /** The collecting account, and its method. */

@@ -76,7 +76,6 @@ export function findAirport(directory: PlaceDirectory, code: string): Airport | 
   return directory.airports.get(code) ?? directory.airports.get(directory.movedCodes.get(code) ?? '');
 }
 
-/** The city of a city code or of an airport's code. */
 export function findCity(directory: PlaceDirectory, code: string): City | undefined {
   return directory.cities.get(code) ?? directory.cities.get(findAirport(directory, code)?.cityCode ?? '');
 }

@@ -166,7 +166,6 @@ export async function listReceipts(
   return rows.map(toReceipt);
 }
 
-/** The corrections of these receipts. */
 export async function listCorrections(scope: TenantScope, of: readonly string[]): Promise<Receipt[]> {
   if (of.length === 0) return [];
   const rows = await selectReceipts(scope).where('corrects', 'in', of).execute();

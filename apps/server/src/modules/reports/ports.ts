@@ -11,7 +11,6 @@ export interface ReportSources extends DashboardSources {
   readonly sales: SalesSources;
 }
 
-/** The sources of the dashboard. */
 export interface DashboardSources {
   readonly getInventoryCurrency: (scope: TenantScope) => Promise<Currency>;
   readonly orders: OrderFigures;
@@ -19,7 +18,6 @@ export interface DashboardSources {
   readonly messages: MessageFigures;
 }
 
-/** The sources of the sales report. */
 export interface SalesSources {
   readonly listTurnover: (scope: TenantScope, from: Date, to: Date) => Promise<readonly Turnover[]>;
   readonly readSoldOrders: (

@@ -45,7 +45,6 @@ export function findDomesticCountry(journey: Journey): string | undefined {
   return countries.size === 1 ? only : undefined;
 }
 
-/** Local departure dates of all flights, in order. */
 export function departureDates(journey: Journey): LocalDate[] {
   return journey.slices.flat().map((flight) => datePart(flight.departsAt));
 }

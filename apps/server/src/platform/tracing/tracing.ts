@@ -32,7 +32,6 @@ export interface Tracing {
   within<T>(request: SpanRequest, act: (span: OpenSpan) => Promise<T>): Promise<T>;
   /** Records something that is already over and took this many milliseconds. */
   tell(request: SpanRequest, milliseconds: number, fault?: string): void;
-  /** The current span. */
   current(): OpenSpan | undefined;
   /** Sends the pending spans, and ends. */
   close(): Promise<void>;

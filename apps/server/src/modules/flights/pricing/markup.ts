@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { PassengerPrices, PriceLines } from '../stock/stock.ts';
 
-/** A tenant's mark-up on a segment's fare. Undefined conditions match everything. */
+/** A tenant's markup on a segment's fare. Undefined conditions match everything. */
 export interface MarkupRule {
   readonly carrier: string | undefined;
   /** Airport or city codes. */

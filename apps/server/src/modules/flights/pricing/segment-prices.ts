@@ -11,7 +11,7 @@ export interface PricedFlight {
 }
 
 /**
- * The price of one flight in one fare for each passenger type, mark-up included: standalone, or inside a through
+ * The price of one flight in one fare for each passenger type, markup included: standalone, or inside a through
  * connection.
  */
 export type SegmentPricer = (flight: PricedFlight, fare: StockFare, isThrough?: boolean) => PassengerPrices;
@@ -21,7 +21,7 @@ export function isThroughSlice(services: readonly Pick<StockService, 'carrier'>[
   return services.length > 1 && services.every(({ carrier }) => carrier === services[0]!.carrier);
 }
 
-/** The properties of a flight that mark-up rules match. */
+/** The properties of a flight that markup rules match. */
 export function markupSubject(
   places: Pick<Places, 'getAirport'>,
   { from, to, localDay, service: { carrier, kind } }: PricedFlight,
@@ -31,7 +31,7 @@ export function markupSubject(
   return { carrier, kind, cabin, day: localDay, fromCodes: codesOf(from), toCodes: codesOf(to) };
 }
 
-/** A pricer over a tenant's mark-up rules. It caches its results: few rules match many dates. */
+/** A pricer over a tenant's markup rules. It caches its results: few rules match many dates. */
 export function createSegmentPricer(
   places: Pick<Places, 'getAirport'>,
   rules: readonly MarkupRule[],

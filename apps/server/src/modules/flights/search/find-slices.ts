@@ -224,7 +224,7 @@ function byPrice(a: FoundSlice, b: FoundSlice): number {
 export interface FareOption {
   readonly fare: StockFare;
   readonly seatsLeft: number;
-  /** Mark-up included. */
+  /** Markup included. */
   readonly prices: PassengerPrices;
   /** For the whole party, in inventory minor units. */
   readonly partyMinor: number;

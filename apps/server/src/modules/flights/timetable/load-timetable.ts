@@ -9,7 +9,7 @@ import { writeDeparture, type LoadedTimetable } from './loaded-timetable.ts';
 import { flightDatesOf } from './sold-flights.ts';
 import { readTimetableData, timetableOfData } from './timetable-data.ts';
 
-/** Prices by the current mark-up rules. */
+/** Prices by the current markup rules. */
 export async function readSegmentPricer(scope: TenantScope, places: Places): Promise<SegmentPricer> {
   return createSegmentPricer(places, await listMarkupRules(scope));
 }

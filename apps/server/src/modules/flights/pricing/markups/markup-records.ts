@@ -8,7 +8,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import { fieldRefusal, refusal, type FieldProblem } from '../../../../platform/errors.ts';
 import type { MarkupRule } from '../markup.ts';
 
-/** A mark-up rule as shown in the office. */
+/** A markup rule as shown in the office. */
 export interface MarkupRecord extends Omit<MarkupRule, 'kind' | 'cabin' | 'firstDay' | 'lastDay'> {
   readonly id: number;
   /** Only its order counts: numbers may have gaps. */

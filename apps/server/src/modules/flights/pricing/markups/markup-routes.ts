@@ -28,7 +28,7 @@ import {
 } from './markup-records.ts';
 import { moveInOrder } from './move-in-order.ts';
 
-/** The office's operations on mark-up rules. A change affects prices as soon as it is committed. */
+/** The office's operations on markup rules. A change affects prices as soon as it is committed. */
 export function markupRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
   const { database, settings, places } = deps;
   const changing = <T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T> =>
@@ -197,7 +197,7 @@ async function moveMarkupRule(
   return present(settings, scope, id);
 }
 
-/** Mark-ups are part of the prices in timetables in memory: all of them are rebuilt. */
+/** Markups are part of the prices in timetables in memory: all of them are rebuilt. */
 async function notifyTimetables({ tx, tenantId }: TenantScope): Promise<void> {
   await tx.insertInto('inventory_change').values({ tenant_id: tenantId }).execute();
 }
