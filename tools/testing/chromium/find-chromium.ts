@@ -33,9 +33,11 @@ export async function findChromium(
   if (!probes.isDebianRoot()) {
     return { problem: 'No Chromium was found or could be downloaded. Install one, or set CHROMIUM_PATH.' };
   }
-  say('The download is not possible here; installing the Debian package chromium (apt-get, as root)…');
-  if ((await probes.installDebianPackage()) && (await probes.starts('/usr/bin/chromium'))) {
-    return { path: '/usr/bin/chromium', source: "Debian's package" };
+  say('The download is not possible here; installing a Debian package of Chromium (apt-get, as root)…');
+  if (await probes.installDebianPackage()) {
+    for (const path of probes.systemPaths(environment)) {
+      if (await probes.starts(path)) return { path, source: "Debian's package" };
+    }
   }
   return { problem: 'apt-get could not install chromium. Install one yourself, or set CHROMIUM_PATH.' };
 }

@@ -7,7 +7,15 @@ import { installDebianPackages } from '../debian.ts';
 
 export { isDebianRoot } from '../debian.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** First the shell: the same engine without the windows and menus around it, which take a quarter of the processor's time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -47,6 +55,9 @@ export async function downloadWithPlaywright(): Promise<boolean> {
   return code === 0;
 }
 
-export function installDebianPackage(): Promise<boolean> {
-  return installDebianPackages(['chromium']);
+/** Debian has the shell as a package of its own since version 12. */
+export async function installDebianPackage(): Promise<boolean> {
+  return (
+    (await installDebianPackages(['chromium-headless-shell'])) || (await installDebianPackages(['chromium']))
+  );
 }
