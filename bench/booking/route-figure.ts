@@ -66,6 +66,7 @@ function resolverOf(database: Database) {
     publicUrl,
     provision: nothing,
     welcome: nothing,
+    countStepsLeft: async () => 0,
     timeZoneOf: async () => 'Europe/Istanbul',
   }).resolveContext;
 }

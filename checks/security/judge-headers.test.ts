@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy } from '../../apps/server/src/platform/http/web-app.ts';
+import { contentPolicy } from '../../apps/server/src/platform/http/content-policy.ts';
 import { judgeHeaders } from './judge-headers.ts';
 
 const good = {

@@ -104,6 +104,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     outbox,
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
+    countStepsLeft: (tenantId) => modules.countStepsLeft(tenantId),
     welcome: (scope, userId, person) => storeRegistered(keyring, scope, userId, person),
     async provision(scope, agency) {
       await openAgency(scope, agency);
@@ -161,6 +162,12 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     log,
     listFormTargets: formTargetsOf(adapters, identity, settings),
     findSite: identity.findShopSite,
+    judgeVisit: identity.judgeVisit,
+    followPreview: identity.followPreview,
+    findPhone: async (hostname) => {
+      const { info } = await database.inTenant(await identity.getShopTenant(hostname), settings.getAgency);
+      return info.supportPhone || info.phone;
+    },
   });
 
   const fresh = new Refresher(modules.refreshTimetables, log);

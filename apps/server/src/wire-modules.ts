@@ -83,6 +83,8 @@ export interface WiringDeps {
 export interface WiredModules {
   /** What of flights an agency can sell now. */
   readonly readOffer: FlightsModule['readOffer'];
+  /** How many required first steps an agency has to make before its sites open. */
+  readonly countStepsLeft: (tenantId: number) => Promise<number>;
   readonly bindings: readonly Binding[];
   readonly schedules: readonly Schedule[];
   /** Addresses beside the contract: signed documents, and in a demo the test bank and the outbox page. */
@@ -299,9 +301,12 @@ export function wireModules(deps: WiringDeps): WiredModules {
     partners,
     metrics,
     role: config.role,
+    countDestinations: async (tenantId) => (await flights.readOffer(tenantId)).destinations.size,
+    hasMailServer,
   });
   return {
     readOffer: flights.readOffer,
+    countStepsLeft: reports.countStepsLeft,
     bindings: [
       ...identity.bindings,
       ...audit.bindings,

@@ -18,18 +18,26 @@ import { areFlightsPriced, countSearches } from './modules/flights/public.ts';
 import { supplierRows as flightSuppliers } from './modules/flights/suppliers/supplier-rows.ts';
 import { countMessageTroubles, listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import { lateKinds, readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
-import { countOpenPayments, listTurnover } from './modules/payments/public.ts';
+import { countOpenPayments, countTestPurchases, listTurnover } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
 import {
   createReports,
   type CalledSupplier,
+  type FirstStepsSources,
   type ReportSources,
   type Reports,
 } from './modules/reports/public.ts';
 import type { Settings } from './modules/settings/public.ts';
+import { countLegalTexts } from './modules/content/texts/count-legal-texts.ts';
+import { countStaff } from './modules/identity/users/count-staff.ts';
+import { findLastSent } from './modules/messaging/outbox/find-last-sent.ts';
+import { findLogoHash } from './modules/settings/agency/agency-rows.ts';
+import { listActivePaymentRows } from './modules/settings/payment/payment-rows.ts';
+import { listUnsellable } from './modules/settings/sellable-currencies.ts';
+import { listSiteRecords } from './modules/settings/sites/site-records.ts';
 import { readRateHealth } from './modules/settings/rates/rate-health.ts';
 import { supplierRows as rideSuppliers } from './modules/transfers/external/supplier-rows.ts';
-import { areRidesPriced, countRideSearches } from './modules/transfers/public.ts';
+import { areRidesPriced, countRideSearches, sellsRides } from './modules/transfers/public.ts';
 import type { TenantScope } from './platform/database/scope.ts';
 import type { Metrics } from './platform/metrics.ts';
 
@@ -87,6 +95,8 @@ export function wireReports(parts: {
   readonly partners: Pick<Partners, 'listSeen'>;
   readonly metrics: Pick<Metrics, 'registerMeasured'>;
   readonly role: string;
+  readonly countDestinations: (tenantId: number) => Promise<number>;
+  readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
 }): Reports {
   const { database, settings, orders, places, identity, partners, metrics, role } = parts;
   const sources: ReportSources = {
@@ -99,6 +109,7 @@ export function wireReports(parts: {
       listSeen: () => partners.listSeen(),
       registerMeasured: metrics.registerMeasured,
     },
+    firstSteps: sourcesOfFirstSteps(parts),
     getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
     orders,
     countSearches: async (scope, from, to) =>
@@ -112,6 +123,35 @@ export function wireReports(parts: {
     },
   };
   return createReports(database, sources, identity.listTenantIds);
+}
+
+function sourcesOfFirstSteps(
+  parts: Pick<Parameters<typeof wireReports>[0], 'settings' | 'countDestinations' | 'hasMailServer'>,
+): FirstStepsSources {
+  const { settings, countDestinations, hasMailServer } = parts;
+  return {
+    async readAgency(scope) {
+      const { info, inventoryCurrency } = await settings.getAgency(scope);
+      const site = (await listSiteRecords(scope)).find(({ isDefault }) => isDefault);
+      return { info, inventoryCurrency, hasLogo: (await findLogoHash(scope)) !== undefined, site };
+    },
+    readRates: readRateHealth,
+    listAccounts: async (scope) =>
+      (await listActivePaymentRows(scope)).map((row) => ({
+        provider: row.provider,
+        mode: row.mode as 'test' | 'live',
+        isAllowed: row.live_allowed_at !== null,
+      })),
+    listUnsellable,
+    hasMailServer,
+    hasSms: settings.hasSmsSetting,
+    findLastSent,
+    countDestinations,
+    sellsRides,
+    countLegalTexts,
+    countStaff,
+    countTestPurchases,
+  };
 }
 
 /** External suppliers by the names that their calls are watched under. */

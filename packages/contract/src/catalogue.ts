@@ -52,6 +52,7 @@ import * as search from './flights/search.ts';
 import * as configuration from './identity/configuration.ts';
 import * as impersonation from './identity/impersonation.ts';
 import * as roles from './identity/roles.ts';
+import * as siteOpening from './identity/site-opening.ts';
 import * as tenants from './identity/tenants.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as users from './identity/users.ts';
@@ -73,6 +74,7 @@ import * as orderList from './orders/order-list.ts';
 import * as tasks from './orders/tasks.ts';
 import * as places from './places/places.ts';
 import * as dashboard from './reports/dashboard.ts';
+import * as firstSteps from './reports/first-steps.ts';
 import * as health from './reports/health.ts';
 import * as sales from './reports/sales.ts';
 import * as coupons from './rules/coupons.ts';
@@ -149,6 +151,7 @@ const declarations: readonly object[] = [
   configuration,
   impersonation,
   roles,
+  siteOpening,
   tenants,
   twoFactor,
   users,
@@ -170,6 +173,7 @@ const declarations: readonly object[] = [
   tasks,
   places,
   dashboard,
+  firstSteps,
   health,
   sales,
   coupons,

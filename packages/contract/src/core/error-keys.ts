@@ -26,6 +26,7 @@ export const errorStatus = {
   'LKP-NONE': 404,
   'LKP-LIMIT': 429,
   'CPN-INVALID': 422,
+  'SITE-CLOSED': 422,
   'GEN-VALIDATION': 400,
   'GEN-NOTFOUND': 404,
   'GEN-DENIED': 403,

@@ -45,7 +45,12 @@ export const createTenant = operation('Tenant/Create', {
   method: 'POST',
   access: 'Pages.Tenants',
   summary: 'Opens an agency with its site, its roles and its administrator, who is mailed an invitation',
-  input: z.object({ ...tenantInput, adminEmailAddress: z.string().trim().max(256).pipe(z.email()) }),
+  input: z.object({
+    ...tenantInput,
+    adminEmailAddress: z.string().trim().max(256).pipe(z.email()),
+    /** Visitors may see its site at once; else its owner opens it. */
+    isSiteOpen: flag,
+  }),
   output: tenantOutput,
   errors: ['GEN-DUPLICATE'],
 });

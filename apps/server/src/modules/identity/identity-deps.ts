@@ -19,6 +19,8 @@ export interface IdentityDeps {
   readonly timeZoneOf: (scope: TenantScope) => Promise<string>;
   /** What other modules give a new agency, its site before all; leaves what is there as it is. */
   readonly provision: (scope: TenantScope, agency: NewAgency) => Promise<void>;
+  /** How many of the first steps an agency has to make before its sites may open. */
+  readonly countStepsLeft: (tenantId: number) => Promise<number>;
 }
 
 /** What acts on agencies work with. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Currency } from '@farewind/values/currency';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Database } from '../../platform/database/database.ts';
@@ -37,6 +38,8 @@ import { createContextResolver, type FindBearer, type TenantExists } from './res
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
 import { findSession, purgeOldAccess } from './sessions.ts';
+import { judgeVisitor, type Opening } from './opening/judge-visitor.ts';
+import { countPreviewVisit, isPreviewToken } from './opening/preview-links.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { currenciesOf, SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
@@ -55,6 +58,10 @@ export interface Identity {
   readonly getShopTenant: (hostname: string) => Promise<number>;
   /** The site that a host name shows, else the default tenant's; undefined while it has none. */
   readonly findShopSite: (hostname: string) => Promise<SiteContext | undefined>;
+  /** What the visitor of a page may see of the shop that a host name shows. */
+  readonly judgeVisit: (request: FastifyRequest) => Promise<Opening>;
+  /** Whether the token of a preview link is good for the shop of a host name; counts that it was followed. */
+  readonly followPreview: (hostname: string, token: string) => Promise<boolean>;
   /** Active tenants, the host side included. */
   readonly listTenantIds: () => Promise<number[]>;
   /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
@@ -128,11 +135,25 @@ export function createIdentity(given: IdentityDeps): Identity {
   };
   return {
     bindings: identityRoutes(deps),
-    resolveContext: createContextResolver(sites, tenantExists, findBearer(database)),
+    resolveContext: createContextResolver(sites, tenantExists, findBearer(database), (tenantId, request) =>
+      judgeVisitor({ ...deps, sites }, tenantId, request),
+    ),
     isKnownHost: (hostname) => sites.knows(hostname),
     getShopTenant: async (hostname) => (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT,
     findShopSite: async (hostname) =>
       (await sites.findByHost(hostname))?.site ?? sites.findDefault(DEFAULT_TENANT),
+    async judgeVisit(request) {
+      const tenantId = (await sites.findByHost(request.hostname))?.tenantId ?? DEFAULT_TENANT;
+      return judgeVisitor({ ...deps, sites }, tenantId, request);
+    },
+    async followPreview(hostname, token) {
+      const tenantId = (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT;
+      return database.inTenant(tenantId, async (scope) => {
+        if (!(await isPreviewToken(deps.keyring, scope, token))) return false;
+        await countPreviewVisit(scope);
+        return true;
+      });
+    },
     listTenantIds: () => database.inGlobal(listTenantIds),
     async seed(adminPassword) {
       await database.inGlobal(async (scope) => {
@@ -150,7 +171,9 @@ export function createIdentity(given: IdentityDeps): Identity {
     async openAgencyOnce({ adminEmailAddress, ...agency }) {
       const tenantId = await database.inGlobal(async (scope) => {
         const known = await findTenantByName(scope, agency.tenancyName);
-        return known?.id ?? (await insertAgencyTenant(scope, { ...agency, isActive: true }));
+        return (
+          known?.id ?? (await insertAgencyTenant(scope, { ...agency, isActive: true, isSiteOpen: true }))
+        );
       });
       const language = DEFAULT_LANGUAGE;
       await provisionTenant(deps, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });

@@ -4,6 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { ContextResolver, SiteContext, SignedInUser } from '../../platform/http/request-context.ts';
+import { isServedWhileClosed, type Opening } from './opening/judge-visitor.ts';
 import { DEFAULT_TENANT } from './repository.ts';
 import type { KnownSession } from './sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
@@ -30,28 +31,45 @@ export type FindBearer = (
   token: string,
 ) => Promise<(KnownSession & { readonly tenantId: number }) | undefined>;
 
+/** What the sender of a request may see of an agency's sites. */
+export type JudgeVisitor = (tenantId: number, request: FastifyRequest) => Promise<Opening>;
+
 /**
  * The tenant of a request: a valid token decides alone; else a host name that is a site decides
  * and the header is ignored; else office calls take the header, none meaning the host side; else shop calls take the
- * header or the default tenant. A token that opens nothing is taken for none.
+ * header or the default tenant. A token that opens nothing is taken for none. Refuses with SITE-CLOSED what concerns the shop
+ * of an agency whose sites are not open, except of its staff and of guests with a preview link.
  */
 export function createContextResolver(
   sites: SiteDirectory,
   tenantExists: TenantExists,
   findBearer: FindBearer,
+  judgeVisitor: JudgeVisitor,
 ): ContextResolver {
+  const judge = async (
+    tenantId: number,
+    request: FastifyRequest,
+    session: KnownSession | undefined,
+  ): Promise<Opening> => {
+    if (tenantId === HOST_SIDE) return 'open';
+    const opening = await judgeVisitor(tenantId, request);
+    return opening === 'closed' && session?.user.kind === 'staff' ? 'preview' : opening;
+  };
   return async (request, reply, operation) => {
     const byHost = await sites.findByHost(request.hostname);
     const session = await findSession(request, operation, findBearer);
     const tenantId =
       session?.tenantId ?? byHost?.tenantId ?? (await tenantByHeader(request, operation, tenantExists));
     const siteOfHost = byHost?.tenantId === tenantId ? byHost.site : undefined;
-    const site = siteOfHost ?? (tenantId === HOST_SIDE ? undefined : await sites.findDefault(tenantId));
+    const found = siteOfHost ?? (tenantId === HOST_SIDE ? undefined : await sites.findDefault(tenantId));
+    const opening = await judge(tenantId, request, session);
+    const site = found && (opening === 'open' ? found : { ...found, opening });
     // The office speaks every language, whatever the agency's site does.
     const speaking = session?.user.kind === 'staff' ? undefined : site;
     const language = languageOf(request, speaking, session?.language);
     // The refusal is in the session's own language.
     reply.header('content-language', language);
+    if (opening === 'closed' && !isServedWhileClosed(operation)) throw refusal('SITE-CLOSED');
     return {
       requestId: request.id,
       tenantId,

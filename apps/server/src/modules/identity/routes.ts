@@ -22,6 +22,7 @@ import { register } from './registration/register.ts';
 import { findTenant, findTenantByName } from './repository.ts';
 import { resetPasswordByLink } from './reset-password.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
+import { openingRoutes } from './opening/site-opening.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
@@ -47,6 +48,7 @@ export function identityRoutes(deps: TenantDeps): Binding[] {
     ...userRoutes(deps),
     ...roleRoutes(deps),
     ...tenantRoutes(deps),
+    ...openingRoutes(deps),
     ...configurationRoutes(deps),
   ];
 }

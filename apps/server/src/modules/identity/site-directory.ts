@@ -4,7 +4,7 @@ import { isRussianFacing } from '@farewind/values/russian-facing';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts';
 import type { SiteContext } from '../../platform/http/request-context.ts';
-import { findDefaultSite, listHostnames, findSite } from './repository.ts';
+import { findDefaultSite, findTenant, listHostnames, findSite } from './repository.ts';
 
 const FRESH_MS = 1000;
 
@@ -19,6 +19,7 @@ export class SiteDirectory {
   #hosts = new Map<string, { tenantId: number; siteId: number }>();
   #readAt = Number.NEGATIVE_INFINITY;
   readonly #sites = new Map<string, { readAt: number; site: SiteContext | undefined }>();
+  readonly #open = new Map<number, { readAt: number; isOpen: boolean }>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -39,11 +40,22 @@ export class SiteDirectory {
   forget(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
     this.#sites.clear();
+    this.#open.clear();
   }
 
   /** The site that speaks for a tenant where the host name does not tell. */
   findDefault(tenantId: number): Promise<SiteContext | undefined> {
     return this.#site(tenantId, undefined);
+  }
+
+  /** Whether visitors may see an agency's sites; false for a tenant that there is not. */
+  async isOpen(tenantId: number): Promise<boolean> {
+    const kept = this.#open.get(tenantId);
+    if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.isOpen;
+    const tenant = await this.#database.inGlobal((scope) => findTenant(scope, tenantId));
+    const isOpen = tenant !== undefined && tenant.opened_at !== null;
+    this.#open.set(tenantId, { readAt: performance.now(), isOpen });
+    return isOpen;
   }
 
   async #findHost(hostname: string) {

@@ -3,11 +3,13 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
 import type { Turnover } from '../payments/public.ts';
+import type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
 import type { HealthSources } from './health/health-sources.ts';
 
 /** The data that reports read from other modules; each provides its own tables. */
 export interface ReportSources extends DashboardSources {
   readonly health: HealthSources;
+  readonly firstSteps: FirstStepsSources;
   readonly sales: SalesSources;
 }
 

@@ -1,9 +1,11 @@
 import { getDashboard, getHouse } from '@farewind/contract/reports/dashboard';
+import { getFirstSteps } from '@farewind/contract/reports/first-steps';
 import { getHealth } from '@farewind/contract/reports/health';
 import { exportReport, getSales } from '@farewind/contract/reports/sales';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { countStepsLeft, readFirstSteps } from './first-steps/read-first-steps.ts';
 import { collectTenantMetrics } from './health/collect-tenant-metrics.ts';
 import { readAgencyHealth } from './health/read-agency-health.ts';
 import { readInstallationHealth } from './health/read-installation-health.ts';
@@ -13,6 +15,7 @@ import { readInstallation } from './read-installation.ts';
 import { exportSales } from './sales/export-sales.ts';
 import { readSales } from './sales/read-sales.ts';
 
+export type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
 export type { CalledSupplier } from './health/health-sources.ts';
 export type { ReportSources } from './ports.ts';
 
@@ -21,6 +24,8 @@ const HOST_SIDE = 0;
 export interface Reports {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
+  /** How many required first steps an agency has to make before its sites open. */
+  readonly countStepsLeft: (tenantId: number) => Promise<number>;
 }
 
 /** Reports for staff over data of other modules, read through their public types. Writes nothing. */
@@ -35,6 +40,9 @@ export function createReports(
       bind(getDashboard, ({ tenantId, language }, { timeZone }) =>
         database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
       ),
+      bind(getFirstSteps, async ({ tenantId }) => ({
+        steps: await readFirstSteps(database, sources.firstSteps, tenantId),
+      })),
       bind(getHouse, () => readInstallation(database, sources.messages)),
       bind(getHealth, async ({ tenantId }) => {
         const isHost = tenantId === HOST_SIDE;
@@ -63,6 +71,7 @@ export function createReports(
         );
       }),
     ],
+    countStepsLeft: (tenantId) => countStepsLeft(database, sources.firstSteps, tenantId),
     jobs: [
       {
         name: 'collect-tenant-metrics',

@@ -59,6 +59,7 @@ export function siteRoutes(deps: SiteDeps): Binding[] {
         currencies: [...offered],
         defaultCurrency: standard,
         partner: site.partner,
+        opening: site.opening ?? ('open' as const),
         requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
         features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides, sendsMail },
         agency: publicPart(agency.info),

@@ -1439,6 +1439,15 @@ export interface SiteTable {
   version: Generated<number>;
 }
 
+export interface SitePreviewTable {
+  tenant_id: number;
+  id: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  visits: Generated<number>;
+}
+
 export interface SmsSettingTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1502,6 +1511,7 @@ export interface TenantTable {
   version: Generated<number>;
   deleted_at: Date | null;
   requires_two_factor: Generated<boolean>;
+  opened_at: Generated<Date | null>;
 }
 
 export interface TicketTable {
@@ -1811,6 +1821,7 @@ export interface DB {
   service: ServiceTable;
   service_leg: ServiceLegTable;
   site: SiteTable;
+  site_preview: SitePreviewTable;
   sms_setting: SmsSettingTable;
   staff_task: StaffTaskTable;
   supplier_payout: SupplierPayoutTable;

@@ -22,7 +22,7 @@ import { askedLanguages } from './asked-languages.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit, renderError } from './render-error.ts';
 import { isLocalCaller } from './local-caller.ts';
-import { contentPolicy } from './web-app.ts';
+import { contentPolicy } from './content-policy.ts';
 
 const REQUESTS_A_MINUTE = 1200;
 

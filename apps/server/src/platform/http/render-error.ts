@@ -7,7 +7,7 @@ import { catalogueOf, translate } from '../messages/translate.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
-import { contentPolicy } from './web-app.ts';
+import { contentPolicy } from './content-policy.ts';
 
 export interface RenderedError {
   readonly status: number;

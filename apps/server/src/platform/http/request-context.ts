@@ -15,6 +15,8 @@ export interface SiteContext {
   /** `#rrggbb`; null means the default of the pages. */
   readonly brandColor: string | null;
   readonly accentColor: string | null;
+  /** Absent once visitors may see it: until then guests do, with a preview link, and nobody else. */
+  readonly opening?: 'preview' | 'closed';
 }
 
 /** A member of staff who impersonates a user. */

@@ -40,6 +40,9 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     listFormTargets: async (hostname) => (hostname === 'shop.example' ? ['https://bank.example'] : []),
     findSite: async (hostname) => (hostname === 'gone.example' ? undefined : site),
+    judgeVisit: async ({ hostname }) => (hostname === 'soon.example' ? 'closed' : 'open'),
+    followPreview: async () => false,
+    findPhone: async () => '+7 861 000 00 00',
   });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
@@ -127,6 +130,19 @@ test('a page that cannot be drawn, and each page of the office, is left to the b
     const page = await open(url, 'shop.example');
     expect([url, page.statusCode, page.body.includes('<title>Bare</title>')]).toEqual([url, 200, true]);
   }
+});
+
+test('a site that is not open says so with its name and phone, and shows staff where they sign in', async () => {
+  for (const url of ['/', '/help', '/flightSearch', '/nowhere']) {
+    const page = await open(url, 'soon.example');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.body).toContain('Own');
+    expect(page.body).toContain('href="tel:+78610000000"');
+    expect(page.body).not.toContain('id="root"');
+  }
+  for (const url of ['/main/login', '/resetPassword'])
+    expect((await open(url, 'soon.example')).body).toContain('id="root"');
+  expect((await open('/robots.txt', 'soon.example')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
 test('pages wear the colours of their site', async () => {

@@ -9,6 +9,8 @@ import '../tracing/trace-requests.ts';
 import type { SiteContext } from './request-context.ts';
 import { assemblePage } from './web-pages/assemble-page.ts';
 import { ownTransport } from './web-pages/own-transport.ts';
+import { contentPolicy } from './content-policy.ts';
+import { answerClosedSite, type VisitDeps } from './closed-site.ts';
 import { loadPageDrawing, type PageDrawing } from './web-pages/page-drawing.ts';
 import { serveSiteFiles } from './web-pages/site-files.ts';
 
@@ -31,7 +33,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().split(/\s+/));
 }
 
-export interface WebAppDeps {
+export interface WebAppDeps extends VisitDeps {
   /** The folder of the build. */
   readonly folder: string;
   readonly log: Log;
@@ -68,9 +70,18 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
-    if (!wantsPage || isApi || bare === undefined) return sendNotFound(reply);
+    if (!wantsPage || isApi) return sendNotFound(reply);
     const site = await deps.findSite(request.hostname).catch(() => undefined);
-    const isDrawn = drawing !== undefined && site !== undefined && !officePages.has(first);
+    const isOffice = officePages.has(first);
+    const opening = isOffice ? 'open' : await deps.judgeVisit(request).catch(() => 'open' as const);
+    const closed =
+      opening === 'closed' && site !== undefined
+        ? await answerClosedSite(deps, site, { request, reply, first })
+        : undefined;
+    if (closed !== undefined) return closed;
+    if (bare === undefined) return sendNotFound(reply);
+    // A guest's page is left to the browser: it is drawn as for anybody, and anybody would be refused.
+    const isDrawn = drawing !== undefined && site !== undefined && !isOffice && opening === 'open';
     const drawn = isDrawn ? await drawOrLeaveBare(app, deps, drawing, bare, site, request) : undefined;
     const page = drawn?.page ?? bare;
     const branded = site === undefined ? page : brandPage(page, site);
@@ -140,20 +151,4 @@ function sendPage(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('%CSP_NONCE%', nonce));
-}
-
-/** Scripts and styles of this origin only; the nonce is for the one style element that the date picker adds. */
-export function contentPolicy(nonce?: string, formTargets: readonly string[] = []): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    ["form-action 'self'", ...formTargets].join(' '),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ');
 }

@@ -25,6 +25,7 @@ export const errorTexts: Record<ErrorKey, { readonly message: string; readonly d
   'LKP-NONE': { message: 'lookup.pnrMiss' },
   'LKP-LIMIT': { message: 'error.tooMany' },
   'CPN-INVALID': { message: 'coupon.invalid' },
+  'SITE-CLOSED': { message: 'site.closed' },
   'GEN-VALIDATION': { message: 'validation.enterValid' },
   'GEN-NOTFOUND': { message: 'error.notFound.title', details: 'error.notFound.text' },
   'GEN-DENIED': { message: 'error.denied' },

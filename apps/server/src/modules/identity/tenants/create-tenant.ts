@@ -40,7 +40,7 @@ export async function openTenant(
         action: 'create',
         entity: 'tenant',
         entityId: String(tenantId),
-        after: { ...auditedTenant(shown), adminEmailAddress },
+        after: { ...auditedTenant(shown), adminEmailAddress, isSiteOpen: values.isSiteOpen },
       });
       return { opened: event, tenant: shown };
     }),

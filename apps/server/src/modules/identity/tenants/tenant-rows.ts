@@ -48,7 +48,10 @@ export interface TenantValues {
 }
 
 /** Adds an agency under the next number; of two at the same time one waits. */
-export async function insertAgencyTenant(scope: GlobalScope, values: TenantValues): Promise<number> {
+export async function insertAgencyTenant(
+  scope: GlobalScope,
+  { isSiteOpen, ...values }: TenantValues & { readonly isSiteOpen: boolean },
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tenant', 0))`.execute(scope.tx);
   const { last } = await scope.tx
     .selectFrom('tenant')
@@ -57,7 +60,7 @@ export async function insertAgencyTenant(scope: GlobalScope, values: TenantValue
   const id = last + 1;
   await scope.tx
     .insertInto('tenant')
-    .values({ id, ...columnsOf(values), created_at: scope.now })
+    .values({ id, ...columnsOf(values), created_at: scope.now, opened_at: isSiteOpen ? scope.now : null })
     .execute();
   return id;
 }

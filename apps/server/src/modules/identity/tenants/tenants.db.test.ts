@@ -90,7 +90,7 @@ describe('a new agency', () => {
   });
 
   test('has a site of its own, which the invitation leads to, and says there who it is', async () => {
-    const agency = await openAgency();
+    const agency = await openAgency({ isSiteOpen: true });
     const hostname = siteOf(agency);
     await desk.deliver();
     const link = await desk.readLink(hostname);

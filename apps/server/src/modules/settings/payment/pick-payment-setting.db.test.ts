@@ -54,3 +54,37 @@ test('a site with accounts of its own uses no others, and no other site uses the
   expect(await idsOn('EUR', 9)).toEqual([1]);
   expect(await idsOn('EUR')).toEqual([1]);
 });
+
+test('an agency whose sites are not open is paid through test accounts alone', async () => {
+  const keyring = new Keyring('a key for tests, long enough to be one');
+  const url = 'https://bank.example/fim';
+  await db.database.inTenant(OTHER_TENANT, async (scope) => {
+    await scope.tx.deleteFrom('payment_setting').where('tenant_id', '=', OTHER_TENANT).execute();
+    for (const [id, mode] of [
+      [1, 'live'],
+      [2, 'test'],
+    ] as const) {
+      await insertTestPaymentSetting(scope, keyring, url, { id });
+      await scope.tx
+        .updateTable('payment_setting')
+        .set({ mode })
+        .where('tenant_id', '=', OTHER_TENANT)
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+  const listModes = async () => {
+    const found = await db.database.inTenant(OTHER_TENANT, (scope) =>
+      listPaymentSettings(scope, keyring, { currency: 'EUR' }),
+    );
+    return found.map(({ id }) => id);
+  };
+  const open = (openedAt: Date | null) =>
+    db.database.inGlobal(({ tx }) =>
+      tx.updateTable('tenant').set({ opened_at: openedAt }).where('id', '=', OTHER_TENANT).execute(),
+    );
+  expect(await listModes()).toEqual([1, 2]);
+  await open(null);
+  expect(await listModes()).toEqual([2]);
+  await open(new Date());
+});

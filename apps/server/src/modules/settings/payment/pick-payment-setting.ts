@@ -14,19 +14,27 @@ export interface AccountsWanted {
 /**
  * The active settings for a currency, that with the highest priority first. A site with settings of its own uses no others;
  * where no site is given, those are listed that are limited to none. A paused one takes no new payments; its place on a site
- * stays its own, so that no other account collects there unasked.
+ * stays its own, so that no other account collects there unasked. While the agency's sites are not open, test accounts alone.
  */
 export async function listPaymentSettings(
   scope: TenantScope,
   keyring: Keyring,
   { currency, siteId, includesPaused }: AccountsWanted & { readonly currency: Currency },
 ): Promise<PaymentSetting[]> {
-  const rows = (await listActivePaymentRows(scope)).filter((row) => row.currencies.includes(currency));
+  const taking = (await listActivePaymentRows(scope)).filter((row) => row.currencies.includes(currency));
+  const isLive = taking.some(({ mode }) => mode !== 'test') && (await isSiteOpen(scope));
+  const rows = isLive ? taking : taking.filter(({ mode }) => mode === 'test');
   const own = rows.filter((row) => siteId !== undefined && row.site_ids.includes(siteId));
   const used = own.length > 0 ? own : rows.filter((row) => row.site_ids.length === 0);
   return used
     .filter((row) => includesPaused === true || row.paused_at === null)
     .map((row) => paymentRows.toRecord(keyring, row));
+}
+
+/** Until an agency opens its sites, guests and staff rehearse there: nobody pays with real money. */
+async function isSiteOpen({ tx, tenantId }: TenantScope): Promise<boolean> {
+  const row = await tx.selectFrom('tenant').select('opened_at').where('id', '=', tenantId).executeTakeFirst();
+  return row !== undefined && row.opened_at !== null;
 }
 
 /** The active settings for a currency, on whatever site and paused or not, that with the highest priority first. */

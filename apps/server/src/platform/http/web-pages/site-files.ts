@@ -31,10 +31,13 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
   };
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await siteOf(request);
+    if ((await deps.judgeVisit(request)) !== 'open')
+      return reply.type('text/plain').send('User-agent: *\nDisallow: /\n');
     return reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
   });
   app.get('/sitemap.xml', async (request, reply) => {
     const site = await siteOf(request);
+    if ((await deps.judgeVisit(request)) !== 'open') throw refusal('GEN-NOTFOUND');
     const slugs = await drawing.listDestinations(ownTransport(app, deps.folder, request));
     const map = writeSitemap({ ...site, paths: drawing.listPublicPaths(slugs) });
     return reply.type('application/xml').send(map);

@@ -1,0 +1,19 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** When a message of a channel last left; undefined where none did. */
+export async function findLastSent(
+  { tx, tenantId }: TenantScope,
+  channel: 'mail' | 'sms',
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('message')
+    .select('sent_at')
+    .where('tenant_id', '=', tenantId)
+    .where('channel', '=', channel)
+    .where('state', 'in', ['sent', 'delivered'])
+    .where('sent_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at ?? undefined;
+}
