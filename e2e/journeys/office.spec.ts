@@ -86,6 +86,7 @@ test.describe('an agency is opened and staffed', () => {
     await desk.field('tenant.tenancyName').fill(tenancyName);
     await desk.field('tenant.name').fill('Sunny Coast');
     await desk.field('tenant.adminEmail').fill(adminEmail);
+    await desk.field('tenant.isSiteOpen').check();
     await desk.save();
     await expect(page.getByRole('row', { name: new RegExp(tenancyName) })).toBeVisible();
 

@@ -53,6 +53,7 @@ export const officePages: readonly OfficePage[] = [
     address: () => '/setting/user/2',
     fact: (say) => say('user.person'),
   }),
+  page('/setting/first-steps', 'menu.firstSteps'),
   page('/setting/role', 'menu.role'),
   page('/setting/role?dialog=new', 'menu.role', { hasDialog: true }),
   page('/setting/tenant', 'menu.tenant', { side: 'host' }),

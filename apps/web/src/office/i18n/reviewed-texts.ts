@@ -21,6 +21,7 @@ export const sameInTurkish: readonly string[] = [
   'audit.entity.site',
   'bank.format.camt053',
   'bank.format.mt940',
+  'first.logo',
   'flightSupplier.duffel',
   'journal.template.datev',
   'journal.template.logo',

@@ -84,6 +84,7 @@ export function ShopLayout(): ReactNode {
       <a className="skip" href="#main">
         {t('layout.skip')}
       </a>
+      <OpeningNotice />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />
@@ -91,6 +92,18 @@ export function ShopLayout(): ReactNode {
       <SiteFooter />
       <AfterPaint />
     </>
+  );
+}
+
+/** Says on a site that is not open for whom it is shown; visitors who come by an address see that it opens soon. */
+function OpeningNotice() {
+  const t = useT();
+  const opening = useSession().site?.opening ?? 'open';
+  if (opening === 'open') return null;
+  return (
+    <p className="opening-notice" role="note">
+      {t(opening === 'preview' ? 'layout.preview' : 'layout.notOpen')}
+    </p>
   );
 }
 

@@ -27,6 +27,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   grantedPermissions: 'role.rights',
   tenancyName: 'tenant.tenancyName',
   adminEmailAddress: 'tenant.adminEmail',
+  isSiteOpen: 'tenant.isSiteOpen',
   countryCode: 'customer.countryCode',
   iata: 'city.iata',
   cityId: 'customer.city',

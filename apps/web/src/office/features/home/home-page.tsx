@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useOfficeSession, useStaff } from '../../session/office-session.tsx';
+import { FirstSteps, useSiteOpening } from '../first-steps/first-steps.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
@@ -9,11 +10,23 @@ import { getHouse } from '@farewind/contract/reports/dashboard';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
-/** Where the office begins: the agency's figures, on the host side its agencies, or a greeting for who may see neither. */
+/**
+ * Where the office begins: before the opening of its site an agency's first steps, then its figures; on the host side its
+ * agencies; a greeting for who may see neither.
+ */
 export function HomePage(): ReactNode {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const { name, surname } = useStaff();
+  const opening = useSiteOpening(can('Pages.Agency'));
+  if (opening.data?.openedAt === null) {
+    return (
+      <>
+        <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />
+        <FirstSteps />
+      </>
+    );
+  }
   if (can('Pages.Reports')) return <Dashboard />;
   if (can('Pages.Tenants')) return <Installation />;
   return <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />;

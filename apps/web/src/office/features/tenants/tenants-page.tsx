@@ -13,7 +13,13 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 
 type Tenant = Answer<typeof identity.getTenants>['items'][number];
-type TenantForm = { tenancyName: string; name: string; adminEmailAddress: string; isActive: boolean };
+type TenantForm = {
+  tenancyName: string;
+  name: string;
+  adminEmailAddress: string;
+  isActive: boolean;
+  isSiteOpen: boolean;
+};
 
 /** The agencies, on the host side. A new one invites its administrator by mail. */
 export function TenantsPage(): ReactNode {
@@ -53,8 +59,14 @@ export function TenantsPage(): ReactNode {
           createTitle: 'tenant.createTitle',
           editTitle: 'tenant.editTitle',
           fields: listFields,
-          blank: { tenancyName: '', name: '', adminEmailAddress: '', isActive: true },
-          read: ({ tenancyName, name, isActive }) => ({ tenancyName, name, isActive, adminEmailAddress: '' }),
+          blank: { tenancyName: '', name: '', adminEmailAddress: '', isActive: true, isSiteOpen: false },
+          read: ({ tenancyName, name, isActive }) => ({
+            tenancyName,
+            name,
+            isActive,
+            adminEmailAddress: '',
+            isSiteOpen: false,
+          }),
           create: (values) => officeCall(identity.createTenant, values),
           update: ({ id }, { tenancyName, name, isActive }, version) =>
             officeCall(identity.updateTenant, { id, tenancyName, name, isActive, version }),
@@ -107,6 +119,13 @@ function listFields(tenant: Tenant | undefined): Field<TenantForm>[] {
             hint: 'tenant.adminHint',
             kind: 'email',
             maxLength: 256,
+            isWide: true,
+          } as const,
+          {
+            name: 'isSiteOpen',
+            label: 'tenant.isSiteOpen',
+            hint: 'tenant.isSiteOpenHint',
+            kind: 'check',
             isWide: true,
           } as const,
         ]

@@ -1,0 +1,237 @@
+import type { FirstStep } from '@farewind/contract/reports/first-steps';
+import { getFirstSteps } from '@farewind/contract/reports/first-steps';
+import { getSiteOpening, openSite, type SiteOpening } from '@farewind/contract/identity/site-opening';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, LockKeyhole, LockKeyholeOpen, RotateCw, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { formatProof, stepWords } from './first-step-words.ts';
+import { PreviewLinkCard, RehearsalButton } from './preview-link-card.tsx';
+
+const OPENING = ['office', 'siteOpening'];
+
+/** Whether the agency's sites are open; asked once, and anew after each act on it. */
+export function useSiteOpening(isAllowed: boolean) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: OPENING,
+    queryFn: () => officeCall(getSiteOpening, {}),
+    enabled: isAllowed,
+  });
+  return { ...query, store: (next: SiteOpening) => queries.setQueryData(OPENING, next) };
+}
+
+/** The way to the first sale: what is done, what is left, and the opening of the site. */
+export function FirstSteps(): ReactNode {
+  const shared = useT();
+  const opening = useSiteOpening(true);
+  const steps = useQuery({
+    queryKey: ['office', 'firstSteps'],
+    queryFn: () => officeCall(getFirstSteps, {}),
+    staleTime: 0,
+  });
+  const error = steps.error ?? opening.error;
+  if (error !== null && (steps.data === undefined || opening.data === undefined)) {
+    return (
+      <PageProblem
+        title={shared('error.title')}
+        text={error.message}
+        action={shared('error.retry')}
+        onAction={() => void Promise.all([steps.refetch(), opening.refetch()])}
+      />
+    );
+  }
+  if (steps.data === undefined || opening.data === undefined) return <ListSkeleton />;
+  const left = steps.data.steps.filter(({ state, isOptional }) => state === 'todo' && !isOptional).length;
+  const isClosed = opening.data.openedAt === null;
+  return (
+    <>
+      <OpeningBar opening={opening.data} left={left} onOpened={opening.store} />
+      <div className={isClosed ? 'og' : undefined}>
+        <StepList
+          steps={steps.data.steps}
+          left={left}
+          isBusy={steps.isFetching}
+          opening={opening.data}
+          onCheck={() => void steps.refetch()}
+          onLink={opening.store}
+        />
+        {isClosed ? <PreviewLinkCard opening={opening.data} onChanged={opening.store} /> : null}
+      </div>
+    </>
+  );
+}
+
+function OpeningBar(props: {
+  readonly opening: SiteOpening;
+  readonly left: number;
+  readonly onOpened: (next: SiteOpening) => void;
+}) {
+  const t = useOfficeT();
+  const [isAsking, setIsAsking] = useState(false);
+  const { opening, left } = props;
+  if (opening.openedAt !== null) {
+    return (
+      <p className="first-open">
+        <LockKeyholeOpen className="i" aria-hidden />
+        {t('first.openSince', { address: opening.address, date: formatInstant(opening.openedAt) })}
+      </p>
+    );
+  }
+  return (
+    <section className="card first-bar" aria-labelledby="first-closed">
+      <span className="first-bar-i" aria-hidden="true">
+        <LockKeyhole className="i" />
+      </span>
+      <div>
+        <h2 id="first-closed">{t('first.closed')}</h2>
+        <p>{t('first.closedText')}</p>
+      </div>
+      <button type="button" className="btn btn-primary" disabled={left > 0} onClick={() => setIsAsking(true)}>
+        <LockKeyholeOpen className="i" aria-hidden />
+        {left > 0 ? t('first.openLeft', { count: left }) : t('first.openSite')}
+      </button>
+      {isAsking ? (
+        <QuestionDialog
+          title={t('first.askTitle')}
+          text={t('first.askText', { address: opening.address })}
+          answer={t('first.openSite')}
+          onAnswer={async () => {
+            const next = await officeCall(openSite, {});
+            showToast(t('first.opened', { address: next.address }));
+            setIsAsking(false);
+            props.onOpened(next);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function StepList(props: {
+  readonly steps: readonly FirstStep[];
+  readonly left: number;
+  readonly isBusy: boolean;
+  readonly opening: SiteOpening;
+  readonly onCheck: () => void;
+  readonly onLink: (next: SiteOpening) => void;
+}) {
+  const t = useOfficeT();
+  const { steps, left } = props;
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const next = steps.find(({ state, isOptional }) => state === 'todo' && !isOptional)?.name;
+  return (
+    <section className="card first-steps" aria-labelledby="first-steps">
+      <div className="first-h">
+        <Ring done={done} all={steps.length} />
+        <div>
+          <h2 id="first-steps">{t('menu.firstSteps')}</h2>
+          <p className="mute" aria-live="polite">
+            {t('first.lead', { count: left })} {t('first.selfChecked')}
+          </p>
+        </div>
+        <button type="button" className="btn btn-line" aria-busy={props.isBusy} onClick={props.onCheck}>
+          <RotateCw className="i" aria-hidden />
+          {t('first.check')}
+        </button>
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.name} className={step.name === next ? `${step.state} next` : step.state}>
+            <span className="first-ck">
+              {step.state === 'done' ? <Check className="i" aria-hidden /> : null}
+              {step.state === 'warning' ? <TriangleAlert className="i" aria-hidden /> : null}
+              <span className="sr">{t(`first.state.${step.state}`)}</span>
+            </span>
+            <div>
+              <h3>
+                {t(stepWords[step.name].title)}
+                {step.isOptional && step.state !== 'done' ? (
+                  <span className="badge">{t('first.later')}</span>
+                ) : null}
+              </h3>
+              <p>{formatProof(step, t)}</p>
+            </div>
+            <StepLink step={step} isNext={step.name === next} opening={props.opening} onLink={props.onLink} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How much is done, at a glance; its words are those of a picture. */
+function Ring({ done, all }: { readonly done: number; readonly all: number }) {
+  const t = useOfficeT();
+  const length = 2 * Math.PI * 27;
+  const share = all === 0 ? 0 : (done / all) * length;
+  return (
+    <svg
+      className="first-ring"
+      viewBox="0 0 64 64"
+      role="img"
+      aria-label={t('first.progress', { done, all })}
+    >
+      <circle cx="32" cy="32" r="27" />
+      <circle
+        cx="32"
+        cy="32"
+        r="27"
+        className="on"
+        strokeDasharray={`${share} ${length}`}
+        transform="rotate(-90 32 32)"
+      />
+      <text x="32" y="38" textAnchor="middle">
+        {done}/{all}
+      </text>
+    </svg>
+  );
+}
+
+/** Leads to the screen of a step, where its reader may open it. */
+function StepLink(props: {
+  readonly step: FirstStep;
+  readonly isNext: boolean;
+  readonly opening: SiteOpening;
+  readonly onLink: (next: SiteOpening) => void;
+}) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const { name, state } = props.step;
+  const { path, permission, title } = stepWords[name];
+  if (!can(permission)) return null;
+  if (name === 'rehearsal') {
+    return props.opening.openedAt === null ? (
+      <RehearsalButton opening={props.opening} onChanged={props.onLink} />
+    ) : null;
+  }
+  const looks = state === 'done' ? 'btn btn-ghost' : props.isNext ? 'btn btn-primary' : 'btn btn-line';
+  const word = state === 'todo' ? t('first.begin') : t('first.change');
+  if (name === 'inventory' && state === 'todo') {
+    return (
+      <span className="first-acts">
+        <OfficeLink to={path} className={looks}>
+          {t('first.upload')}
+        </OfficeLink>
+        <OfficeLink to="/inventory/service" className="btn btn-line">
+          {t('first.byHand')}
+        </OfficeLink>
+      </span>
+    );
+  }
+  return (
+    <OfficeLink to={path} className={looks} aria-label={`${word}: ${t(title)}`}>
+      {word}
+    </OfficeLink>
+  );
+}
