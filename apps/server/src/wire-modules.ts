@@ -207,6 +207,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
       hasSms: settings.hasSmsSetting,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
+      formatPaymentLink: (scope, link) => messaging.formatPaymentLink(scope, link),
+      sendPaymentLink: (scope, link) => messaging.sendPaymentLink(scope, link),
       renderList: renderer.render,
     },
     listTenantIds: identity.listTenantIds,

@@ -71,6 +71,7 @@ import * as templates from './messages/templates.ts';
 import * as orderActs from './orders/order-acts.ts';
 import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
+import * as paymentLink from './orders/payment-link.ts';
 import * as tasks from './orders/tasks.ts';
 import * as places from './places/places.ts';
 import * as dashboard from './reports/dashboard.ts';
@@ -170,6 +171,7 @@ const declarations: readonly object[] = [
   orderActs,
   orderDetail,
   orderList,
+  paymentLink,
   tasks,
   places,
   dashboard,

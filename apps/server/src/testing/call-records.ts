@@ -30,6 +30,7 @@ export type Entity =
   | 'message'
   | 'order'
   | 'orderOfMatter'
+  | 'unpaidOrder'
   | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'

@@ -235,6 +235,12 @@ const officeCalls: Record<string, OfficeCall> = {
     reason: 'The carrier has no crew',
   }),
   'Order/Resend': ofOrder(),
+  'Order/PreviewPaymentLink': {
+    input: async ({ id }) => ({ orderId: await id('unpaidOrder'), channel: 'mail' }),
+  },
+  'Order/SendPaymentLink': {
+    input: async ({ id }) => ({ orderId: await id('unpaidOrder'), channel: 'mail' }),
+  },
   'Order/SetDriver': ofMatter('ride', 'itemId', { driver: { phone: '+90 532 000 00 00' } }),
   'Order/CancelRide': ofMatter('ride', 'itemId', { reason: 'The car broke down' }),
   'Order/Propose': ofOrder({ proposal: { kind: 'offer' }, text: 'A seat by the window' }),

@@ -14,7 +14,7 @@ import { openCharter } from './open-charter.ts';
 import { writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { writeFeedback } from './feedback-samples.ts';
-import { ShopClient, type Trip } from './shop-client.ts';
+import { ShopClient, testCards, type Trip } from './shop-client.ts';
 
 const HOST = 0;
 const ADMINISTRATOR = 'boss';
@@ -110,6 +110,8 @@ export class Office {
 
   async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
     if (entity === 'order') return (this.#newestOrder = await this.#buy(staff)).orderId;
+    if (entity === 'unpaidOrder')
+      return (await this.#buy(staff, { creditCardNumber: testCards.declined })).orderId;
     if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
     if (entity === 'passengerChange' || entity === 'proof' || entity === 'refusedProof')
       return this.#askStaff(entity, staff);
@@ -146,7 +148,7 @@ export class Office {
   }
 
   /** A family buys a charter there and back in the shop of the default agency. */
-  async #buy({ tenantId, mark }: Staff): Promise<Purchase> {
+  async #buy({ tenantId, mark }: Staff, change: object = {}): Promise<Purchase> {
     if (tenantId !== DEFAULT_TENANT) throw new Error('Only the default agency has a shop here');
     this.#shop ??= {
       trip: await openCharter(this.desk.app.db, DEFAULT_TENANT),
@@ -154,7 +156,11 @@ export class Office {
     };
     const { client, trip } = this.#shop;
     const customerEmail = `${mark}@example.com`.toLowerCase();
-    const { orderId, pGuid = '' } = await client.buy(trip, { customerEmail, duplicateConfirmed: true });
+    const { orderId, pGuid = '' } = await client.buy(trip, {
+      customerEmail,
+      duplicateConfirmed: true,
+      ...change,
+    });
     return { orderId, pGuid };
   }
 

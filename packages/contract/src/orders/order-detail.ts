@@ -112,6 +112,7 @@ export const staffActions = [
   'propose',
   'setDriver',
   'cancelRide',
+  'sendPaymentLink',
   'showDocuments',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];

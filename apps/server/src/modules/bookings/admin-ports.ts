@@ -23,6 +23,13 @@ export interface FormattedMessage {
   readonly text: string;
 }
 
+interface PaymentLink {
+  readonly orderId: string;
+  readonly channel: 'mail' | 'sms';
+  /** Until when the order can be paid, as an ISO instant. */
+  readonly payBy: string;
+}
+
 /** What order administration needs of modules that bookings does not import. */
 export interface AdminApis {
   /** The newest first. */
@@ -42,6 +49,13 @@ export interface AdminApis {
   ) => Promise<readonly FormattedMessage[]>;
   /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
+  /** A payment link as its buyer will read it. Refuses with GEN-UNAVAILABLE where no text messages leave. */
+  readonly formatPaymentLink: (
+    scope: TenantScope,
+    link: PaymentLink,
+  ) => Promise<{ recipient: string; subject: string | null; text: string }>;
+  /** Sends a payment link and returns the message's id. Refuses with GEN-UNAVAILABLE and GEN-LIMIT. */
+  readonly sendPaymentLink: (scope: TenantScope, link: PaymentLink) => Promise<string>;
   /** Draws a table as PDF. */
   readonly renderList: RenderList;
 }

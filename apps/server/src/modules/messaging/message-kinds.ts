@@ -6,6 +6,7 @@ export const messageKinds = {
   'order-received': aboutOrder(),
   'payment-failed': aboutOrder(),
   'payment-waiting': aboutOrder('payBy'),
+  'payment-link': aboutOrder('payBy', 'payLink'),
   'charter-certificate': aboutOrder('receiptDueAt'),
   'ticket-issued': aboutOrder('pnr'),
   'ticket-copy': aboutOrder('pnr', 'passengerNames'),

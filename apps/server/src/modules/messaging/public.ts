@@ -19,6 +19,7 @@ import {
   recordArrival,
 } from './repository.ts';
 import { messageRoutes } from './routes.ts';
+import { formatPaymentLink, sendPaymentLink, type PaymentLink } from './send-payment-link.ts';
 import { sendConfirmationAgain, type SendTicketDeps } from './send-ticket.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
 import { listSources, type SourceDeps } from './sources/list-sources.ts';
@@ -73,6 +74,13 @@ export interface Messaging {
   ) => Promise<readonly WordedMessage[]>;
   /** Sends an order's confirmation again, to its own address or as a copy. Refuses with ORD-STATE and GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
+  /** A payment link as its buyer will read it. Refuses with GEN-UNAVAILABLE. */
+  readonly formatPaymentLink: (
+    scope: TenantScope,
+    link: PaymentLink,
+  ) => Promise<{ recipient: string; subject: string | null; text: string }>;
+  /** Sends a payment link and returns the message's id. Refuses with GEN-UNAVAILABLE and GEN-LIMIT. */
+  readonly sendPaymentLink: (scope: TenantScope, link: PaymentLink) => Promise<string>;
 }
 
 /**
@@ -110,6 +118,8 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, deps: Me
       return renderEvent(delivery, planners[name] as Planner<unknown>, scope, payload);
     },
     sendAgain: (scope, orderId, email) => sendConfirmationAgain(delivery, scope, orderId, email),
+    formatPaymentLink: (scope, link) => formatPaymentLink(delivery, scope, link),
+    sendPaymentLink: (scope, link) => sendPaymentLink(delivery, scope, link),
   };
 }
 

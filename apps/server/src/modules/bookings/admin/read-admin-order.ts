@@ -32,6 +32,7 @@ import { listTasksOf } from './task-rows.ts';
 import { makeTimeline } from './timeline.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { openDocument } from '../order/document-seal.ts';
+import { findPayableUntil } from '../order/find-payable-until.ts';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor } from '@farewind/values/money';
 import type { AttemptView, LedgerLineView } from '../../payments/public.ts';
@@ -72,6 +73,13 @@ export async function readAdminOrder(
     proofs: told.proofs.map(({ state }) => state),
     hasDocuments: passengers.some(({ document }) => document !== undefined),
     canMail: await deps.hasMailServer(scope),
+    isPayable:
+      findPayableUntil({
+        statuses: rows.map(({ status }) => status),
+        lastAttempt: told.attempts.findLast(({ purpose }) => purpose === 'sale')?.state,
+        expiresAt: row.claims.expiresAt,
+        now: scope.now,
+      }) !== undefined,
   };
   return {
     ...order,

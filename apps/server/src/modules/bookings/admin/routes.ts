@@ -1,6 +1,7 @@
 import * as acts from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
+import * as paymentLink from '@farewind/contract/orders/payment-link';
 import * as manifest from '@farewind/contract/inventory/manifest';
 import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
@@ -14,6 +15,7 @@ import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
 import { exportManifest } from './manifest/export-manifest.ts';
 import { readManifest } from './manifest/read-manifest.ts';
+import { previewPaymentLink, sendPaymentLink } from './payment-link.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
@@ -46,6 +48,12 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
       });
       return {};
     }),
+    bind(paymentLink.previewPaymentLink, ({ tenantId }, input) =>
+      database.inTenant(tenantId, (scope) => previewPaymentLink(deps, scope, input)),
+    ),
+    bind(paymentLink.sendPaymentLink, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => sendPaymentLink(deps, scope, context, input)),
+    ),
     bind(acts.setDriver, (context, input) =>
       database.inTenant(context.tenantId, (scope) => setDriver(deps, scope, context, input)),
     ),

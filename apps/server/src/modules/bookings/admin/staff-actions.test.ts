@@ -15,6 +15,7 @@ const quiet: StaffActionFacts = {
   proofs: [],
   hasDocuments: true,
   canMail: true,
+  isPayable: false,
 };
 const list = (facts: Partial<StaffActionFacts>, permissions = everything) =>
   listStaffActions({ ...quiet, ...facts }, permissions);

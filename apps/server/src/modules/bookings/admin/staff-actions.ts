@@ -16,6 +16,8 @@ export interface StaffActionFacts {
   readonly hasDocuments: boolean;
   /** Mails of the agency leave. */
   readonly canMail: boolean;
+  /** It is unpaid and can still be paid at its price. */
+  readonly isPayable: boolean;
 }
 
 const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
@@ -37,6 +39,7 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   propose: 'Pages.Orders.Edit',
   setDriver: 'Pages.Orders.Edit',
   cancelRide: 'Pages.Orders.Cancel',
+  sendPaymentLink: 'Pages.Orders.Edit',
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
 
@@ -55,6 +58,7 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
   setDriver: ({ items }) =>
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
+  sendPaymentLink: ({ isPayable }) => isPayable,
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };
 

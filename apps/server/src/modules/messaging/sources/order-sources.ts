@@ -94,6 +94,32 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedDe
   };
 }
 
+const payable: readonly string[] = ['pendingPayment', 'paymentFailed'];
+
+/**
+ * Where an unpaid order is paid, sent by staff to its buyer. A text message has no other way to bring the right to pay, so its link
+ * carries the key as well. Not worth sending once the order is paid or its price has ended.
+ */
+export function paymentLinkSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
+  return {
+    templates: ['payment-link'],
+    async fill(scope, message, use) {
+      const { reference, data } = message;
+      const source = await readOrder(scope, reference);
+      const payBy = String(data['payBy']);
+      const isOpen = payable.includes(source.order.status) && scope.now < new Date(payBy);
+      if (use === 'sent' && !(isOpen && isForOwnAddress(message, source))) return undefined;
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      const payLink = orderPage(source, key);
+      return {
+        values: { ...tripValues(source), payBy: toldMoment(source, payBy), payLink },
+        buttonUrl: payLink,
+        siteOrigin: source.siteOrigin,
+      };
+    },
+  };
+}
+
 /** Where to go on paying, for who lost the provider's page; not worth a mail once that is over. */
 export function paymentWaitingSource({ readOrder, findOrderKey }: PaymentFailedDeps): MessageSource {
   return {

@@ -153,6 +153,8 @@ export function sampleValues(language: Language): MessageValues {
     meetingPoint: 'Terminal 1, A2',
     driverPhone: '+90 532 000 17 27',
     shortLink: 'https://fw.example/a1b',
+    payLink:
+      'https://farewind.example/ticketDetail/q3ZkT0p7Lx2Vb9sYw1NcRg?locale=ru#key=Hn4uJ8rE6tGd0oQmPz5WaA',
     optOutLink: 'https://fw.example/s1b',
     surveyUrl: 'https://farewind.example/survey',
     unsubscribeUrl: 'https://farewind.example/stop',

@@ -25,7 +25,7 @@ import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
 import { useOrder, type OrderAdmin, type StaffAction, type AdminOrder } from './use-order.ts';
-import { Calculator, Ellipsis, FileCheck, Handshake, Send, type LucideIcon } from 'lucide-react';
+import { Calculator, CreditCard, Ellipsis, FileCheck, Handshake, Send, type LucideIcon } from 'lucide-react';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -40,6 +40,7 @@ interface HeadAct {
 
 /** What is done with the whole order, the most usual first; its other acts stand where they belong. */
 const acts: readonly HeadAct[] = [
+  { action: 'sendPaymentLink', label: 'order.sendPaymentLink', icon: CreditCard },
   { action: 'confirm', label: 'order.confirm', icon: FileCheck },
   { action: 'cancel', label: 'order.cancel', icon: Calculator },
   { action: 'propose', label: 'order.propose', icon: Handshake },

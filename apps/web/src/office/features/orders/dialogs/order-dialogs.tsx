@@ -4,6 +4,7 @@ import { CancelRideDialog, SetDriverDialog } from './ride-dialogs.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
+import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
 import type { OrderAdmin } from '../use-order.ts';
 import { officeCall } from '../../../session/office-call.ts';
@@ -37,6 +38,7 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   closeTask: CloseTaskDialog,
   setDriver: SetDriverDialog,
   cancelRide: CancelRideDialog,
+  sendPaymentLink: PaymentLinkDialog,
 };
 
 /** The dialog that the address asks for. */
