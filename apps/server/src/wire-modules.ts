@@ -251,6 +251,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: bookingEvents.ORDER_FAILED,
     payerAwaited: bookingEvents.PAYER_AWAITED,
+    unpaidCancelled: bookingEvents.UNPAID_CANCELLED,
     orderCodeRequested: bookingEvents.ORDER_CODE_REQUESTED,
     addressCodeRequested: bookingEvents.ADDRESS_CODE_REQUESTED,
     orderAddressChanged: ADDRESS_CHANGE_DUE,

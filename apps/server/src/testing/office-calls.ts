@@ -235,6 +235,9 @@ const officeCalls: Record<string, OfficeCall> = {
     reason: 'The carrier has no crew',
   }),
   'Order/Resend': ofOrder(),
+  'Order/CancelUnpaid': {
+    input: async ({ id }) => ({ orderId: await id('unpaidOrder'), reason: 'Booked twice by mistake' }),
+  },
   'Order/PreviewPaymentLink': {
     input: async ({ id }) => ({ orderId: await id('unpaidOrder'), channel: 'mail' }),
   },

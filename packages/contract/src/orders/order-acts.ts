@@ -87,6 +87,16 @@ export const getTravelDocumentFile = operation('Order/GetProofFile', {
   errors: ['GEN-NOTFOUND'],
 });
 
+export const cancelUnpaid = operation('Order/CancelUnpaid', {
+  method: 'POST',
+  access: 'Pages.Orders.Cancel',
+  summary:
+    'Cancels an order that nobody has paid, after asking the bank; seats go back on sale and the buyer is notified',
+  input: z.object({ orderId, reason: requiredText(500) }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
 export const driverInput = z.object({
   name: optionalText(64),
   /** With its country: `+90 532 123 45 67`. */

@@ -113,6 +113,7 @@ export const staffActions = [
   'setDriver',
   'cancelRide',
   'sendPaymentLink',
+  'cancelUnpaid',
   'showDocuments',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];

@@ -27,6 +27,13 @@ export interface OrderFailed {
   readonly isUndecided: boolean;
 }
 
+export const UNPAID_CANCELLED = 'bookings.unpaidCancelled';
+
+/** Staff cancelled an order that nobody had paid. */
+export interface UnpaidCancelled {
+  readonly orderId: string;
+}
+
 export const PAYER_AWAITED = 'bookings.payerAwaited';
 
 /**

@@ -29,6 +29,7 @@ export const messageKinds = {
   'passenger-changed': aboutOrder('decision'),
   'proof-asked': aboutOrder('dueAt'),
   'proof-decided': aboutOrder('decision'),
+  'unpaid-cancelled': aboutOrder(),
   'order-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
   'address-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
   'address-changed': { purpose: 'transactional', required: ['newAddress'] },

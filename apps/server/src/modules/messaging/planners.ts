@@ -6,6 +6,7 @@ import type {
   OrderCodeRequested,
   OrderFailed,
   PayerAwaited,
+  UnpaidCancelled,
   TicketsIssued,
 } from '../bookings/events.ts';
 import {
@@ -43,6 +44,7 @@ export const planners = {
   orderConfirmed: (deps, scope, { orderId }: OrderConfirmed) => planConfirmation(deps, scope, orderId),
   orderFailed: planPaymentFailed,
   payerAwaited: planPaymentWaiting,
+  unpaidCancelled: planUnpaidCancelled,
   orderCodeRequested: planOrderCode,
   addressCodeRequested: planAddressCode,
   orderAddressChanged: planAddressChange,
@@ -155,6 +157,17 @@ async function planPaymentFailed(
     template: 'payment-failed',
     data,
   });
+}
+
+/** Staff have cancelled what nobody had paid. */
+async function planUnpaidCancelled(
+  deps: OrderPlanDeps,
+  scope: TenantScope,
+  { orderId }: UnpaidCancelled,
+): Promise<void> {
+  const source = await deps.readOrder(scope, orderId);
+  const news = { orderId, cause: 'unpaidCancelled', template: 'unpaid-cancelled' } as const;
+  await planOrderMessage(deps, scope, news, source);
 }
 
 async function planAboutPayment(

@@ -76,14 +76,23 @@ async function makeRoomForAttempt(
 ): Promise<void> {
   const all = await lockAttempts(scope, reference);
   const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
+  await endLeft(scope, attempts, unheardOf);
+  // An attempt that reached no provider does not count as one of the buyer's.
+  const counted = attempts.filter(({ failure }) => failure !== 'outOfOrder');
+  if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
+}
+
+/** Ends what was left at the bank's page, and refuses with ORD-STATE while another attempt is live. */
+async function endLeft(
+  scope: TenantScope,
+  attempts: readonly Attempt[],
+  unheardOf: ReadonlySet<string>,
+): Promise<void> {
   for (const attempt of attempts) {
     if (attempt.state === 'threeDsPending' && unheardOf.has(attempt.id))
       await closeUnasked(scope, attempt.id, ['threeDsPending']);
     else if (isLive(attempt)) throw refusal('ORD-STATE');
   }
-  // An attempt that reached no provider does not count as one of the buyer's.
-  const counted = attempts.filter(({ failure }) => failure !== 'outOfOrder');
-  if (counted.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');
 }
 
 /** See Payments.clearAttempts. */
@@ -194,6 +203,11 @@ export interface Payments {
     payableId?: string,
   ): Promise<void>;
   /**
+   * Ends the attempts of a reference that is not to be paid any more, as `makeRoomForAttempt` does, however many there were.
+   * Refuses with ORD-STATE while one may hold money or its fate is unknown.
+   */
+  endUnheardOf(scope: TenantScope, reference: string, unheardOf: ReadonlySet<string>): Promise<void>;
+  /**
    * Queries the bank about the attempts of a reference that wait for their cardholders, outside any transaction, and
    * closes those on a provider's own page. `isRepeated`: the submission was made before, so nothing is queried or
    * closed.
@@ -267,6 +281,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     receiveNotice: (account, notification) => receiveNotice(deps, account, notification),
     judgeNotice: (tenantId, noticeId) => judgeNotice(deps, tenantId, noticeId),
     makeRoomForAttempt,
+    endUnheardOf: async (scope, reference, unheardOf) =>
+      endLeft(scope, await lockAttempts(scope, reference), unheardOf),
     askAboutPending: (tenantId, reference, isRepeated) =>
       askAboutPendingOf(deps, tenantId, reference, isRepeated),
     clearAttempts,

@@ -10,6 +10,7 @@ import { withClocks } from '../order/journey-clock.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { addNote } from './add-note.ts';
 import { cancelRide } from './cancel-ride.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
 import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
@@ -54,6 +55,10 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
     bind(paymentLink.sendPaymentLink, (context, input) =>
       database.inTenant(context.tenantId, (scope) => sendPaymentLink(deps, scope, context, input)),
     ),
+    bind(acts.cancelUnpaid, async (context, input) => {
+      await cancelUnpaid(deps, context, input);
+      return {};
+    }),
     bind(acts.setDriver, (context, input) =>
       database.inTenant(context.tenantId, (scope) => setDriver(deps, scope, context, input)),
     ),

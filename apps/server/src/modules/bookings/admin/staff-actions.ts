@@ -1,6 +1,7 @@
 import type { StaffAction } from '@farewind/contract/orders/order-detail';
 import type { ItemKind } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
+import { unpaidStates } from './cancel-unpaid.ts';
 import type { ChangeState } from '../changes/passengers/change-rows.ts';
 import type { TravelDocumentState } from '../changes/travel-documents/travel-document-rows.ts';
 
@@ -40,6 +41,7 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   setDriver: 'Pages.Orders.Edit',
   cancelRide: 'Pages.Orders.Cancel',
   sendPaymentLink: 'Pages.Orders.Edit',
+  cancelUnpaid: 'Pages.Orders.Cancel',
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
 
@@ -59,6 +61,7 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
   sendPaymentLink: ({ isPayable }) => isPayable,
+  cancelUnpaid: ({ items }) => items.every(({ status }) => unpaidStates.includes(status)),
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };
 

@@ -4,7 +4,7 @@ import { isMoveAllowed, type ItemStatus } from './order-moves.ts';
 
 /** The moves that are allowed, typed anew: one that is added has to be added here too. */
 const table: [ItemStatus, string][] = [
-  ['pendingPayment', 'processing paymentFailed expired'],
+  ['pendingPayment', 'processing paymentFailed expired cancelled'],
   ['paymentFailed', 'pendingPayment cancelled expired processing'],
   ['expired', 'processing'],
   ['processing', 'booked ticketed problematic cancelled'],

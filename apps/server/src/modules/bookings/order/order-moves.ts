@@ -5,7 +5,8 @@ export type ItemStatus = (typeof orderStatuses)[number];
 
 /** The one table of allowed moves; whatever is not in it never happens. */
 export const itemMoves: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
-  pendingPayment: ['processing', 'paymentFailed', 'expired'],
+  // Cancelled: by staff, once the bank has nothing of it.
+  pendingPayment: ['processing', 'paymentFailed', 'expired', 'cancelled'],
   // A new try, or the bank's late yes.
   paymentFailed: ['pendingPayment', 'cancelled', 'expired', 'processing'],
   // The bank's late yes: the seats are taken again, else the money goes back.

@@ -14,12 +14,22 @@ import { settleByOutcome } from './settle-by-outcome.ts';
  */
 export async function askBeforePayingAgain(
   deps: BookingDeps,
-  { tenantId, language }: Pick<RequestContext, 'tenantId' | 'language'>,
+  context: Pick<RequestContext, 'tenantId' | 'language'>,
   right: OrderRight,
   orderId: string,
   isRepeated: (scope: TenantScope) => Promise<boolean>,
 ): Promise<ReadonlySet<string>> {
-  await deps.database.inTenant(tenantId, (scope) => getOwnOrderRow(scope, orderId, right));
+  await deps.database.inTenant(context.tenantId, (scope) => getOwnOrderRow(scope, orderId, right));
+  return settlePendingPayments(deps, context, orderId, isRepeated);
+}
+
+/** The same for callers whose right to act on the order has been checked. */
+export async function settlePendingPayments(
+  deps: BookingDeps,
+  { tenantId, language }: Pick<RequestContext, 'tenantId' | 'language'>,
+  orderId: string,
+  isRepeated?: (scope: TenantScope) => Promise<boolean>,
+): Promise<ReadonlySet<string>> {
   const { unheardOf, charged, blockedUntil } = await deps.payments.askAboutPending(
     tenantId,
     orderId,

@@ -16,7 +16,12 @@ import { auditEndsSource, moneyTroubleSource } from './staff-alert-sources.ts';
 import { cancelledSource, type CancelledDeps, refundSource, type RefundDeps } from './refund-sources.ts';
 import { confirmationSource, type ConfirmationDeps } from './confirmation-source.ts';
 import { contactSource, type ContactDeps } from './contact-source.ts';
-import { driverSource, passengerChangeSource, travelDocumentSource } from './trip-change-sources.ts';
+import {
+  driverSource,
+  passengerChangeSource,
+  travelDocumentSource,
+  unpaidCancelledSource,
+} from './trip-change-sources.ts';
 import { proposalSource } from './proposal-source.ts';
 
 export interface SourceDeps extends OrderCodeDeps, CancelledDeps, ContactDeps {
@@ -40,6 +45,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     driverSource(deps),
     passengerChangeSource(deps),
     travelDocumentSource(deps),
+    unpaidCancelledSource(deps),
     orderCodeSource(deps),
     addressChangedSource(deps),
     contactSource(deps),

@@ -10,6 +10,14 @@ import { toldMoment } from './order-values.ts';
 import { listSoldRides } from '../documents/document-kinds.ts';
 import { rideValues } from './ride-values.ts';
 
+/** That an order nobody had paid was cancelled. */
+export function unpaidCancelledSource(deps: AboutOrderDeps): MessageSource {
+  return {
+    templates: ['unpaid-cancelled'],
+    fill: (scope, message, use) => fillAboutOrder(deps, scope, message, use, () => ({ values: {} })),
+  };
+}
+
 /** Whether the passengers are changed as it was asked, and what of the fee. */
 export function passengerChangeSource(deps: AboutOrderDeps): MessageSource {
   return {

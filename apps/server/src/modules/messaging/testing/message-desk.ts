@@ -19,6 +19,7 @@ export const topics = {
   orderConfirmed: 'test.orderConfirmed',
   orderFailed: 'test.orderFailed',
   payerAwaited: 'test.payerAwaited',
+  unpaidCancelled: 'test.unpaidCancelled',
   orderCodeRequested: 'test.orderCodeRequested',
   addressCodeRequested: 'test.addressCodeRequested',
   orderAddressChanged: 'test.orderAddressChanged',

@@ -25,7 +25,16 @@ import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
 import { useOrder, type OrderAdmin, type StaffAction, type AdminOrder } from './use-order.ts';
-import { Calculator, CreditCard, Ellipsis, FileCheck, Handshake, Send, type LucideIcon } from 'lucide-react';
+import {
+  Calculator,
+  CircleX,
+  CreditCard,
+  Ellipsis,
+  FileCheck,
+  Handshake,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -43,6 +52,7 @@ const acts: readonly HeadAct[] = [
   { action: 'sendPaymentLink', label: 'order.sendPaymentLink', icon: CreditCard },
   { action: 'confirm', label: 'order.confirm', icon: FileCheck },
   { action: 'cancel', label: 'order.cancel', icon: Calculator },
+  { action: 'cancelUnpaid', label: 'order.cancelUnpaid', icon: CircleX },
   { action: 'propose', label: 'order.propose', icon: Handshake },
   { action: 'resend', label: 'order.resend', icon: Send },
 ];

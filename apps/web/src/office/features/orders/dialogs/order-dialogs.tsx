@@ -9,6 +9,7 @@ import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dia
 import type { OrderAdmin } from '../use-order.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import {
+  cancelUnpaid,
   confirmOrder,
   resendOrder,
   cancelForDocuments,
@@ -39,6 +40,7 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   setDriver: SetDriverDialog,
   cancelRide: CancelRideDialog,
   sendPaymentLink: PaymentLinkDialog,
+  cancelUnpaid: CancelUnpaidDialog,
 };
 
 /** The dialog that the address asks for. */
@@ -83,6 +85,25 @@ function ConfirmDialog({ admin }: OrderDialogProps) {
 }
 
 type Form = { email: string };
+
+/** Nobody has paid: the seats go back on sale. */
+function CancelUnpaidDialog({ admin }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  return (
+    <ReasonDialog
+      title={t('unpaid.title', { number: order.reservationNumber })}
+      lead={t('unpaid.lead')}
+      answer={t('order.cancelUnpaid')}
+      send={(reason) => act(() => officeCall(cancelUnpaid, { orderId: order.orderId, reason }))}
+      onDone={() => {
+        dialogs.close();
+        showToast(t('unpaid.done'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
+}
 
 /** The confirmation with its documents once more. */
 function ResendDialog({ admin }: OrderDialogProps) {

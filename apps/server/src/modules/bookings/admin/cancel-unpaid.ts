@@ -1,0 +1,59 @@
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { cancelUnpaid as cancelUnpaidCall } from '@farewind/contract/orders/order-acts';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { orderEventsKey, UNPAID_CANCELLED, type UnpaidCancelled } from '../events.ts';
+import { actorName } from '../order/actor.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import { moveItem } from '../order/move-item.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { getOrderRow, lockItems } from '../order/order-rows.ts';
+import { staffActor } from '../order/staff-actor.ts';
+import { releaseWithSuppliers } from '../order/supplies.ts';
+import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
+import { settlePendingPayments } from '../settlement/ask-before-paying-again.ts';
+
+export const unpaidStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
+
+/**
+ * Cancels an order that nobody has paid: its seats go back on sale and its buyer is notified. The bank is asked first, because a
+ * payment may have succeeded without our knowledge; then the order goes on as paid. Refuses with GEN-NOTFOUND, and with ORD-STATE
+ * an order that is paid or over, or a payment that may still succeed.
+ */
+export async function cancelUnpaid(
+  deps: BookingDeps,
+  context: RequestContext,
+  { orderId, reason }: ParsedInput<typeof cancelUnpaidCall>,
+): Promise<void> {
+  const { tenantId } = context;
+  await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
+  const unheardOf = await settlePendingPayments(deps, context, orderId);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const items = await lockItems(scope, orderId);
+    if (!items.every(({ status }) => unpaidStates.includes(status))) throw refusal('ORD-STATE');
+    await deps.payments.endUnheardOf(scope, orderId, unheardOf);
+    const actor = staffActor(context);
+    for (const item of items)
+      await moveItem(scope, item, 'cancelled', { reason: 'cancelledUnpaid', actor: actorName(actor) });
+    await releaseWithSuppliers(
+      deps.suppliers,
+      scope,
+      items.filter(({ status }) => status === 'pendingPayment'),
+    );
+    await releaseCouponUse(scope, orderId);
+    await recordChange(scope, context, {
+      action: 'cancelUnpaid',
+      entity: 'order',
+      entityId: orderId,
+      after: { status: 'cancelled' },
+      reason,
+    });
+    await deps.outbox.add(scope, {
+      topic: UNPAID_CANCELLED,
+      dedupeKey: `order:${orderId}:unpaidCancelled`,
+      payload: { orderId } satisfies UnpaidCancelled,
+      orderingKey: orderEventsKey(orderId),
+    });
+  });
+}
