@@ -328,6 +328,7 @@ export type MadeByHand =
   | 'periodClose'
   | 'order'
   | 'orderOfMatter'
+  | 'unpaidOrder'
   | 'passengerChange'
   | 'proof'
   | 'refusedProof'
