@@ -70,7 +70,10 @@ it('offers nothing to who may only look, and each act only to who may do it', ()
     changes: ['waitingForStaff'],
     proofs: ['sent'],
   };
-  expect(list(busy)).toEqual([...staffActions]);
+  const unpaid = { items: [{ ...charter, status: 'paymentFailed' as const }], isPayable: true };
+  const offered = new Set([...list(busy), ...list(unpaid)]);
+  expect(staffActions.filter((action) => !offered.has(action))).toEqual([]);
+  expect(list(busy)).not.toContain('cancelUnpaid');
   expect(list(busy, new Set(['Pages.Orders.View']))).toEqual([]);
   expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual([
     'cancel',
