@@ -50,7 +50,7 @@ export function createConnectionTests(deps: ConnectionTestDeps): ConnectionTests
   };
 }
 
-/** What the other side, or the way to it, objects to is the answer of a trial. */
+/** An objection of the other side, or of the connection to it, is the result of the test. */
 async function answer(attempt: () => Promise<ConnectionTestAnswer>): Promise<ConnectionTestAnswer> {
   try {
     return await attempt();

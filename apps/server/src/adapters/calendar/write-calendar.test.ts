@@ -29,7 +29,7 @@ interface ReadEvent {
   readonly alarms: readonly string[];
 }
 
-/** Reads as a calendar does that knows no zone but those the file explains. */
+/** Reads the file like a calendar that knows only the time zones the file defines. */
 function read(text: string): ReadEvent[] {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(text));

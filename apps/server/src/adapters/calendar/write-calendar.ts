@@ -51,7 +51,7 @@ function findOnset(zone: string, day: LocalDate, from: number, to: number): stri
 
 const OCTETS_A_LINE = 75;
 
-/** Folds lines as RFC 5545 counts them: in octets, of which a Cyrillic letter has two. The library counts letters. */
+/** Folds lines as RFC 5545 requires: by octets, two for a Cyrillic letter. The library counts characters. */
 function foldLines(calendar: string): string {
   return calendar.replaceAll('\r\n ', '').split('\r\n').map(foldLine).join('\r\n');
 }
@@ -131,7 +131,7 @@ function zonesOf(events: readonly TripEvent[]): IcsTimezone[] {
 function toIcsOnset({ at, fromMinutes, toMinutes }: ZoneOnset): IcsTimezone['props'][number] {
   return {
     type: toMinutes > fromMinutes ? 'DAYLIGHT' : 'STANDARD',
-    // The library adds the new offset to what it prints here.
+    // The library adds the new offset to the value printed here.
     start: new Date(asIfUtc(at).getTime() - toMinutes * 60_000),
     offsetFrom: offsetText(fromMinutes),
     offsetTo: offsetText(toMinutes),

@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@farewind/values/currency';
 import type { DailyRates } from '../../modules/settings/public.ts';
 import { ratioMicros } from './decimal.ts';
 
-/** What one unit of a currency costs in the list's own: the price of `units` of it. */
+/** The price of `units` of a currency in the list's own currency. */
 export interface ListedPrice {
   readonly code: string;
   readonly units: bigint;
@@ -10,8 +10,8 @@ export interface ListedPrice {
 }
 
 /**
- * Turns a list of prices in one currency into rates per euro: the list's own currency costs what a euro does, every other
- * one the euro's price over its own. Throws when the list has no euro.
+ * Converts a list of prices in one currency to rates per euro: the rate of the list's own currency is the euro's price,
+ * that of every other currency the euro's price divided by its own. Throws if the list has no euro.
  */
 export function perEuro(own: Currency, prices: readonly ListedPrice[]): DailyRates['microsPerEuro'] {
   const euro = prices.find(({ code }) => code === 'EUR');

@@ -20,7 +20,7 @@ const readers: Readonly<Record<RateFeed, (bytes: Uint8Array) => DailyRates>> = {
   tcmb: readTcmb,
 };
 
-/** Asks the lists of central banks; `addressOf` says where instead of the banks' own addresses. */
+/** Fetches the lists of central banks; `addressOf` replaces the banks' own addresses. */
 export function createRateFeeds(
   network: Pick<Network, 'fetch'>,
   addressOf: (feed: RateFeed) => string = (feed) => official[feed],

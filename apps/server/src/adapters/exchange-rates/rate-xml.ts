@@ -9,7 +9,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: true,
-  // A list of rates needs no entities of its own making.
+  // A list of rates never needs custom entities.
   processEntities: false,
 });
 

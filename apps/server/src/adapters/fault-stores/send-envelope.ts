@@ -6,15 +6,15 @@ import { createNetwork, portOf } from '../../platform/network/network.ts';
 const CLIENT = 'farewind/1.0';
 const TIMEOUT_MS = 10_000;
 
-/** Where a store that speaks the envelope protocol takes faults, and the public key that says whose they are. */
+/** The envelope endpoint of a fault store, and the public key that identifies the project. */
 interface Store {
   readonly address: string;
   readonly key: string;
 }
 
 /**
- * Tells faults to a Sentry-compatible store, by its DSN `https://key@host/project`. The address is the operator's own, so it
- * may lie in a private network. What the store refuses for good is given up; throws when another try may help.
+ * Sends faults to a Sentry-compatible store, by its DSN `https://key@host/project`. The operator sets the address, so
+ * it may be in a private network. A permanent refusal is dropped; throws if a retry may succeed.
  */
 export function createFaultForwarder(dsn: string, log: Log): ForwardFault {
   const { address, key } = readDsn(dsn);

@@ -10,7 +10,7 @@ export function createReceiptDesks(deps: ProviderDeps): ReceiptDesks {
   const { network, partners, ownAddress } = deps;
   const atol = createAtolReceipts({
     fetch: partners.watchFetch('receipts.atol', network.fetch),
-    // The simulator runs in this process, whose public address may be out of its own reach.
+    // The simulator runs in this process, which may be unable to reach its own public address.
     apiUrl: (deskUrl) =>
       deskUrl.endsWith(`${ATOL_SIMULATOR}/v5`) ? `${ownAddress()}${ATOL_SIMULATOR}/v5` : deskUrl,
   });

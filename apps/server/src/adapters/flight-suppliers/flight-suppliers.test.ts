@@ -104,7 +104,7 @@ it('an order is bought under our reference, found by it, and given back whole in
   expect(found).toMatchObject({ tickets: offer!.passengerRefs.map((passengerRef) => ({ passengerRef })) });
   expect(await client.status(account(), 'ours-2', now)).toBeUndefined();
   const quote = await client.cancelQuote(account(), found!.bookingRef);
-  // Nothing of a basic fare comes back but its taxes.
+  // A basic fare refunds only its taxes.
   const back = { minor: offer!.taxMinor, currency: offer!.currency, to: 'money' };
   expect(quote).toMatchObject({ outcome: 'quoted', back });
   await client.confirmCancel(account(), quote.outcome === 'quoted' ? quote.quoteRef : '');

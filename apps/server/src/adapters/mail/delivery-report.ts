@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { DeliveryReport, ReadDeliveryReport } from '../../modules/messaging/ports.ts';
 
-/** What comes back: the mail itself, or its head alone. */
+/** The returned mail, or only its headers. */
 const returned: readonly string[] = ['message/rfc822', 'message/global', 'text/rfc822-headers'];
 
 /** Reads notices of delivery as RFC 3464 writes them; a notice in free words is none. */
@@ -41,7 +41,7 @@ function fieldOf({ headers }: Email, name: string): string {
   );
 }
 
-/** What stands behind the type of an address or a diagnosis. */
+/** The value after the type prefix of an address or a diagnosis. */
 function valueOf(typed: string): string {
   return typed.slice(typed.indexOf(';') + 1).trim();
 }

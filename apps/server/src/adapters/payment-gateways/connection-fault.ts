@@ -3,7 +3,10 @@ import type { Unknown } from '../../modules/payments/ports.ts';
 /** Connection refused, or an unknown name or unreachable network: no byte of the request was sent. */
 const nothingSent = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/** What an error of a web request leaves open: with `unreachable` nothing was sent, with any other answer something may have been. */
+/**
+ * Classifies an error of a web request: `unreachable` if nothing was sent; with any other result something may have
+ * been.
+ */
 export function readConnectionFault(error: unknown): Unknown['why'] {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   return wasNothingSent(error) ? 'unreachable' : 'connection';

@@ -3,8 +3,8 @@ import type { Unknown } from '../../modules/payments/ports.ts';
 type Answered = { readonly kind: 'answer' | 'refused' } | Unknown;
 
 /**
- * Sends one call, and once more where it stays open whether the provider acted. `isRepeatable`: it only asks, or has a key
- * under which the provider gives its first answer again.
+ * Sends a call, and once more if it is unknown whether the provider acted. `isRepeatable`: the call is a query, or has
+ * a key under which the provider repeats its first answer.
  */
 export async function repeatOpenCall<Answer extends Answered>(
   send: () => Promise<Answer>,

@@ -22,8 +22,8 @@ export interface SimulatorPlace {
 }
 
 /**
- * What the books of every simulated provider have: work on one thing alone, answers that a key gives again, a ledger and
- * switches. What a provider keeps besides are tables of its own.
+ * The common part of every simulated provider's books: exclusive locks, answers repeated under their key, a ledger and
+ * switches. Each provider adds its own tables.
  */
 export class SimulatorBooks {
   readonly #place: SimulatorPlace;
@@ -47,7 +47,7 @@ export class SimulatorBooks {
       ${ownTables}`);
   }
 
-  /** Does something to the books, all of it or nothing. */
+  /** Changes the books in one transaction. */
   async change<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#place.pool.connect();
     try {
@@ -63,7 +63,7 @@ export class SimulatorBooks {
     }
   }
 
-  /** Waits until nobody else works on what is named so, for the rest of the change. */
+  /** Locks this name until the end of the change. */
   async lock(client: pg.PoolClient, name: string): Promise<void> {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
       name,
@@ -71,7 +71,9 @@ export class SimulatorBooks {
     ]);
   }
 
-  /** Works on what is named so alone. With a key, an act that was done already is only told of again. */
+  /**
+   * Runs an act under the lock of this name. With a key, an act that was done before only returns its stored answer.
+   */
   within<T extends object>(
     name: string,
     act: (client: pg.PoolClient) => Promise<T>,
@@ -123,7 +125,7 @@ export class SimulatorBooks {
   }
 }
 
-/** Shows what a provider did with the money of a reference. */
+/** Lists the money moves of a reference at this provider. */
 export function registerLedger(desk: FastifyInstance, books: Pick<SimulatorBooks, 'listEntries'>): void {
   desk.get('/ledger', async (request) => {
     const { reference = '' } = request.query as { readonly reference?: string };

@@ -8,7 +8,9 @@ interface Frame {
   readonly notice: string;
 }
 
-/** The page of a provider where a payer decides: what is paid, and a button for each outcome, the first one leading. */
+/**
+ * A provider's page where the payer decides: the purchase, and a button for each outcome, the first one highlighted.
+ */
 export function drawPayPage(
   { language, title, notice }: Frame,
   facts: readonly (readonly [name: string, value: string])[],
@@ -40,7 +42,7 @@ export function drawPayPage(
   );
 }
 
-/** What is said in the place of such a page. */
+/** The message shown instead of such a page. */
 export function drawSentence({ language, title, notice }: Frame, sentence: string): string {
   return bankPage(
     language,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** What the control page of a simulator sets: how many of the next calls go wrong in which way; each is used up by one. */
+/** The settings of a simulator's control page: how many of the next calls fail in which way; each call uses up one. */
 export class SimulatorSwitches<Name extends string> {
   readonly #pool: pg.Pool;
   readonly #table: string;
@@ -30,7 +30,7 @@ export class SimulatorSwitches<Name extends string> {
       );
   }
 
-  /** Uses a switch up by one; false when it stands at zero. */
+  /** Decrements a switch; false if it is zero. */
   async useUp(name: Name): Promise<boolean> {
     const used = await this.#pool.query(
       `update ${this.#table} set value = value - 1 where name = $1 and value > 0`,

@@ -294,10 +294,10 @@ function way(): ReactElement {
   );
 }
 
-/** Under the heading stand at least so many rows before a page may end. */
+/** The minimum number of rows between a heading and a page break. */
 const ROWS_WITH_HEADING = 2;
 
-/** Rows stay whole; the heading stays with the first of them and the total with what it sums up. */
+/** A row is never split; the heading stays with the first rows and the total with the last one. */
 function table({ title, columns, rows, total, remarks }: TableSection): ReactElement {
   const drawn = rows.map((row, index) => tableRow(columns, row, index));
   const last = total === undefined ? undefined : drawn.at(-1);

@@ -9,8 +9,8 @@ export const line = '#E2E4E3';
 export const edge = '#B9C1C4';
 
 export const styles = StyleSheet.create({
-  // Line heights stand at the texts: one that a page hands down is multiplied by every size on its way, and each
-  // stands beside the size it is meant for.
+  // Line heights are set on the texts: an inherited one is multiplied by every font size on its way, so each is next to
+  // the size that it is meant for.
   page: {
     fontFamily: 'Onest',
     fontSize: 9,

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import type { Fact } from '../../modules/messaging/ports.ts';
 import { styles } from './document-styles.ts';
 
-/** Labels over their values, so many in a row. */
+/** Labels above their values, a fixed number in a row. */
 export function facts(list: readonly Fact[], perRow: number): ReactElement {
   return h(
     View,

@@ -28,7 +28,7 @@ export function plan({ title, drawing, meetingPoint, legend, note }: PlanSection
 }
 
 const WIDTH = 515;
-/** What is drawn keeps so far from the edges above and below. */
+/** The distance of the drawing from the edges above and below. */
 const TOP = 4;
 const HEIGHT = 92;
 const hall = '#F4F2EC';
@@ -49,7 +49,7 @@ function arrivalsPlan(): ReactElement {
     // The part behind customs, and the hall.
     box(10, 8, 150, 84, '#FFFFFF', edge),
     box(160, 8, 190, 84, hall, edge),
-    // Two belts with what lies on them.
+    // Two belts with luggage.
     ...[22, 58].flatMap((y) => [
       box(26, y, 96, 20, '#FFFFFF', edge, 10),
       box(42, y + 5, 14, 10, sea, undefined, 2),

@@ -30,8 +30,8 @@ async function loadFonts(): Promise<void> {
 }
 
 /**
- * Glyphs remember the character that first asked for them. A letter that is first met as a part of another one (the S
- * of Ş) remembers none and would be missing from every later document, so each is asked for by its own character here.
+ * A glyph remembers the character that first used it. One that is first used as a component of another (the S of Ş)
+ * remembers none and would be missing from every later document, so each character is requested on its own here.
  */
 async function learnGlyphs(fontWeight: number): Promise<void> {
   const face = { fontFamily: FAMILY, fontWeight };

@@ -82,7 +82,7 @@ test.each(languages)('the voucher in %s has all that the day of a ride needs', a
   const { text, language: said, pages, bookmarks } = await draw(language);
   const wanted = [...everywhere, ...words[language], ...turns[language]];
   expect(wanted.filter((part) => !text.includes(part))).toEqual([]);
-  // Nobody is told to call a driver who is not named yet, by a clock that nobody knows.
+  // No line tells travellers to call a driver who is not assigned yet.
   expect(text).not.toMatch(/UTC|Europe\/|Позвоните водителю|Call the driver|Sürücüyü arayın/);
   expect(said).toBe(language);
   // A page for each ride, and one with the name to hold up.

@@ -7,7 +7,7 @@ const ACCEPTED = '00';
 const NONE_FOUND = '60';
 const DELIVERED = '1';
 
-/** What is final besides delivery, as the provider's manual words it; any other state may still change. */
+/** The final states besides delivery, by the provider's manual; any other state may still change. */
 const failures: Readonly<Record<string, string>> = {
   '2': 'not delivered in time',
   '3': 'the number is wrong or restricted',
@@ -20,7 +20,7 @@ const failures: Readonly<Record<string, string>> = {
   '17': 'fault at the register of consents',
 };
 
-/** Asks the REST interface, version 2, what became of messages that it took. */
+/** Queries the REST interface, version 2, for the state of accepted messages. */
 export function createNetgsmReports(options: NetgsmOptions = {}): AskSmsReports {
   return async (setting, references) => {
     const body = { jobids: references, pagenumber: 0, pagesize: references.length };

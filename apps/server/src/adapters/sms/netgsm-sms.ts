@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   '70': 'a field is missing or wrong',
 };
 
-/** What the staff or time may mend. */
+/** Errors that staff or time may resolve. */
 const faults: Readonly<Record<string, string>> = {
   '30': 'wrong credentials, or this address may not use them',
   '80': 'too many requests',
@@ -33,7 +33,7 @@ function toBody({ originator, encoding }: SmsSetting, { to, text, purpose }: Tex
   return {
     msgheader: originator,
     encoding: encodingOf(encoding, text),
-    // Advertising to private persons is checked against the register; what an order needs is not.
+    // Advertising to private persons is checked against the register; messages about an order are not.
     iysfilter: purpose === 'marketing' ? '11' : '0',
     messages: [{ msg: text, no: to.replace(/\D/g, '') }],
   };

@@ -47,7 +47,7 @@ interface Shape {
   readonly ask: AskSmsReports;
   readonly page: string;
   readonly setting: () => SmsSetting;
-  /** Codes of its page: a wrong number, out of order, and what was lost on the way. */
+  /** Codes of its page: a wrong number, an outage, and answers lost on the way. */
   readonly refusal: string;
   readonly fault: string;
   readonly lost: string;

@@ -10,7 +10,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the address of the supplier, parts already encoded. */
   readonly path: string;
-  /** Who calls, and in which version of the wire. */
+  /** The caller's key and the version of the protocol. */
   readonly headers: Readonly<Record<string, string>>;
   /** The JSON body. */
   readonly body?: object | undefined;
@@ -18,7 +18,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came back and can be read: no fault of theirs. */
+/** A readable answer, not an error of the supplier. */
 export interface Said {
   readonly ok: boolean;
   readonly status: number;
@@ -33,7 +33,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** One call, made once. Rejects with NoAnswer where it is not known what became of it. */
+/** Makes one call, once. Rejects with NoAnswer if its outcome is unknown. */
 export async function callSupplier(
   { fetch: call = fetch, baseUrl }: CallOptions,
   apiUrl: string,
@@ -75,7 +75,7 @@ async function reach<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where its words differ from what was agreed; not the words themselves, which may name people. */
+/** Where the answer violates the schema; without its values, which may name people. */
 function describe(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)

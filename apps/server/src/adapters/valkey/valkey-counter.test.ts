@@ -91,7 +91,7 @@ describe('without Valkey a process limits by itself, and says so once', () => {
     const second = await openSimulator(Number(new URL(first.url).port));
     const other = await openCounter(second.url);
     await other.counter.count('key', MINUTE_MS);
-    // The line is made anew in the background; each call asks again.
+    // The connection is reopened in the background; each call tries again.
     while (lines.length < 2) await counter.count('key', MINUTE_MS);
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       expect.stringContaining('does not answer'),

@@ -6,7 +6,7 @@ import { InProcessCounter } from '../../platform/rate-limits/in-process-counter.
 const PREFIX = 'farewind:calls:';
 /** No call waits longer than this for its count. */
 const PATIENCE_MS = 250;
-/** While it does not answer, one call in so long asks again. */
+/** While it does not answer, one call per this interval tries again. */
 const ASK_AGAIN_MS = 2000;
 /** A start waits no longer for the first connection. */
 const CONNECT_MS = 2000;
@@ -47,7 +47,7 @@ export class ValkeyCounter implements CallCounter {
     this.#client.on('error', () => undefined);
   }
 
-  /** Connects; where that fails it goes on trying in the background, and a start goes on too. */
+  /** Connects; if that fails, it keeps trying in the background and the start continues. */
   async open(): Promise<void> {
     const refused = new Promise<never>((_resolve, reject) => void this.#client.once('error', reject));
     const connected = Promise.race([this.#client.connect(), refused]);

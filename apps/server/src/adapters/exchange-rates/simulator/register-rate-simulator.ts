@@ -13,7 +13,7 @@ type RateManner = keyof typeof rateManners;
 
 interface RateDesk {
   readonly manners: Record<RateFeed, RateManner>;
-  /** When each was last asked. */
+  /** The time of the last request for each list. */
   readonly askedAt: Partial<Record<RateFeed, Date>>;
 }
 
@@ -23,7 +23,7 @@ const names: Readonly<Record<RateFeed, string>> = {
   tcmb: 'Central Bank of Türkiye',
 };
 
-/** What each list does, and the switch that makes it fail or grow old. */
+/** The state of each list, and the switch that makes it fail or go stale. */
 function rateDeskPage({ manners, askedAt }: RateDesk, base: string, paths: Record<RateFeed, string>): string {
   const forms = rateFeeds.map((feed) => {
     const options = Object.entries(rateManners).map(

@@ -6,7 +6,7 @@ export type AtolAccount = Pick<ReceiptSetting, 'groupCode' | 'deskLogin' | 'desk
 
 const API = 'https://online.atol.ru/possystem/v5';
 const TIMEOUT_MS = 20_000;
-/** A token holds for a day; it is renewed earlier, and at once when it is refused. */
+/** A token is valid for a day; it is renewed earlier, and immediately when it is refused. */
 const TOKEN_MS = 20 * 3_600_000;
 
 const errorSchema = z.object({
@@ -17,7 +17,7 @@ const errorSchema = z.object({
 });
 const tokenSchema = z.object({ token: z.string().optional(), error: errorSchema.nullish() });
 
-/** A receipt as the desk tells of it. */
+/** A receipt as the desk reports it. */
 export const reportSchema = z.object({
   uuid: z.string().nullish(),
   status: z.enum(['wait', 'done', 'fail']).nullish(),
@@ -49,7 +49,7 @@ export interface AtolClient {
   readonly call: (account: AtolAccount, path: string, body?: object) => Promise<AtolAnswer>;
 }
 
-/** Speaks to ATOL Online v5, and keeps the token of each login for as long as it holds. */
+/** A client of ATOL Online v5 that caches the token of each login while it is valid. */
 export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => string): AtolClient {
   const tokens = new Map<string, { readonly token: string; readonly until: number }>();
   const baseOf = ({ deskUrl }: AtolAccount): string => {
@@ -88,7 +88,8 @@ export function createAtolClient(fetch: Fetch, apiUrl?: (deskUrl: string) => str
     const read = reportSchema.safeParse(said.body);
     if (!read.success) return { kind: 'unknown', why: 'unreadable' };
     const { error, status, uuid } = read.data;
-    // A document that failed has its error too; that is an answer about it. A refused call says `fail` about no document.
+    // A failed document also has an error member, which is an answer about it. A refused call says `fail` and names no
+    // document.
     const isOfDocument =
       status === 'fail' && typeof uuid === 'string' && !CALL_CODES.includes(error?.code ?? 0);
     if (!error || isOfDocument) return { kind: 'answer', answer: read.data };

@@ -28,7 +28,7 @@ export function toAtolDocument(receipt: DueReceipt, externalId: string): object 
   return { external_id: externalId, timestamp: moscowTime(receipt.at), receipt: toContent(receipt) };
 }
 
-/** A correction receipt: a whole receipt, with what it corrects and by what. */
+/** A correction receipt: a complete receipt, with the receipt that it corrects and the basis for it. */
 export function toAtolCorrection(
   receipt: DueReceipt,
   { basis, number, day, correctedSign }: ReceiptCorrection,
@@ -62,7 +62,7 @@ function toContent({ setting, customer, lines, amount, purpose }: DueReceipt): o
       payment_address: setting.paymentAddress,
     },
     items: lines.map(toItem),
-    // What was prepaid is set off when the service is given: no money moves.
+    // The prepayment is set off when the service is provided: no money moves.
     payments: [{ type: purpose === 'closing' && isSetOff(lines) ? PREPAID : CASHLESS, sum: total }],
     vats: vatsOf(lines),
     total,

@@ -14,7 +14,7 @@ const error = (code: number, status: 'wait' | 'fail' | null, uuid: string | null
   body: { uuid, status, error: { code, text: 'said by the desk', type: 'system', error_id: 'e' } },
 });
 
-/** A desk that gives a token, and then answers in this order; what it was sent. */
+/** A desk that issues a token and then returns these answers in order; `sent` has the requests. */
 function deskOf(...answers: Answer[]) {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   const desk = createAtolReceipts({

@@ -18,12 +18,12 @@ export interface AtolOptions {
 const NO_UUID = 30;
 /** An external_id that has come before: the answer names the first document. */
 const REPEATED = 33;
-/** The document is known and its state not yet: it is asked about again, and never sent anew. */
+/** The document is known, its state is not yet: it is queried again and never sent anew. */
 const NO_STATE_YET = 34;
 
 /**
- * ATOL Online, protocol v5 (fiscal documents 1.2). Its key is `external_id`: a repeated one is refused with the name of the
- * first document, which is then asked about.
+ * ATOL Online, protocol v5 (fiscal documents 1.2). Its idempotency key is `external_id`: a repeated one is refused with
+ * the id of the first document, which is then queried.
  */
 export function createAtolReceipts({ fetch, apiUrl }: AtolOptions): FiscalReceipts {
   const client = createAtolClient(fetch, apiUrl);

@@ -114,7 +114,7 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
         answer: wire.cancellationSchema,
         timeoutMs: ORDER_MS,
       });
-      // About the order: whatever else they refuse, a key or a rate of calls, may go well the next time.
+      // Only this refusal is about the order; any other, such as a wrong key or a rate limit, may not recur.
       if (!answer.ok && answer.type === 'invalid_state_error')
         return { outcome: 'refused', said: answer.said };
       const cancellation = granted(answer);
@@ -193,7 +193,7 @@ function isGone({ status, code }: { readonly status: number; readonly code: stri
   return status === 404 || code === 'offer_no_longer_available' || code === 'offer_expired';
 }
 
-/** Where it says nothing of a destination, it is the balance that the order was paid from. */
+/** Without a destination, the refund goes to the balance that paid for the order. */
 function toRefund({
   refund_amount: amount,
   refund_currency: currency,
@@ -203,7 +203,7 @@ function toRefund({
   return { minor: parseMinor(amount), currency, to: refundTargets[to ?? 'balance'] ?? 'voucher' };
 }
 
-/** What is not known to be money is counted as none. */
+/** An unknown destination counts as a voucher, not as money. */
 const refundTargets: Readonly<Record<string, SupplierRefund['to']>> = {
   balance: 'money',
   card: 'money',
@@ -233,7 +233,7 @@ function granted<T>(answer: Answer<T>): T {
 
 const titles = { male: 'mr', female: 'ms' } as const;
 
-/** What buys an offer at once, from our balance there. */
+/** The request that buys an offer at once, from our balance at the supplier. */
 export function toOrderData({ ourRef, offer, travellers, contact }: TicketRequest): object {
   return {
     type: 'instant',
@@ -276,7 +276,7 @@ interface Request<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   /** Below the address of the supplier, parts already encoded. */
   readonly path: string;
-  /** What stands in the envelope. */
+  /** The contents of the envelope. */
   readonly data?: object;
   readonly answer: Schema;
   readonly timeoutMs: number;
@@ -305,7 +305,7 @@ const refusedSchema = z.object({
 });
 const metaSchema = z.object({ meta: z.object({ after: z.string().nullish() }).nullish() });
 
-/** They have taken it and not decided: what becomes of it is asked for later. */
+/** Accepted but not decided yet: the outcome is queried later. */
 class Accepted extends NoAnswer {
   constructor() {
     super('it was accepted and is not decided');
@@ -313,7 +313,7 @@ class Accepted extends NoAnswer {
   }
 }
 
-/** One call, made once. Rejects with NoAnswer where it is not known what became of it. */
+/** Makes one call, once. Rejects with NoAnswer if its outcome is unknown. */
 async function callDuffel<Schema extends z.ZodType>(
   options: CallOptions,
   account: { readonly apiUrl: string; readonly apiKey: { reveal(): string } },

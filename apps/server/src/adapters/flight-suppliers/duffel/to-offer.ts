@@ -18,7 +18,10 @@ const cabinNames: Readonly<Record<Cabin, string>> = {
   business: 'Business',
 };
 
-/** An offer of theirs in our words; undefined for what we do not sell: first class, mixed cabins, other currencies. */
+/**
+ * Converts a supplier's offer to ours; undefined for offers that we do not sell: first class, mixed cabins, other
+ * currencies.
+ */
 export function toOffer(wire: WireOffer, cabin: Cabin): SupplierOffer | undefined {
   const price = toPrice(wire);
   const [slice] = wire.slices;

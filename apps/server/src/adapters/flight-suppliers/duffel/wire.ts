@@ -62,7 +62,7 @@ export const offerSchema = z.object({
 });
 export type WireOffer = z.output<typeof offerSchema>;
 
-/** Offers are read one by one: what we cannot read or do not sell is left out. */
+/** Offers are parsed one by one, so that an unreadable or unsellable one is skipped alone. */
 export const batchSchema = z.object({
   id: z.string(),
   total_batches: z.int(),

@@ -44,7 +44,7 @@ export function routeOf(from: string, to: string): (typeof routes)[string] | und
   return routes[`${from}-${to}`];
 }
 
-/** A kind of fare; sums in cents. What has no penalty is not allowed. */
+/** A fare family; sums in cents. A change or cancellation without a penalty member is not allowed. */
 export interface Brand {
   readonly name: string;
   readonly basis: string;

@@ -1,11 +1,11 @@
-/** An offer as it was made, with what it needs when it is bought. */
+/** An offer as it was made, with the data needed to buy it. */
 export interface KeptOffer {
   readonly wire: WireOffer;
   /** The type of each passenger, by the supplier's own name for them. */
   readonly passengers: ReadonlyMap<string, string>;
 }
 
-/** What is allowed before departure, and what it costs the whole party. */
+/** The changes allowed before departure, and their price for the whole party. */
 export interface WireCondition {
   readonly allowed: boolean;
   readonly penalty_amount: string | null;
@@ -86,8 +86,8 @@ export const faults = {
   voucher: { words: 'gives back a voucher instead of money', meets: ['cancel'] },
 } as const;
 
-export type FieldProblem = keyof typeof faults;
-export type Act = (typeof faults)[FieldProblem]['meets'][number];
+export type SimulatedFault = keyof typeof faults;
+export type Act = (typeof faults)[SimulatedFault]['meets'][number];
 
 const KEPT = 2000;
 
@@ -97,8 +97,8 @@ export class FlightDesk {
   readonly offers = new Map<string, KeptOffer>();
   readonly orders = new Map<string, KeptOrder>();
   readonly cancellations = new Map<string, KeptCancellation>();
-  /** `after`: so many calls that could meet it still go well. */
-  failing: { readonly fault: FieldProblem; readonly times: number; readonly after?: number } = {
+  /** `after`: the number of matching calls that still succeed first. */
+  failing: { readonly fault: SimulatedFault; readonly times: number; readonly after?: number } = {
     fault: 'slow',
     times: 0,
   };
@@ -117,7 +117,7 @@ export class FlightDesk {
   }
 
   /** The fault that this call meets, if any. */
-  takeFault(act: Act): FieldProblem | undefined {
+  takeFault(act: Act): SimulatedFault | undefined {
     const { fault, times, after = 0 } = this.failing;
     const meets: readonly Act[] = faults[fault].meets;
     if (times === 0 || !meets.includes(act)) return undefined;

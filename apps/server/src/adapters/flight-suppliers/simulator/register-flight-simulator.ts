@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { faults, FlightDesk, type FieldProblem } from './flight-desk.ts';
+import { faults, FlightDesk, type SimulatedFault } from './flight-desk.ts';
 import { Refused } from './refused.ts';
 import { serveCalls, type SimulatorManners } from './serve-calls.ts';
 import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
@@ -46,12 +46,12 @@ function servePage(supplier: FastifyInstance, desk: FlightDesk): void {
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
-    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as FieldProblem, times: count };
+    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as SimulatedFault, times: count };
     return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
   });
 }
 
-/** Who calls, and in which version of the wire; refusals in its own envelope. */
+/** Checks the caller's key and the version of the protocol; refusals have the supplier's envelope. */
 function guard(calls: FastifyInstance, apiKey: string): void {
   calls.addHook('onRequest', async (request) => {
     if (request.headers['duffel-version'] !== 'v2')
@@ -88,7 +88,7 @@ function refuse(
   return reply.code(status).send({ errors: [error], meta: { status, request_id: requestId } });
 }
 
-/** What the simulator has sold, and the switch that makes it fail. */
+/** The simulator's sales, and the switch that makes it fail. */
 function flightDeskPage(desk: FlightDesk, base: string): string {
   const rows = desk.listOrders().map((order) => {
     return [

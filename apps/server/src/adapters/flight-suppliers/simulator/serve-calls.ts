@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
 import { z } from 'zod';
 import { airportOf, routeOf } from './flight-catalogue.ts';
-import type { Act, FieldProblem, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
+import type { Act, SimulatedFault, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
 import { quoteFlights } from './quote-flights.ts';
 import { Refused } from './refused.ts';
 
@@ -43,8 +43,8 @@ const questionSchema = z.object({
 export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: SimulatorManners): void {
   const { now, lateMs, batchMs } = manners;
 
-  /** Does what the fault says before a call is worked. What only changes an answer is left to the call. */
-  async function meetFault(act: Act): Promise<FieldProblem | undefined> {
+  /** Applies a fault before the call is executed. A fault that only changes the answer is left to the call. */
+  async function meetFault(act: Act): Promise<SimulatedFault | undefined> {
     const fault = desk.takeFault(act);
     if (fault === 'slow') await wait(lateMs, undefined, { ref: false });
     if (fault === 'broken' || fault === 'halfway')
@@ -203,7 +203,7 @@ function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): 
   return order;
 }
 
-/** By the conditions under which it was sold; of what cannot be given back, the taxes. */
+/** Refunds by the conditions at the sale; of a non-refundable offer, the taxes. */
 function refundOf({ total_amount, tax_amount, conditions }: KeptOrder): number {
   const { allowed, penalty_amount } = conditions.refund_before_departure;
   if (!allowed) return parseMinor(tax_amount);

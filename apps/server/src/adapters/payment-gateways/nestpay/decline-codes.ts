@@ -22,12 +22,12 @@ const readings: Readonly<Record<string, Reading>> = {
 };
 
 const otherDecline: Reading = { reason: 'declined', retryable: true };
-/** `99`: the gateway itself would not do it; the card's bank was not asked. */
+/** `99`: the gateway itself refused; the card's bank was not contacted. */
 const gatewayError: Reading = { reason: 'technical', retryable: false };
-/** What was taken today can be given back when the bank's day is over. */
+/** A sum captured today can be refunded only after the bank's end of day. */
 const notSettledYet: Reading = { reason: 'technical', retryable: true };
 
-/** What a refusal means: the reason for people, and the code for staff (the gateway's own one where it gives it). */
+/** Converts a refusal to the reason for people and the code for staff (the gateway's own code, if it sends one). */
 export function readDecline(answer: BankAnswer): Declined {
   const { procReturnCode, extra } = answer;
   const ofGateway = extra['ERRORCODE'] === 'CORE-2508' ? notSettledYet : gatewayError;

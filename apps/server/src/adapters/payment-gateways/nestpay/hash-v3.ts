@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Never part of what is signed, in any letter case. */
+/** Never part of the signed data, in any letter case. */
 const unsigned = new Set(['hash', 'encoding', 'nationalidno']);
 
 /**
@@ -19,7 +19,7 @@ export function signForm(fields: Readonly<Record<string, string>>, storeKey: str
     .digest('base64');
 }
 
-/** Whether a form carries the right signature of its own content. */
+/** Whether a form's signature matches its content. */
 export function isFormGenuine(fields: Readonly<Record<string, string>>, storeKey: string): boolean {
   const given = Object.entries(fields).filter(([name]) => name.toLowerCase() === 'hash');
   if (given.length !== 1) return false;

@@ -33,7 +33,7 @@ function withoutIndents(xml: string): string {
   return xml.replace(/>\s+</g, '><').trim();
 }
 
-/** A gateway before a bank that always says the same, and what was sent to it. */
+/** A gateway to a bank that always gives the same answer; `sent` has the requests. */
 function bankThatSays(answer: () => Promise<Response>) {
   const sent: { url: string; init: RequestInit }[] = [];
   const gateway = createNestpayGateway({

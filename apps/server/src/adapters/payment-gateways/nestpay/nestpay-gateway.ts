@@ -38,8 +38,8 @@ const cardFields = {
 } as const;
 
 /**
- * The form that opens the bank's 3-D Secure gate, model `3d`: the bank asks its cardholder and moves no money. The
- * signature covers the card, but the form leaves it out: the page adds it.
+ * The form that opens the bank's 3-D Secure gate, model `3d`: the bank authenticates its cardholder and moves no money.
+ * The signature covers the card, which the form omits: the page adds it.
  */
 function buildGateForm(charge: Charge, card: Card, back: Return, url: string): BankForm {
   const { account, amount, reference } = charge;
@@ -70,8 +70,8 @@ function buildGateForm(charge: Charge, card: Card, back: Return, url: string): B
 const AUTHENTICATED = '1';
 
 /**
- * Reads what the 3-D Secure gate posts back. Believed only when it has no foreign members, is signed, from our merchant
- * account, and about this attempt's order id, sum and currency.
+ * Reads the data that the 3-D Secure gate posts back. It is accepted only if it has no unknown members, is signed, and
+ * names our merchant account and this attempt's order id, sum and currency.
  */
 function readGateReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact {
   const { account, amount, reference } = charge;
@@ -132,9 +132,9 @@ export interface NestpayOptions {
 
 /**
  * NestPay (Asseco EST), model `3d`: the protocol of most Turkish banks. The account's `gatewayUrl` is the bank's base
- * address: calls go to `/api` under it, cardholders to `/est3Dgate`. A card goes through the gate, or where the
- * account says `whenAsked` is tried without it first: a bank that wants its cardholder asked refuses softly, and the same
- * order id goes on through the gate.
+ * address: calls go to `/api` under it, cardholders to `/est3Dgate`. A card goes through the gate; if the account says
+ * `whenAsked`, it is first tried without: a bank that requires authentication declines softly, and the same order id
+ * continues through the gate.
  */
 export function createNestpayGateway(options: NestpayOptions = {}): PaymentGateway {
   const { fetch = globalThis.fetch, bankUrl, pageUrl, provider = nestpaySheet.provider } = options;
@@ -183,7 +183,7 @@ function readMove(answer: BankAnswer): MoveOutcome {
     return { kind: 'done', bankReference: transactionId };
   // The order id has had its one success: this is no refusal of that money.
   if (extra['ERRORCODE'] === 'CORE-2507') return { kind: 'unknown', why: 'alreadyCharged' };
-  // CORE-2xxx are refusals before anything was tried. Any other fault of the gateway leaves it open what was done.
+  // CORE-2xxx errors are refusals before anything was executed. After any other gateway error the outcome is unknown.
   const isOpen = procReturnCode === '99' && !/^CORE-2\d{3}$/.test(extra['ERRORCODE'] ?? '');
   return isOpen ? { kind: 'unknown', why: 'serverError' } : readDecline(answer);
 }
@@ -193,8 +193,8 @@ function withoutSlash(url: string): string {
 }
 
 /**
- * What the gate's answer may hold: what we posted and it repeats, and what the protocol's descriptions and the banks' sample
- * answers name. In capitals.
+ * The members that the gate's answer may have: those that we posted and it repeats, and those named by the protocol's
+ * documentation and the banks' sample answers. In capitals.
  */
 const known = new Set(
   `acqbin acqStan amount authCode callbackCall cavv cavvAlgorithm clientid clientIp currency digest dsId eci

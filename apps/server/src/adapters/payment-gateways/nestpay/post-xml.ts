@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Sends one request and reads its answer. Whatever leaves it open whether the bank acted is `unknown`; nothing is ever
+ * Sends one request and reads its answer. If the bank may or may not have acted, the result is `unknown`; no request is
  * sent twice from here.
  */
 export async function postXml(fetch: Fetch, url: string, xml: string): Promise<BankAnswer | Unknown> {

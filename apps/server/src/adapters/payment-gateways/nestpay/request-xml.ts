@@ -37,7 +37,7 @@ export function preAuthXml(charge: Charge, card: Card): string {
   });
 }
 
-/** Holds the sum on a card whose holder confirmed on the bank's page: the proof stands in the card's place. */
+/** Authorises the sum on a card whose holder confirmed on the bank's page: the proof replaces the card. */
 export function provenPreAuthXml(charge: Charge, proof: Readonly<Record<string, Secret>>): string {
   const reveal = (name: string): string => proof[name]?.reveal() ?? '';
   return toXml(charge, 'PreAuth', {
@@ -69,7 +69,7 @@ export function historyXml(charge: Charge): string {
   return toXml(charge, undefined, { Extra: { ORDERHISTORY: 'QUERY' } });
 }
 
-/** Asks what the bank knows of an order id. */
+/** Queries the bank's state of an order id. */
 export function queryXml(charge: Charge): string {
   return toXml(charge, undefined, { Extra: { ORDERSTATUS: 'QUERY' } });
 }

@@ -39,7 +39,7 @@ export type StripeAnswer<T> = { readonly kind: 'answer'; readonly answer: T } | 
 
 type StripeKeys = Pick<GatewayAccount, 'apiPassword' | 'gatewayUrl'>;
 
-/** Sends one call, and once more under its key where it stays open whether Stripe acted. */
+/** Sends a call, and once more under its key if it is unknown whether Stripe acted. */
 export function callStripe<Schema extends z.ZodType>(
   fetch: Fetch,
   account: StripeKeys,
@@ -83,7 +83,7 @@ async function send<Schema extends z.ZodType>(
   }
 }
 
-/** Members as a form or a query; those that are undefined are left out. */
+/** Members as a form or a query; undefined ones are omitted. */
 export function encodeMembers(members: StripeMembers): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(members)) if (value !== undefined) form.set(name, String(value));

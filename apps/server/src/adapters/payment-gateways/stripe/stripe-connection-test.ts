@@ -2,7 +2,7 @@ import type { AccountConnectionTest, ConnectionTests } from '../../../modules/se
 import { callStripe, type Fetch } from './stripe-client.ts';
 import { accountSchema } from './stripe-objects.ts';
 
-/** What a key says of itself: secret or with limited rights, for tests or for real money. */
+/** What a key's prefix reveals: secret or restricted, test or live. */
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_/;
 
 /**

@@ -25,7 +25,10 @@ const passing = [
   'try_again_later',
 ];
 
-/** Why a card or a refund was refused, by `decline_code`, `code` or `failure_reason`; what is not known here is a refusal. */
+/**
+ * The reason why a card or a refund was refused, by `decline_code`, `code` or `failure_reason`; an unknown code is a
+ * plain refusal.
+ */
 export function readDecline(code: string): Declined {
   return {
     kind: 'declined',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Metadata that we gave, and that Stripe tells of again. */
+/** Metadata that we sent, as Stripe returns it. */
 const metadataSchema = z.record(z.string(), z.string()).nullish();
 
 const chargeSchema = z.object({
   id: z.string(),
-  /** All that has been given back equals what was taken, also where a refund is still pending. */
+  /** The refunds, pending ones included, add up to the captured sum. */
   refunded: z.boolean(),
   disputed: z.boolean(),
 });
@@ -53,7 +53,7 @@ export const refundListSchema = z.object({ data: z.array(refundSchema), has_more
 const disputeSchema = z.object({
   amount: z.int(),
   status: z.string(),
-  /** What was withdrawn from the account for it, negative, and put back; in the currency of settlement. */
+  /** The sums withdrawn from the account for it (negative) and returned; in the currency of settlement. */
   balance_transactions: z.array(z.object({ amount: z.int() })).nullish(),
 });
 
@@ -73,7 +73,7 @@ export const errorSchema = z.object({
   }),
 });
 
-/** What an event tells of; only its names are read. */
+/** The subject of an event; only its ids are read. */
 export const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(100),

@@ -7,7 +7,7 @@ export const STRIPE_SIMULATOR = '/demo/pay/stripe';
 
 const fetchOf = ({ network, partners }: ProviderDeps) => partners.watchFetch('bank.stripe', network.fetch);
 
-/** The simulator runs in this process, whose public address may be out of its own reach. */
+/** The simulator runs in this process, which may be unable to reach its own public address. */
 const apiUrlOf =
   ({ ownAddress }: ProviderDeps) =>
   (gatewayUrl: string): string =>

@@ -7,7 +7,7 @@ const card = {
   // Its smallest sum is set per currency of settlement: 0.50 of dollars and euros.
   minMinor: 50,
   maxMinor: 999_999_99,
-  // Lira is never settled in: what it is converted to has to reach 0.50, so this leaves room for the rate.
+  // Accounts never settle in lira: the converted sum has to reach 0.50, and this limit leaves room for the rate.
   limitsIn: { TRY: { minMinor: 50_00 } },
   payWithinSeconds: 20 * 60,
   partialCapture: true,

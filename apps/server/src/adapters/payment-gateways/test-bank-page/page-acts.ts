@@ -7,7 +7,7 @@ import {
   type PaymentPage,
 } from './page-books.ts';
 
-/** What the bank answers a merchant's call about money with. */
+/** The bank's answer to a merchant's call about money. */
 export type ActAnswer =
   | { readonly status: 'done'; readonly id: string }
   | { readonly status: 'pending'; readonly id: string }
@@ -51,7 +51,7 @@ export function closePage(books: PageBooks, pageId: string) {
 
 export type Outcome = 'pay' | 'refuse' | 'leave';
 
-/** What the payer did. `paid`: how often money moved. */
+/** The payer's decision. `paid`: how often money moved. */
 export function actOnPage(
   books: PageBooks,
   page: PaymentPage,
@@ -138,7 +138,7 @@ export const refundCharge = (
     return { status: 'done', id: charge.id };
   });
 
-/** What became of a refund that settles later; the money moves when its time has come. */
+/** The outcome of a refund that settles later; the money moves when it is due. */
 export function askRefund(books: PageBooks, { id, pageId }: PageRefund, now: Date) {
   return books.onPage(pageId, async (place) => {
     const refund = (await books.findRefund(id))!;

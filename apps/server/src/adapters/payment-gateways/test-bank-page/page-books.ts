@@ -10,7 +10,7 @@ export interface PaymentPage {
   readonly merchantId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Paid sums are held until the merchant takes them; else they are taken at once. */
+  /** Paid sums are held until the merchant captures them; else they are captured at once. */
   readonly isHold: boolean;
   readonly state: 'open' | 'refused' | 'closed';
   readonly returnUrl: string;
@@ -39,7 +39,7 @@ export interface PageRefund {
   readonly dueAt: Date;
 }
 
-/** What the control page can set; each is used up by one. */
+/** The settings of the control page; each call uses up one. */
 export interface PageSwitches {
   /** Answers to drop after the books are closed over them; answers 500 then; answers that take three seconds. */
   readonly loseNext: number;
@@ -49,7 +49,7 @@ export interface PageSwitches {
   readonly payTwiceNext: number;
   /** Pages that may still be paid after their limit, or after they were closed. */
   readonly payLateNext: number;
-  /** Payments of which the merchant is never notified, is notified twice, before the payment stands, or in the wrong order. */
+  /** Payments of which the merchant is never notified, is notified twice, before the commit, or in the wrong order. */
   readonly silentNext: number;
   readonly notifyTwiceNext: number;
   readonly notifyBeforeNext: number;
@@ -108,7 +108,7 @@ export interface PagePlace {
   readonly page: PaymentPage;
   readonly charges: readonly PageCharge[];
   setState(state: PaymentPage['state']): Promise<void>;
-  /** The payer pays the page, once more where it was paid before. */
+  /** The payer pays the page, a second time if it was paid before. */
   pay(): Promise<PageCharge>;
   saveCharge(charge: PageCharge): Promise<void>;
   saveRefund(refund: PageRefund): Promise<void>;

@@ -36,7 +36,7 @@ export const refundSchema = z.object({ id: z.string(), status: z.enum(['pending'
 
 export const closeSchema = z.object({ status: z.enum(['closed', 'paid']) });
 
-/** What the bank does not know, or refuses before anything was tried. */
+/** An unknown payment, or a refusal before anything was executed. */
 interface Refused {
   readonly kind: 'refused';
   readonly status: number;
@@ -49,7 +49,7 @@ export interface PageCall<Schema extends z.ZodType> {
   readonly key?: string;
 }
 
-/** Sends one call and reads its answer. Whatever leaves it open whether the bank acted is `unknown`. */
+/** Sends one call and reads its answer; `unknown` if the bank may or may not have acted. */
 export async function callPage<Schema extends z.ZodType>(
   fetch: Fetch,
   base: string,

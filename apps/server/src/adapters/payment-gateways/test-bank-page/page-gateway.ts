@@ -103,7 +103,7 @@ export function createPageGateway(options: PageGatewayOptions = {}): PaymentGate
     bankForm() {
       throw new Error('The payment page has no form of ours');
     },
-    // The browser comes back with nothing that proves anything.
+    // The returning browser proves nothing.
     readReturn: () => ({ kind: 'noProof' }),
     complete: async () => unreadable,
     capture: async (charge, amount, key) => atOnce(await act(charge, 'capture', key, amount.minor)),

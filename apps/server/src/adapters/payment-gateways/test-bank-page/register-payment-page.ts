@@ -161,7 +161,7 @@ function readPage(body: Body, merchantId: string): Omit<PaymentPage, 'state'> | 
   };
 }
 
-/** What the payer sees and does. */
+/** The payer's pages. */
 function registerPayer(
   bank: FastifyInstance,
   books: PageBooks,
@@ -249,7 +249,7 @@ function isSame(given: string | undefined, merchantId: string, password: string)
   return said.length === right.length && timingSafeEqual(said, right);
 }
 
-/** The bank knows, the merchant does not: the line drops before the answer. */
+/** The bank has acted and the merchant does not know: the connection drops before the answer. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

@@ -1,13 +1,13 @@
 import type { BankBooks, BankPayment, LedgerEntry, Page } from './bank-books.ts';
 import { findCard, type CardBehaviour } from './cards.ts';
 
-/** What the bank answers a call with. `code` 00 is success, 99 a refusal of the gateway itself. */
+/** The bank's answer to a call. `code` 00 is success, 99 a refusal of the gateway itself. */
 export interface BankReply {
   readonly code: string;
   readonly errorCode?: string;
   readonly message?: string;
   readonly extra?: Readonly<Record<string, string>>;
-  /** The operation is recorded, but the merchant never gets the answer. */
+  /** The operation is recorded, but the merchant never receives the answer. */
   readonly isLost?: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface CardCall {
   readonly expires: string;
   /** The cardholder confirmed on the bank's page. */
   readonly isConfirmed: boolean;
-  /** The control page asked for a refusal. */
+  /** A refusal set on the control page. */
   readonly isRefusedByHand: boolean;
-  /** The control page asked for another sum than the merchant does. */
+  /** A sum other than the merchant's, set on the control page. */
   readonly addedMinor: number;
 }
 
@@ -102,7 +102,7 @@ export function release(books: BankBooks, orderId: string): Promise<BankReply> {
   });
 }
 
-/** Gives back a part or all of a captured sum. */
+/** Refunds a part or all of a captured sum. */
 export function giveBack(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     if (payment.state !== 'captured') return refused('CORE-2508', 'This payment is not settled');
@@ -129,7 +129,7 @@ export function chargeBack(books: BankBooks, orderId: string): Promise<BankReply
 
 const statuses = { declined: 'D', authorised: 'A', captured: 'C', voided: 'V', refunded: 'R' } as const;
 
-/** What the books say of an order. Sums are in minor units here. */
+/** The recorded state of an order. Sums are in minor units. */
 export function replyStatus(books: BankBooks, orderId: string): Promise<BankReply> {
   return onPayment(books, orderId, async (_page, payment) => ({
     ...done,

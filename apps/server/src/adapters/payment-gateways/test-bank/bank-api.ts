@@ -21,7 +21,7 @@ export interface BankMerchant {
   readonly storeKey: string;
 }
 
-/** What the bank answers from. */
+/** The dependencies of the bank's API. */
 export interface Desk {
   readonly books: BankBooks;
   readonly sessions: BankSessions;

@@ -26,13 +26,13 @@ export interface LedgerEntry {
   readonly at: Date;
 }
 
-/** An entry as a statement tells it. */
+/** An entry as a statement lists it. */
 export interface Booking extends LedgerEntry {
   readonly orderId: string;
   readonly merchantId: string;
 }
 
-/** The bank's own tables. It is another company: its schema stands beside the shop's and shares nothing with it. */
+/** The bank's own tables. It is another company: its schema is separate from the shop's and shares nothing with it. */
 const SCHEMA = `
   select pg_advisory_xact_lock(7463203);
   create schema if not exists testbank;
@@ -49,7 +49,7 @@ const SCHEMA = `
 const PAYMENT = `order_id as "orderId", merchant_id as "merchantId", card, state, code, amount_minor as "amountMinor",
   currency, refunded_minor as "refundedMinor", has_failed_once as "hasFailedOnce"`;
 
-/** What the control page can set. Counters are used up by one each. */
+/** The settings of the control page. Each call uses up one of a counter. */
 export interface Switches {
   readonly delayMs: number;
   readonly loseNext: number;
@@ -60,7 +60,7 @@ export interface Switches {
   readonly reorderNext: number;
   /** Visits before whose answer an attacker sends the merchant an altered one. */
   readonly forgeNext: number;
-  /** Authorisations for which the bank holds 1.00 more than was asked. */
+  /** Authorisations for which the bank holds 1.00 more than requested. */
   readonly wrongSumNext: number;
 }
 
@@ -160,7 +160,7 @@ export class BankBooks {
     return found.rows;
   }
 
-  /** What was booked between two times, with whose it is. */
+  /** The entries between two times, with the merchant of each. */
   async listBookings(from: Date, to: Date): Promise<Booking[]> {
     const found = await this.#pool.query<Booking>(
       `select e.seq, e.order_id as "orderId", p.merchant_id as "merchantId", e.kind, e.amount_minor as "amountMinor",
@@ -196,7 +196,7 @@ export class BankBooks {
     }
   }
 
-  /** Uses a counter up by one; false when it stands at zero. */
+  /** Decrements a counter; false if it is zero. */
   async useUp(name: Exclude<keyof Switches, 'delayMs'>): Promise<boolean> {
     const used = await this.#pool.query(
       'update testbank.switch set value = value - 1 where name = $1 and value > 0',

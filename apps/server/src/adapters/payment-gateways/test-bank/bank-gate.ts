@@ -9,7 +9,7 @@ export type Form = Readonly<Record<string, string>>;
 export const RIGHT_CODE = '123456';
 const LATE_MS = 45_000;
 
-/** What is wrong with a form that wants to open the gate; undefined when nothing is. */
+/** The error in a form that is to open the gate; undefined if there is none. */
 export function findGateFault(form: Form, merchants: readonly BankMerchant[]): string | undefined {
   if (Object.values<unknown>(form).some((value) => typeof value !== 'string'))
     return 'A member is given twice';
@@ -41,7 +41,7 @@ export async function openGate(sessions: BankSessions, form: Form): Promise<Bank
   return (await sessions.find(md))!;
 }
 
-/** Takes what the cardholder did on the page; false when the code was wrong and another try is left. */
+/** Records the cardholder's decision on the page; false if the code was wrong and another try is left. */
 export async function consumeCode(
   sessions: BankSessions,
   session: BankSession,

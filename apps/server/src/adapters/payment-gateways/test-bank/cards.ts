@@ -31,7 +31,7 @@ const cards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000341': { failsOnce: 'refund' },
 };
 
-/** All that the bank keeps of a number; it tells the test cards apart. */
+/** The only digits that the bank stores of a number; they identify the test card. */
 export function maskCard(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }

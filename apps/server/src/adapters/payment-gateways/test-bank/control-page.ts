@@ -21,7 +21,7 @@ export function bankPage(language: string, title: string, notice: string, body: 
     </html>`.text;
 }
 
-/** What the bank has booked, and the switches that make it misbehave. */
+/** The bank's entries, and the switches that make it misbehave. */
 export function controlPage(
   payments: readonly BankPayment[],
   switches: Switches,
@@ -68,7 +68,7 @@ export function controlPage(
   );
 }
 
-/** Shop and bank share one movable clock: what takes its time can be had at once. */
+/** Shop and bank share one movable clock: waiting times can be skipped. */
 const clockForm = html`<form method="post" action="/bank/clock">
   ${field('seconds', 'Put the clock forward, seconds', 0, 86_400)}
   <button>Put forward</button>

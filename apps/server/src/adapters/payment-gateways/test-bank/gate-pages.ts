@@ -89,7 +89,7 @@ export function waitPage(session: BankSession): string {
   );
 }
 
-/** The gate was not opened as the protocol wants it. */
+/** The gate was opened with an invalid form. */
 export function brokenPage(language: string, why: string): string {
   const { language: known, texts } = gateTexts(language);
   return bankPage(

@@ -70,7 +70,7 @@ const tr: GateTexts = {
   broken: 'Banka bu ödemeyi açamıyor. Para çekilmedi.',
 };
 
-/** The bank's words in the language that the merchant asked for; English for any other. */
+/** The bank's texts in the language requested by the merchant; English for any other. */
 export function gateTexts(language: string): { language: string; texts: GateTexts } {
   const known = new Map([
     ['ru', ru],

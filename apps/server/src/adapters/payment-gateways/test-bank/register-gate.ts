@@ -53,7 +53,7 @@ async function send({ url, form }: Message): Promise<void> {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The 3-D Secure gate: takes the merchant's form, asks the cardholder, answers signed. */
+/** The 3-D Secure gate: receives the merchant's form, authenticates the cardholder, returns a signed answer. */
 export function registerGate(
   bank: FastifyInstance,
   { sessions, books, merchants }: Desk,
@@ -71,7 +71,7 @@ export function registerGate(
         .type(HTML)
         .send(brokenPage(form['lang'] ?? '', fault));
     const { md } = await openGate(sessions, form);
-    // The page has an address of its own, so that a reload asks again and posts no card.
+    // The page has its own address, so that a reload repeats the question and posts no card.
     return reply.redirect(`/bank/confirm?md=${md}`, 303);
   });
 

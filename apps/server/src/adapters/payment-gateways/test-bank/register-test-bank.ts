@@ -13,7 +13,7 @@ import { registerGate } from './register-gate.ts';
 
 const columns = ['merchantId', 'reference', 'kind', 'amount', 'currency', 'bookedAt', 'transactionId'];
 
-/** A statement as merchants download it: what moved, not what was only held. */
+/** A statement as merchants download it: moved money, not held sums. */
 function writeStatement(bookings: readonly Booking[]): string {
   const lines = bookings
     .filter(({ kind }) => kind !== 'authorisation')
@@ -32,7 +32,7 @@ function writeStatement(bookings: readonly Booking[]): string {
 export interface TestBankOptions {
   /** The bank makes its own schema here, beside the shop's. */
   readonly pool: pg.Pool;
-  /** The one thing that the bank shares with the shop: what time a test says it is. */
+  /** The only thing that the bank shares with the shop: the tests' clock. */
   readonly clock: { readonly override: () => Date | undefined; readonly advance?: (ms: number) => void };
   readonly merchants: readonly BankMerchant[];
 }
@@ -113,7 +113,7 @@ function registerPages(bank: FastifyInstance, books: BankBooks, clock: TestBankO
 
 const STATEMENT_DAYS = 35;
 
-/** What a bank hands out each day, and how a dispute comes into it. */
+/** The bank's daily statement, and the way to enter a dispute. */
 function registerStatement(bank: FastifyInstance, books: BankBooks, now: () => Date): void {
   bank.get('/statement.csv', async (_request, reply) => {
     const until = new Date(now().getTime() + 1);
@@ -145,7 +145,7 @@ function readNumber(form: Form, name: string, max: number): number {
   return Math.min(max, Math.max(0, Math.trunc(Number(form[name]) || 0)));
 }
 
-/** The bank knows, the shop does not: the line drops before the answer. */
+/** The bank has acted and the shop does not know: the connection drops before the answer. */
 function hangUp(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();

@@ -30,7 +30,7 @@ export interface Refused {
 
 export type YookassaAnswer<T> = { readonly kind: 'answer'; readonly answer: T } | Refused | Unknown;
 
-/** Sends one call, and once more under its key where it stays open whether YooKassa acted. */
+/** Sends a call, and once more under its key if it is unknown whether YooKassa acted. */
 export function callYookassa<Schema extends z.ZodType>(
   fetch: Fetch,
   account: Pick<GatewayAccount, 'merchantId' | 'apiPassword' | 'gatewayUrl'>,

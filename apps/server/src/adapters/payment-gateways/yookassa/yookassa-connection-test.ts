@@ -2,7 +2,9 @@ import type { ConnectionTests } from '../../../modules/settings/ports.ts';
 import { callYookassa, type Fetch } from './yookassa-client.ts';
 import { shopSchema } from './yookassa-objects.ts';
 
-/** Asks which shop the keys belong to: it moves nothing, and says whether payments are taken and whether they are tests. */
+/**
+ * Queries the shop that the keys belong to, whether it accepts payments, and whether they are tests. No money moves.
+ */
 export function createYookassaConnectionTest(fetch: Fetch): ConnectionTests['tryAccount'] {
   return async (setting) => {
     const said = await callYookassa(fetch, setting, { path: '/me', schema: shopSchema });

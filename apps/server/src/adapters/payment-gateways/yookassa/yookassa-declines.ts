@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
 /** After these the same card may be tried again. */
 const passing = ['internal_timeout', 'issuer_unavailable', 'insufficient_funds', '3d_secure_failed'];
 
-/** Why a payment or a refund ended, by `cancellation_details.reason`; whatever is not known here is a refusal. */
+/** The reason why a payment or a refund ended, by `cancellation_details.reason`; an unknown one is a plain refusal. */
 export function readDecline(reason: string): Declined {
   return {
     kind: 'declined',

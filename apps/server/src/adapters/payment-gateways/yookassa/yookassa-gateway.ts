@@ -48,8 +48,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * YooKassa, API v3: pages of its own for cards and wallets, codes for the Faster Payments System. Its browser return proves
- * nothing and its notifications are not signed, so that it is always asked.
+ * YooKassa, API v3: its own pages for cards and wallets, codes for the Faster Payments System. Its browser return
+ * proves nothing and its notifications are not signed, so it is always queried.
  */
 export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions): PaymentGateway {
   const call = <Schema extends z.ZodType>(
@@ -71,7 +71,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
     return said.status === 404 ? undefined : unreadable;
   }
 
-  /** A start whose answer was lost has no name that could be asked by: it is looked for among those of its time. */
+  /** A start whose answer was lost has no id to query by: it is searched for among the payments of its time. */
   async function search(charge: Charge): Promise<YookassaPayment | undefined | Unknown> {
     const since = new Date((charge.payBy?.getTime() ?? Date.now()) - HOUR_MS).toISOString();
     let cursor = '';
@@ -178,7 +178,7 @@ export function createYookassaGateway({ fetch, apiUrl }: YookassaGatewayOptions)
 
 const nameOf = ({ theirReference, reference }: Charge): string => theirReference ?? reference;
 
-/** Its keys are 64 characters at most; ours begin with what is done and end with what tells two of them apart. */
+/** Its keys have at most 64 characters; ours begin with the act and end with the part that makes them unique. */
 const shortKey = (key: string): string => key.slice(-64);
 
 const wireSum = ({ minor, currency }: Money) => ({ value: formatMinor(minor), currency });
@@ -275,7 +275,7 @@ function readNotification(isSimulated: boolean, { address, body }: RawNotificati
   return {
     kind: 'about',
     eventId: `${event}:${object.id}`,
-    // Those of refunds name none: refunds are asked about by themselves.
+    // Those of refunds have none: refunds are queried separately.
     reference: object.metadata?.['reference'] ?? '',
   };
 }

@@ -10,7 +10,7 @@ const confirmationSchema = z.union([
   z.object({ type: z.string() }),
 ]);
 
-/** A payment as YooKassa tells of it, with the members that we read. */
+/** A payment as YooKassa returns it, with the members that we read. */
 export const paymentSchema = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -43,7 +43,7 @@ export const errorSchema = z.object({
   parameter: z.string().optional(),
 });
 
-/** What a notification tells of; only its names are read. */
+/** The subject of a notification; only its ids are read. */
 export const notificationSchema = z.object({
   type: z.literal('notification'),
   event: z.string().min(1).max(64),

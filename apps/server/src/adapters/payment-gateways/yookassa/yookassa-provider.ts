@@ -9,7 +9,7 @@ export const YOOKASSA_SIMULATOR = '/demo/pay/yookassa';
 
 const fetchOf = ({ network, partners }: ProviderDeps) => partners.watchFetch('bank.yookassa', network.fetch);
 
-/** The simulator runs in this process, whose public address may be out of its own reach. */
+/** The simulator runs in this process, which may be unable to reach its own public address. */
 const apiUrlOf =
   ({ ownAddress }: ProviderDeps) =>
   (gatewayUrl: string): string =>

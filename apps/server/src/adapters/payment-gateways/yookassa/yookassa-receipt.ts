@@ -21,7 +21,7 @@ const agentTypes = { agent: 'agent', attorney: 'attorney', commissioner: 'commis
 
 /** A receipt as YooKassa takes it with a payment, a capture or a refund. Throws RangeError for a rate that it has no code for. */
 export function toYookassaReceipt({ customer: { email, phone }, lines }: ReceiptDraft): object {
-  // Digits alone, as the tax service keeps them.
+  // Digits only, in the format of the tax service.
   const digits = phone?.replaceAll(/\D/g, '');
   return {
     customer: email === undefined ? { phone: digits } : { email },

@@ -23,7 +23,7 @@ const onItsPage = (id: string): MethodCapabilities => ({
   holdSeconds: 7 * 24 * HOUR,
 });
 
-/** The Faster Payments System moves money at once; nothing can be held. */
+/** The Faster Payments System moves money at once; it cannot hold a sum. */
 const sbp: MethodCapabilities = {
   ...common,
   id: 'sbp',
@@ -35,7 +35,7 @@ const sbp: MethodCapabilities = {
 
 const paged = ['card', 'mir', 'sberPay', 'tPay'].map(onItsPage);
 
-/** The methods of an account; `auto` takes at once what could be held. */
+/** The methods of an account; `auto` captures at once instead of authorising. */
 export function yookassaMethods(captureMode: 'manual' | 'auto'): MethodCapabilities[] {
   const pages =
     captureMode === 'manual' ? paged : paged.map((method) => ({ ...method, take: 'atOnce' as const }));

@@ -35,9 +35,8 @@ export interface SmppSimulator {
 }
 
 /**
- * Opens a message centre that speaks SMPP 3.4 on a free port of this machine, with its page under /demo/smpp: it keeps
- * what it gets, sends nothing, and reports what its page says, by receipts and when asked. Only a process that shows a
- * demo calls this.
+ * Opens a message centre that speaks SMPP 3.4 on a free port of this machine, with its page under /demo/smpp: it stores
+ * messages, sends none, and reports the states set on its page, by receipts and by query. For demos and tests only.
  */
 export async function registerSmppSimulator(
   app: FastifyInstance,

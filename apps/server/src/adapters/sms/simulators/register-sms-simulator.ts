@@ -30,8 +30,8 @@ const manual = {
 };
 
 /**
- * Opens a provider of text messages under /demo/sms that speaks the REST interface of a real one, keeps what it gets and
- * sends nothing. Its page can make it refuse. For demonstrations and tests: only a process that shows a demo calls this.
+ * Opens a provider of text messages under /demo/sms that speaks the REST interface of a real one, stores messages and
+ * sends none. Its page can make it refuse. For demos and tests only.
  */
 export async function registerSmsSimulator(app: FastifyInstance, account: SimulatorAccount): Promise<void> {
   const desk = new Desk(manual);

@@ -24,14 +24,14 @@ const manual = {
   },
 };
 
-/** The status of HTTP that goes with a code; 400 with all others. */
+/** The HTTP status of an error code; 400 for all others. */
 const statuses: Readonly<Record<string, number>> = { '20500': 503, '20429': 429, '20003': 401 };
 
 type Form = Readonly<Record<string, string | undefined>>;
 
 /**
- * Opens a provider of text messages under /demo/twilio that takes forms and is asked about each message, keeps what it
- * gets and sends nothing. Only a process that shows a demo calls this.
+ * Opens a provider of text messages under /demo/twilio that accepts forms, answers queries about each message, stores
+ * messages and sends none. For demos and tests only.
  */
 export async function registerTwilioSimulator(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ export interface HeldSms {
   readonly to: string;
   readonly text: string;
   readonly encoding: string;
-  /** What it was answered with. */
+  /** The answer that it got. */
   readonly code: string;
 }
 
@@ -60,7 +60,7 @@ export class Desk {
   }
 }
 
-/** Serves the page of a simulator below its base: what it holds, and the switches. */
+/** Serves the page of a simulator below its base: its messages, and the switches. */
 export async function serveDesk(provider: FastifyInstance, desk: Desk): Promise<void> {
   const { base, accepted, reportable } = desk.manual;
   if (!provider.hasContentTypeParser('application/x-www-form-urlencoded'))
@@ -84,7 +84,7 @@ export async function serveDesk(provider: FastifyInstance, desk: Desk): Promise<
   });
 }
 
-/** What the simulator holds, the switch that makes it refuse, and what it reports. */
+/** The simulator's messages, the switch that makes it refuse, and the state that it reports. */
 function simulatorPage({ held, failing, reported, manual }: Desk): string {
   const rows = held.map(({ at, to, text, encoding, code, jobId }) => {
     const time = at.toISOString().slice(0, 19).replace('T', ' ');

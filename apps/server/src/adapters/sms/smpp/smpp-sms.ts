@@ -40,7 +40,7 @@ export interface SmppProvider {
   readonly askReports: AskSmsReports;
 }
 
-/** What is known of parts, by the provider's names for them. */
+/** The known states of parts, by the provider's ids. */
 type Receipts = Map<string, SmsReport>;
 
 /** What another try will not change, in the protocol's numbers. */
@@ -57,8 +57,8 @@ const MOST_KEPT = 5000;
 const QUERIES_AT_ONCE = 5;
 
 /**
- * A provider that speaks SMPP 3.4. Long texts go as joined parts. What became of them the provider says by receipts, which
- * come when it likes and are kept until they are asked for, or when it is asked.
+ * A provider that speaks SMPP 3.4. Long texts are sent as concatenated parts. The provider reports their state by
+ * receipts, which arrive at any time and are stored until they are read, or in answer to a query.
  */
 export function createSmppProvider(options: SmppOptions): SmppProvider {
   const accounts = new Map<string, Receipts>();
@@ -101,7 +101,7 @@ export function createSmppProvider(options: SmppOptions): SmppProvider {
   };
 }
 
-/** Whether GSM 03.38 has every letter of a text: the library knows its letters. */
+/** Whether GSM 03.38 has every character of a text, by the library's table. */
 async function isPlain(text: string): Promise<boolean> {
   const { default: smpp } = await import('smpp');
   return smpp.encodings.ASCII.match(text);
@@ -146,7 +146,7 @@ function sourceOf({ originator }: SmsSetting) {
   };
 }
 
-/** A message has arrived when all of its parts have, and has not when one has not. */
+/** A message is delivered when all its parts are, and has failed as soon as one has. */
 async function reportOf(
   session: BoundSession,
   setting: SmsSetting,
@@ -218,7 +218,7 @@ interface SmppOptions {
 const TIMEOUT_MS = 15_000;
 const ports = { 'smpp:': 2775, 'ssmpp:': 3550 } as const;
 
-/** A bound session: what it is asked answers with the other side's packet, in time or not at all. */
+/** A bound session: each request resolves to the other side's packet, or rejects after a time limit. */
 interface BoundSession {
   ask(command: 'submit_sm' | 'query_sm', fields: Readonly<Record<string, unknown>>): Promise<Pdu>;
 }
@@ -297,7 +297,7 @@ function afterTimeout(): Promise<never> {
   });
 }
 
-/** What is final about a message in a state of the protocol; undefined when nothing is. */
+/** The final outcome of a message by its state in the protocol; undefined if it is not final. */
 function reportOfState(state: number, code = ''): SmsReport | undefined {
   if (state === DELIVERED) return { outcome: 'delivered' };
   const why = failures[state];

@@ -1,4 +1,4 @@
-/** What is used of the library, which brings no types. */
+/** The used part of the library, which has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server as TcpServer, Socket } from 'node:net';

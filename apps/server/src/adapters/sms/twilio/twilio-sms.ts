@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 
 const number = z.union([z.number(), z.string(), z.null()]).transform((value) => String(value ?? ''));
 
-/** What the interface answers with about a message; of a refusal `code` and `message`. */
+/** The interface's answer about a message; for a refusal `code` and `message`. */
 const answerSchema = z.object({
   sid: z.string().default(''),
   status: z.union([z.string(), z.number()]).transform(String).default(''),
@@ -83,7 +83,7 @@ export function createTwilioSms(options: TwilioOptions = {}): SendSms {
 
 const AT_ONCE = 5;
 
-/** Asks what became of messages, one by one: the interface knows no other way without an address of ours to call. */
+/** Queries the state of messages, one by one: without a callback address of ours the interface offers no other way. */
 export function createTwilioReports(options: TwilioOptions = {}): AskSmsReports {
   return async (setting, references) => {
     const reports = new Map<string, SmsReport>();
@@ -103,7 +103,7 @@ export function createTwilioReports(options: TwilioOptions = {}): AskSmsReports 
   };
 }
 
-/** Undefined: nothing final is known. A message that the provider does not know (any more) stays as it is. */
+/** Undefined if no final state is known. A message that the provider does not know (any more) is left unchanged. */
 function toReport(answer: TwilioAnswer): SmsReport | undefined {
   if (answer.http === 404) return undefined;
   if (answer.http >= 300) throw faultOf(answer);

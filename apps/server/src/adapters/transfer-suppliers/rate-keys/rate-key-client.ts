@@ -20,7 +20,9 @@ const SEARCH_MS = 5_000;
 const ASK_MS = 2_500;
 const ACT_MS = 6_000;
 
-/** Refusals after which the ride is not to be had as it was offered. Others are about us: a wrong key, too many calls. */
+/**
+ * Refusals after which the ride is no longer available as offered. Others are about us: a wrong key, too many calls.
+ */
 const bookRefusals: Readonly<Record<string, 'expired' | 'priceChanged' | 'gone'>> = {
   RATE_EXPIRED: 'expired',
   PRICE_CHANGED: 'priceChanged',
@@ -196,7 +198,10 @@ function granted<T>(answer: Answer<T>): T {
 
 const HOUR_MS = 3_600_000;
 
-/** An offer of theirs in our words; undefined for what we do not sell: estimated prices, cars by the hour, other currencies. */
+/**
+ * Converts a supplier's offer to ours; undefined for offers that we do not sell: estimated prices, cars by the hour,
+ * other currencies.
+ */
 function toOffer(
   service: WireService,
   { currency, timeZone }: { readonly currency: Currency; readonly timeZone: string },
@@ -281,7 +286,7 @@ type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: string; readonly text: string };
 
-/** One call, made once. Rejects with NoAnswer where it is not known what became of it. */
+/** Makes one call, once. Rejects with NoAnswer if its outcome is unknown. */
 async function callRateKeys<Schema extends z.ZodType>(
   options: CallOptions,
   account: { readonly apiUrl: string; readonly apiKey: { reveal(): string } },

@@ -16,7 +16,7 @@ const wireTime = z
 
 const price = z.object({ totalAmount: decimal, currencyId: z.string().length(3) });
 
-/** From an instant on, giving the ride back costs so much. */
+/** The cancellation fee from an instant on. */
 const cancellationPolicy = z.object({ from: wireTime, amount: decimal, currencyId: z.string().length(3) });
 
 export const serviceSchema = z.object({
@@ -43,7 +43,7 @@ export const serviceSchema = z.object({
   freeWaitingMinutes: z.int().min(0).max(600),
   /** Where others get on or off. */
   maxStops: z.int().min(0).max(20).default(0),
-  /** Who drives, and whom the traveller calls. */
+  /** The operator, and the number that travellers call. */
   supplier: z.object({ name: z.string().min(1).max(128), phone: z.string().max(32) }),
   cancellationPolicies: z.array(cancellationPolicy).max(10),
 });
@@ -70,7 +70,7 @@ export const cancellationSchema = z.object({
 });
 export const accountSchema = z.object({ account: z.object({ name: z.string().max(128) }) });
 
-/** Why the supplier will not: what it says in `code` decides, `text` is for people. */
+/** The reason of a refusal: `code` is for programs, `text` for people. */
 export const refusalSchema = z.object({
   error: z.object({ code: z.string().max(64), text: z.string().max(500).default('') }),
 });

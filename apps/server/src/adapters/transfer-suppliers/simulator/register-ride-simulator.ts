@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMinor } from '@farewind/values/money';
 import { z } from 'zod';
 import { cancelFeeCents, quoteRides, simulatorDriver } from './quote-rides.ts';
-import { RideDesk, faults, type Act, type FieldProblem, type KeptBooking } from './ride-desk.ts';
+import { RideDesk, faults, type Act, type SimulatedFault, type KeptBooking } from './ride-desk.ts';
 import { demoPage, demoTable } from '../../../platform/http/demo-page.ts';
 
 export interface RideSimulatorAccount {
@@ -62,7 +62,7 @@ function servePage(supplier: FastifyInstance, desk: RideDesk): void {
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
-    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as FieldProblem, times: count };
+    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as SimulatedFault, times: count };
     return reply.redirect(`${RIDE_STAND_IN}/`, 303);
   });
 }
@@ -114,8 +114,8 @@ function serveCalls(calls: FastifyInstance, desk: RideDesk, account: RideSimulat
     throw error;
   });
 
-  /** Does what the fault says before a call is worked. What only loses an answer is left to the call. */
-  async function meetFault(act: Act): Promise<FieldProblem | undefined> {
+  /** Applies a fault before the call is executed. A fault that only loses the answer is left to the call. */
+  async function meetFault(act: Act): Promise<SimulatedFault | undefined> {
     const fault = desk.takeFault(act);
     if (fault === 'slow') await wait(lateMs, undefined, { ref: false });
     if (fault === 'broken') throw new Refused(500, 'OUT_OF_ORDER');
@@ -232,7 +232,7 @@ function lose(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** What the simulator has sold, and the switch that makes it fail. */
+/** The simulator's sales, and the switch that makes it fail. */
 function rideDeskPage({ bookings, failing }: RideDesk, base: string): string {
   const rows = [...bookings.values()].toReversed().map((booking) => {
     const time = booking.bookedAt.toISOString().slice(0, 19).replace('T', ' ');

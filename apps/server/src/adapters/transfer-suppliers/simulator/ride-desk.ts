@@ -1,4 +1,4 @@
-/** What a rate key stands for. Times are those of the destination's clocks, without seconds. */
+/** The meaning of a rate key. Times are local at the destination, without seconds. */
 export interface KeptRate {
   readonly zone: string;
   readonly language: 'ru' | 'en' | 'tr';
@@ -33,7 +33,7 @@ export const faults = {
   priceChanged: { words: 'has another price by now', meets: ['book'] },
 } as const;
 
-export type FieldProblem = keyof typeof faults;
+export type SimulatedFault = keyof typeof faults;
 export type Act = (typeof faults)['slow']['meets'][number];
 
 const KEPT = 1000;
@@ -42,7 +42,7 @@ const KEPT = 1000;
 export class RideDesk {
   readonly rates = new Map<string, KeptRate>();
   readonly bookings = new Map<string, KeptBooking>();
-  failing: { readonly fault: FieldProblem; readonly times: number } = { fault: 'slow', times: 0 };
+  failing: { readonly fault: SimulatedFault; readonly times: number } = { fault: 'slow', times: 0 };
 
   storeRate(rateKey: string, rate: KeptRate): void {
     this.rates.set(rateKey, rate);
@@ -57,7 +57,7 @@ export class RideDesk {
   }
 
   /** The fault that this call meets, if any. */
-  takeFault(act: Act): FieldProblem | undefined {
+  takeFault(act: Act): SimulatedFault | undefined {
     const { fault, times } = this.failing;
     const meets: readonly Act[] = faults[fault].meets;
     if (times === 0 || !meets.includes(act)) return undefined;

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 /** As much of Valkey as counting needs, for tests where none is installed. */
 export interface ValkeySimulator {
   readonly url: string;
-  /** From now on it takes what is sent and says nothing, as behind a broken line. */
+  /** From now on it accepts commands and answers nothing, like a broken connection. */
   fallSilent(): void;
   /** Every connection is cut and no new one accepted. */
   stop(): Promise<void>;
@@ -81,7 +81,10 @@ function run(entries: Map<string, Entry>, [name = '', key = '', ...rest]: string
   }
 }
 
-/** The first whole command of what has arrived: an array of words, each with its length before it. All of them are ASCII. */
+/**
+ * The first complete command of the received bytes: an array of words, each preceded by its length. All of them are
+ * ASCII.
+ */
 function readCommand(text: string): { command: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

@@ -6,7 +6,7 @@ import {
 import fastify from 'fastify';
 import { expect, vi } from 'vitest';
 import { createDuffelSupplier } from '../../../adapters/flight-suppliers/duffel/duffel-supplier.ts';
-import type { FieldProblem, FlightDesk } from '../../../adapters/flight-suppliers/simulator/flight-desk.ts';
+import type { SimulatedFault, FlightDesk } from '../../../adapters/flight-suppliers/simulator/flight-desk.ts';
 import { registerFlightSimulator } from '../../../adapters/flight-suppliers/simulator/register-flight-simulator.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
@@ -28,7 +28,7 @@ export interface ExternalDesk {
   readonly supplier: FlightDesk;
   /** As at nine o'clock, with a supplier that works and has sold nothing. */
   readonly begin: () => void;
-  readonly failNext: (fault: FieldProblem, times: number, after?: number) => void;
+  readonly failNext: (fault: SimulatedFault, times: number, after?: number) => void;
   /** What the supplier has sold and not taken back. */
   readonly listOurs: () => ReturnType<FlightDesk['listOrders']>;
   readonly add: (id: number, code: string, apiUrl: string) => Promise<void>;

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRateKeyClient } from '../../../adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
-import type { FieldProblem, RideDesk } from '../../../adapters/transfer-suppliers/simulator/ride-desk.ts';
+import type { SimulatedFault, RideDesk } from '../../../adapters/transfer-suppliers/simulator/ride-desk.ts';
 import { registerRideSimulator } from '../../../adapters/transfer-suppliers/simulator/register-ride-simulator.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -31,7 +31,7 @@ let rides: TransferSupplier;
 beforeAll(async () => {
   db = await createTestDatabase();
   await seedTenants(db.database);
-  // The answer that comes late is waited for by nobody.
+  // A late answer that no request waits for.
   server = fastify({ forceCloseConnections: true });
   desk = await registerRideSimulator(server, {
     apiKey: KEY,
@@ -77,7 +77,7 @@ const supplierAt = (id: number, code: string, apiUrl: string): ExternalWrite => 
   airports: ['HKT'],
 });
 const inTenant = <T>(act: (scope: TenantScope) => Promise<T>) => db.database.inTenant(TENANT, act);
-const failNext = (fault: FieldProblem, times: number) => void (desk.failing = { fault, times });
+const failNext = (fault: SimulatedFault, times: number) => void (desk.failing = { fault, times });
 
 const airport = { kind: 'airport', code: 'HKT', name: 'Phuket' } as const;
 const hotel = { kind: 'hotel', code: 'hkt-patong-frangipani', name: 'Frangipani' } as const;
@@ -212,7 +212,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toMatchObject([
       { clientReference: locator, status: 'CONFIRMED', flight: 'ZF 829', pickupAt: '2027-05-20T14:30' },
     ]);
-    // Whoever drives knows for whom; here it stands with the order alone.
+    // The operator has the passenger's data; here only the order has it.
     expect(await readRide(locator)).toMatchObject({ state: 'booked', lead: null });
   });
 
@@ -232,7 +232,7 @@ describe('a ride of an external supplier', () => {
     expect(bookings()).toHaveLength(1);
   });
 
-  test.each<FieldProblem>(['soldOut', 'priceChanged'])(
+  test.each<SimulatedFault>(['soldOut', 'priceChanged'])(
     'that is refused (%s) is certainly not bought',
     async (fault) => {
       const locator = await hold();
@@ -260,7 +260,7 @@ describe('a ride of an external supplier', () => {
     await inTenant((scope) => rides.release(scope, locator));
     await outbox.drain();
     expect(bookings()).toMatchObject([{ status: 'CANCELLED', feeCents: 0 }]);
-    // The same order is paid after all: what is off under our reference cannot be had again.
+    // The same order is paid after all: a booking cancelled under our reference cannot be booked again.
     expect(await inTenant((scope) => rides.holdAgain(scope, locator, payer))).toBe(true);
     expect(await confirm(locator)).toBe(false);
   });

@@ -8,7 +8,7 @@ export const switchNames = [
   'slowNext',
   /** Documents that are accepted and fail in the desk. */
   'failNext',
-  /** Documents on which the desk works for a minute, and questions that come before it knows any state. */
+  /** Documents that stay in progress for a minute, and queries answered before any state is known. */
   'waitNext',
   'noStateNext',
 ] as const;
@@ -18,7 +18,7 @@ export type AtolSwitch = (typeof switchNames)[number];
 export const atolActs = ['sell', 'sell_refund', 'sell_correction', 'sell_refund_correction'] as const;
 export type AtolAct = (typeof atolActs)[number];
 
-/** A document as the simulator keeps it. */
+/** A document as the simulator stores it. */
 export interface AtolDocument {
   readonly uuid: string;
   readonly externalId: string;
@@ -29,7 +29,7 @@ export interface AtolDocument {
   /** When the desk is done with it. */
   readonly dueAt: string;
   readonly fails: boolean;
-  /** What a correction tells of its basis, and the fiscal sign of the receipt that it corrects. */
+  /** The basis of a correction, and the fiscal sign of the corrected receipt. */
   readonly correction: CorrectionInfo | undefined;
   /** Of each line: its rate, and its supplier where it has one. */
   readonly vats: readonly string[];

@@ -18,7 +18,7 @@ import {
 } from './atol-books.ts';
 import { registerSwitches } from '../../../payment-gateways/simulator-switches.ts';
 
-/** The cash desk that the simulator knows. */
+/** The cash desk registered with the simulator. */
 export const atolDesk = {
   groupCode: 'farewind_demo',
   login: 'farewind',
@@ -104,10 +104,7 @@ const correctionSchema = z.object({
   }),
 });
 
-/**
- * Opens a simulator of ATOL Online v5 with a ledger of its own. For demonstrations and tests: only a process that shows a
- * demo may call this.
- */
+/** Opens a simulator of ATOL Online v5 with its own ledger. For demos and tests only. */
 export async function registerAtol(
   app: FastifyInstance,
   { pool, clock }: AtolSimulatorOptions,
@@ -270,7 +267,7 @@ interface ReadDocument extends Pick<
   readonly timestamp: string;
 }
 
-/** What a shop sends, or the member that is wrong. */
+/** The request of a shop, or the name of the invalid member. */
 function readDocument(act: AtolAct, body: unknown): ReadDocument | { readonly problem: string } {
   const isCorrection = act.endsWith('_correction');
   const read = isCorrection ? correctionSchema.safeParse(body) : documentSchema.safeParse(body);

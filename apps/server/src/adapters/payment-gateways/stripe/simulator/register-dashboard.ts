@@ -20,7 +20,7 @@ export interface DashboardParts {
   readonly notifier: Notifier;
 }
 
-/** What payers see and do, and what the owner of the account sets. */
+/** The payers' pages, and the settings of the account's owner. */
 export function registerDashboard(desk: FastifyInstance, parts: DashboardParts): void {
   registerPayer(desk, parts);
   registerControl(desk, parts);
@@ -66,7 +66,7 @@ function registerPayer(desk: FastifyInstance, { books, now, notifier }: Dashboar
     if (outcome === 'refuse') return (await refuse(page, session, now(), 'insufficient_funds'))?.told;
     if (outcome === 'late') return session.status === 'open' ? (await expire(page, session)).told : undefined;
     const done = await pay(page, session, now());
-    // A session is paid once: the second card is not even asked for.
+    // A session is paid once: a second card is not requested.
     if (done && outcome === 'twice') await pay(page, done.session, now());
     return done?.told;
   }

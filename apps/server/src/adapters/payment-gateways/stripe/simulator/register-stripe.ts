@@ -52,8 +52,8 @@ const fault: Answer = {
 };
 
 /**
- * Opens a simulator of Stripe's API v1, as far as hosted Checkout needs it, with a ledger of its own. For demonstrations and
- * tests: only a process that shows a demo may call this.
+ * Opens a simulator of Stripe's API v1, the part that hosted Checkout needs, with its own ledger. For demos and tests
+ * only.
  */
 export async function registerStripe(app: FastifyInstance, options: StripeSimulatorOptions): Promise<void> {
   const now = (): Date => options.clock.override() ?? new Date();
@@ -220,7 +220,7 @@ function registerCalls(
     return session?.accountId === accountOf(request)!.accountId ? session : undefined;
   }
 
-  /** A refund as it is by now. */
+  /** The current state of a refund. */
   async function refundNow(request: FastifyRequest, id: string) {
     const done = await books.change(async (page) => {
       const sessionId = (await page.findRefund(id))?.sessionId;
@@ -247,7 +247,7 @@ function registerCalls(
     return answer(reply, done ? { status: 200, body: toWire(done.session) } : failed(missing(what, id)));
   }
 
-  /** A call about one session of the account, by its name or by that of its payment intent. */
+  /** A call about one session of the account, by its id or that of its payment intent. */
   function onOwn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -314,7 +314,7 @@ function registerCalls(
 
 const formOf = ({ body }: FastifyRequest): WireForm => (body ?? {}) as WireForm;
 
-/** What a call asks for, whatever the order of its members. */
+/** A fingerprint of the call, independent of the order of its members. */
 function callOf(request: FastifyRequest): string {
   const form = formOf(request);
   const names = Object.keys(form).toSorted((one, other) => one.localeCompare(other));

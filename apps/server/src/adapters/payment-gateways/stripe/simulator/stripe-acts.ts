@@ -168,7 +168,7 @@ function unexpectedState(act: string, intent: StoredIntent | undefined): ApiErro
   );
 }
 
-/** How a refund goes: at once, an hour later, not at all, or not at all after it had counted as done. */
+/** How a refund ends: at once, an hour later, failed, or failed after it had succeeded. */
 export type RefundFate = 'now' | 'later' | 'fails' | 'bounces';
 
 export interface RefundCall {
@@ -218,7 +218,7 @@ export async function refund(
   };
 }
 
-/** A refund after time has passed: what is due comes true. Its session must have been taken. */
+/** Settles a refund that has become due. Its session must be locked. */
 export async function refundAfterTime(
   page: StripePage,
   session: StoredSession,

@@ -4,7 +4,7 @@ import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
 
-/** What a payment intent of a session came to. */
+/** The outcome of a session's payment intent. */
 export interface StoredIntent {
   readonly id: string;
   readonly chargeId: string;
@@ -18,7 +18,7 @@ export interface StoredIntent {
   readonly declineCode: string | undefined;
 }
 
-/** One Checkout Session, as the simulator keeps it. */
+/** A Checkout Session as the simulator stores it. */
 export interface StoredSession {
   readonly id: string;
   readonly accountId: string;
@@ -53,7 +53,7 @@ export interface StoredDispute {
   readonly id: string;
   readonly amountMinor: number;
   readonly status: DisputeStatus;
-  /** What left the account for it, negative, and came back. */
+  /** The sums withdrawn from the account for it (negative) and returned. */
   readonly moves: readonly number[];
 }
 
@@ -65,18 +65,18 @@ export interface StoredRefund {
   readonly currency: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** What becomes of it when its time has come; undefined once it is so. */
+  /** Its later outcome, and when it becomes due; undefined once applied. */
   readonly due: { readonly status: 'succeeded' | 'failed'; readonly at: string } | undefined;
 }
 
-/** What was answered under a key, and to which call. */
+/** The answer stored under a key, and the call that it answered. */
 export interface StoredAnswer {
   readonly call: string;
   readonly status: number;
   readonly body: object;
 }
 
-/** What the control page sets; each is used up by one. */
+/** The settings of the control page; each call uses up one. */
 export const switchNames = [
   /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
   'loseNext',
@@ -112,7 +112,7 @@ export interface StripePage {
   lock(name: string): Promise<void>;
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
   saveAnswer(key: string, answer: StoredAnswer): Promise<void>;
-  /** By its own id or by that of its payment intent; waits until no other call works on it. */
+  /** By its own id or that of its payment intent; waits until no other call has it locked. */
   takeSession(id: string): Promise<StoredSession | undefined>;
   saveSession(session: StoredSession): Promise<void>;
   findRefund(id: string): Promise<StoredRefund | undefined>;
@@ -135,7 +135,7 @@ export class StripeBooks {
     await this.#books.open(TABLES);
   }
 
-  /** Does something to the books, all of it or nothing. */
+  /** Changes the books in one transaction. */
   change<T>(act: (page: StripePage) => Promise<T>): Promise<T> {
     return this.#books.change((client) => act(this.#pageOf(client)));
   }

@@ -3,8 +3,9 @@ import type { DisputeStatus, StoredDispute, StoredSession, StripePage } from './
 import { newStripeId } from './stripe-ids.ts';
 
 /**
- * `inquire`: the cardholder's bank asks, nothing moves. `open`: a dispute, or an inquiry that becomes one, withdraws the
- * money. `review`: the evidence was sent. `close`: an inquiry came to nothing. `won`, `lost`: its end.
+ * `inquire`: the cardholder's bank inquires, no money moves. `open`: a dispute, or an inquiry that becomes one,
+ * withdraws the money. `review`: the evidence was sent. `close`: an inquiry ended without a dispute. `won`, `lost`: the
+ * end of a dispute.
  */
 export const disputeActs = ['inquire', 'open', 'review', 'close', 'won', 'lost'] as const;
 export type DisputeAct = (typeof disputeActs)[number];
@@ -13,7 +14,7 @@ interface Step {
   readonly from: readonly (DisputeStatus | undefined)[];
   readonly status: DisputeStatus;
   readonly event: string;
-  /** What moves on the account's balance, and the event that tells of it. */
+  /** The change of the account's balance, and the event that reports it. */
   readonly funds?: { readonly sign: 1 | -1; readonly event: string };
 }
 

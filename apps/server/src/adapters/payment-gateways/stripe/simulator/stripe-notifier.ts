@@ -19,14 +19,14 @@ export interface StripeSimulatorOptions {
   readonly accounts: readonly StripeAccount[];
   /** Where payers find its pages; the origin of each call where it is absent. */
   readonly pageOrigin?: string;
-  /** Where an account is notified until its panel says another address. */
+  /** The notification address of an account until its panel sets another one. */
   readonly noticeUrl: (account: StripeAccount) => string;
 }
 
 export interface Notifier {
   /** Tells accounts of what happened, as the switches want it. */
   readonly tell: (told: readonly Told[]) => Promise<void>;
-  /** Tells of a payment before it stands. */
+  /** Notifies of a payment before it is committed. */
   readonly tellEarly: (session: StoredSession) => Promise<void>;
   /** Sends a test event to an account. */
   readonly sendTest: (account: StripeAccount, url: string) => Promise<void>;

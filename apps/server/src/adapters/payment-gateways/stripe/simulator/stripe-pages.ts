@@ -72,7 +72,7 @@ export function overPage(locale: string): string {
   return drawSentence(frame, frame.over);
 }
 
-/** What stands in the dashboard: keys, where events go, disputes, and the switches of the simulator. */
+/** The contents of the dashboard: keys, notification addresses, disputes, and the simulator's switches. */
 export function controlPage(
   path: string,
   apiUrl: string,

@@ -15,7 +15,7 @@ export type NewSession = Omit<
   'id' | 'accountId' | 'createdAt' | 'status' | 'intent' | 'disputes'
 >;
 
-/** What a shop asks a session to be, or why it may not be. */
+/** The session that a shop requests, or the reason why it is refused. */
 export function readNewSession(form: WireForm, now: Date): NewSession | ApiError {
   const item = (name: string): string => form[`line_items[0]${name}`] ?? '';
   const expected: Readonly<Record<string, boolean>> = {
@@ -72,20 +72,20 @@ export function readMetadata(form: WireForm, name: string): Record<string, strin
   );
 }
 
-/** The paths that a call wants in full: `expand[]=…`, `expand[0]=…`. */
+/** The paths that a call wants expanded: `expand[]=…`, `expand[0]=…`. */
 export function readExpanded(members: StripeMembers): string[] {
   return Object.entries(members).flatMap(([name, value]) =>
     /^expand\[\d*\]$/.test(name) ? [value].flat().map(String) : [],
   );
 }
 
-/** Whether one of the wanted paths is this one or leads through it. */
+/** Whether this path, or one below it, is to be expanded. */
 const isWanted = (expanded: readonly string[], path: string): boolean =>
   expanded.some((one) => one === path || one.startsWith(`${path}.`));
 
 const seconds = (instant: string): number => Math.floor(new Date(instant).getTime() / 1000);
 
-/** A session as the API tells of it; its payment intent and its charge in full where they are wanted. */
+/** A session as the API returns it, with payment intent and charge expanded on request. */
 export function toWireSession(
   session: StoredSession,
   pageOf: (id: string) => string,
@@ -215,7 +215,7 @@ export function toWireDispute(
   };
 }
 
-/** What an event is about, in full. */
+/** The subject of an event, in full. */
 export function toWireTold(
   { event, session, refund, dispute }: Told,
   pageOf: (id: string) => string,

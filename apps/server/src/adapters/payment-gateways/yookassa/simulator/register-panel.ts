@@ -21,13 +21,13 @@ export interface PanelParts {
   readonly notifier: Notifier;
 }
 
-/** What payers see and do, and what the owner of the shop sets. */
+/** The payers' pages, and the settings of the shop's owner. */
 export function registerPanel(desk: FastifyInstance, parts: PanelParts): void {
   registerPayer(desk, parts);
   registerControl(desk, parts);
 }
 
-/** What the payer sees and does. */
+/** The payers' pages. */
 function registerPayer(desk: FastifyInstance, { books, now, notifier }: PanelParts): void {
   const { tell, tellEarly } = notifier;
   desk.get('/page/:id', async (request, reply) => {
@@ -49,7 +49,7 @@ function registerPayer(desk: FastifyInstance, { books, now, notifier }: PanelPar
     const outcome = outcomes.find((one) => one === given);
     if (!payment || !outcome) return reply.code(404).type(HTML).send(sentencePage('ru_RU', 'over'));
     const { isOver } = await act(payment, outcome === 'twice' ? 'pay' : outcome);
-    // One payment is paid once: the second card is not even asked for, and two payments are two pages.
+    // A payment is paid once: a second card is not requested, and two payments have two pages.
     if (outcome === 'twice' && !isOver) await act(payment, 'pay');
     if (isOver) return reply.code(410).type(HTML).send(sentencePage(payment.locale, 'over'));
     if (payment.returnUrl !== undefined) return reply.redirect(payment.returnUrl, 303);

@@ -37,10 +37,7 @@ const PREFIX = '/demo/pay/yookassa';
 const HOUR_MS = 3_600_000;
 const SLOW_MS = 3000;
 
-/**
- * Opens a simulator of YooKassa's API v3 with a ledger of its own. For demonstrations and tests: only a process that shows a
- * demo may call this.
- */
+/** Opens a simulator of YooKassa's API v3 with its own ledger. For demos and tests only. */
 export async function registerYookassa(
   app: FastifyInstance,
   options: YookassaSimulatorOptions,

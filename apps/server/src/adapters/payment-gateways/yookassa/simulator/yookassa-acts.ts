@@ -43,7 +43,7 @@ async function end(place: PaymentPlace, why: NonNullable<StoredPayment['end']>):
 
 export type Outcome = 'pay' | 'refuse' | 'leave' | 'late';
 
-/** What the payer did; the payment as it is then, and whether money moved. */
+/** The payer's decision: the resulting payment, and whether money moved. */
 export function actOnPayment(
   books: YookassaBooks,
   id: string,

@@ -5,7 +5,7 @@ import { SimulatorSwitches } from '../../simulator-switches.ts';
 
 export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
 
-/** One payment, as the simulator keeps it. */
+/** A payment as the simulator stores it. */
 export interface StoredPayment {
   readonly id: string;
   readonly shopId: string;
@@ -49,13 +49,13 @@ export interface StoredReceipt {
   readonly state: 'succeeded' | 'canceled';
 }
 
-/** What the control page sets; each is used up by one. */
+/** The settings of the control page; each call uses up one. */
 export const switchNames = [
   /** Answers that are lost after the books are closed over them; answers 500 then; answers that take three seconds. */
   'loseNext',
   'errorNext',
   'slowNext',
-  /** Payments of which the shop is never notified, is notified twice, before they stand, or in the wrong order. */
+  /** Payments of which the shop is never notified, is notified twice, before the commit, or in the wrong order. */
   'silentNext',
   'notifyTwiceNext',
   'notifyBeforeNext',
@@ -87,7 +87,7 @@ const TABLES = `
 const RECEIPTS = `select id, payment_id as "paymentId", refund_id as "refundId", at, purpose,
   amount_minor::int as "amountMinor", currency, state from testyoo.receipt`;
 
-/** What an act may do with a payment while it has it for itself. */
+/** What an act may do with a payment while it has it locked. */
 export interface PaymentPlace {
   readonly payment: StoredPayment;
   save(payment: StoredPayment): Promise<void>;

@@ -16,7 +16,7 @@ export interface YookassaSimulatorOptions {
   readonly shops: readonly YookassaShop[];
   /** Where payers find its pages; the origin of each call where it is absent. */
   readonly pageOrigin?: string;
-  /** Where a shop is notified until its panel says another address. */
+  /** The notification address of a shop until its panel sets another one. */
   readonly noticeUrl: (shop: YookassaShop) => string;
 }
 

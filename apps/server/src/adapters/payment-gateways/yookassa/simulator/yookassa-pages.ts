@@ -69,7 +69,7 @@ export function sentencePage(locale: string, sentence: 'over' | 'done'): string 
   return drawSentence(frame, frame[sentence]);
 }
 
-/** What stands in the shop's panel: its keys, where it is notified, and the switches of the simulator. */
+/** The contents of the shop's panel: its keys, the notification address, and the simulator's switches. */
 export function controlPage(
   path: string,
   apiUrl: string,

@@ -23,7 +23,7 @@ const receipt = z.looseObject({
     .max(100),
 });
 
-/** What is flown; for cards alone. */
+/** The flight data; for cards only. */
 const airline = z.object({
   booking_reference: z.string().min(1).max(20),
   passengers: z
@@ -46,7 +46,7 @@ const airline = z.object({
     .min(1),
 });
 
-/** What a shop sends to begin a payment. */
+/** A shop's request to begin a payment. */
 export const newPaymentSchema = z.looseObject({
   amount: sum,
   capture: z.boolean().default(false),
@@ -84,7 +84,7 @@ export const newReceiptSchema = z.looseObject({
 
 const methodNames: Readonly<Record<string, string>> = { bank_card: 'Bank card *4477', sbp: 'СБП' };
 
-/** A payment as the API tells of it. `pageOrigin`: where its payer goes. */
+/** A payment as the API returns it. `pageOrigin`: the origin of the payer's page. */
 export function toWirePayment(payment: StoredPayment, pageOf: (id: string) => string): object {
   const { id, status, amountMinor, refundedMinor, currency, metadata, type, end, lapsesAt, heldUntil } =
     payment;
@@ -142,7 +142,7 @@ export function toWireReceipt(issued: StoredReceipt): object {
   };
 }
 
-/** What the lines of a receipt come to, in kopecks. */
+/** The total of a receipt's lines, in kopecks. */
 export const sumOf = ({
   items,
 }: {
