@@ -45,7 +45,7 @@ async function openRoute(
 
 const answer = { kind: 'faq', name: 'price-final', language: 'en' };
 
-/** What a visitor of an agency's site is answered. */
+/** The answer to a visitor of an agency's site. */
 async function read(
   operation: Operation,
   input: object = {},
@@ -56,7 +56,7 @@ async function read(
   return sent.json<{ result: unknown }>().result;
 }
 
-/** What a visitor is answered by another module. */
+/** The answer of another module to a visitor. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
 async function ask(call: string, tenantId: number = DEFAULT_TENANT): Promise<any> {
   const headers = { 'abp.tenantid': String(tenantId) };

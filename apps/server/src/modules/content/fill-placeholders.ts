@@ -3,9 +3,9 @@ export type PlaceholderValues = Readonly<Record<string, string>>;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /**
- * Fills `{{name}}` in a Markdown text. A list item about something that the agency does not have (an empty value) is left
- * out; elsewhere an empty or unknown value becomes `missing`. A full stop after a value that ends with one ("A.Ş.") is
- * not doubled.
+ * Fills `{{name}}` in a Markdown text. A list item with an empty value, for something that the agency does not have, is
+ * omitted; elsewhere an empty or unknown value becomes `missing`. A full stop after a value that ends with one ("A.Ş.")
+ * is not doubled.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues, missing: string): string {
   return text

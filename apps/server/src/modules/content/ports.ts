@@ -5,7 +5,7 @@ export interface RedrawnPhoto {
   readonly height: number;
 }
 
-/** Draws a PNG, JPEG or WebP picture anew for a page; undefined for what cannot be drawn. */
+/** Redraws a PNG, JPEG or WebP picture for a page; undefined if it cannot be drawn. */
 export type RedrawPhoto = (bytes: Buffer) => Promise<RedrawnPhoto | undefined>;
 
 /** The airports that an agency can sell a flight to now. */

@@ -18,7 +18,7 @@ import { hashBody } from './shipped/hash-body.ts';
 import { readTextValues, type TextReader } from './text-values.ts';
 import type { PlaceholderValues } from './fill-placeholders.ts';
 
-/** A text as a buyer accepted it: what an order keeps as evidence. `hash`: SHA-256 of its words, as hex. */
+/** A text as a buyer accepted it: the evidence stored with an order. `hash`: SHA-256 of its words, as hex. */
 export interface AcceptedText {
   readonly name: string;
   readonly version: string;
@@ -59,7 +59,7 @@ export interface Content {
   findAcceptedText(scope: TenantScope, of: AcceptedVersion): Promise<TextWords | undefined>;
   /** The version in force of the text that consents refer to; undefined when the tenant has none. */
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
-  /** The routes that the agency wants to stand first among the promotion flights, in their order. */
+  /** The agency's pinned routes, first among the promotion flights, in order. */
   listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]>;
   /** The contracts that ship; those that the tenant has stay as they are. */
   seed(scope: TenantScope): Promise<void>;

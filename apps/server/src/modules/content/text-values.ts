@@ -5,7 +5,7 @@ import { translate } from '../../platform/messages/translate.ts';
 import type { AgencyInfo, Settings } from '../settings/public.ts';
 import type { PlaceholderValues } from './fill-placeholders.ts';
 
-/** What only an order can fill in: the sales agreement says so until there is one. */
+/** Placeholders that only an order can fill: without one, the sales agreement shows this note. */
 export const orderValues = [
   'orderNumber',
   'orderDate',
@@ -53,7 +53,7 @@ export function agencyTextValues(info: AgencyInfo, statementText: string): Place
   };
 }
 
-/** Who reads a text: in which language, and the currencies of the site; undefined where no site is known. */
+/** The reader of a text: the language, and the currencies of the site; undefined if no site is known. */
 export interface TextReader {
   readonly language: Language;
   readonly currencies?: readonly Currency[] | undefined;
@@ -70,13 +70,13 @@ export async function readTextValues(
   return { ...agencyTextValues(info, payment?.statementText ?? ''), ...siteTextValues(reader) };
 }
 
-/** What a text says in other words on a site that sells nothing for euros: it names none. */
+/** Values that differ on a site that does not sell in euros: such a text mentions none. */
 export function siteTextValues({ language, currencies }: TextReader): PlaceholderValues {
   const sells = currencies?.includes('EUR') === false ? 'other' : 'euro';
   return { dataChangeFee: translate(language, `contract.dataChangeFee.${sells}`) };
 }
 
-/** What a legal text adds: its version, and the places that an order fills. */
+/** The additional values of a legal text: its version, and the placeholders that an order fills. */
 export function legalTextValues(language: Language, version: LegalVersion): PlaceholderValues {
   const fromOrder = translate(language, 'contract.orderValueMissing');
   return {

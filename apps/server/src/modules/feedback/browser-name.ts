@@ -8,7 +8,7 @@ const known: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Safari', /\bVersion\/(\d+).*\bSafari\//],
 ];
 
-/** `Firefox 140`: as much of a browser's long name as faults depend on, and too little to know anybody by. */
+/** `Firefox 140`: the part of a user agent that faults depend on, too little to identify a person. */
 export function browserName(userAgent: string | undefined): string {
   for (const [name, pattern] of known) {
     const version = pattern.exec(userAgent ?? '')?.[1];

@@ -4,7 +4,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { ForwardFault } from './ports.ts';
 
-/** What the acts of this module work with. */
+/** The dependencies of this module's acts. */
 export interface FeedbackDeps {
   readonly database: Database;
   readonly keyring: Keyring;

@@ -13,7 +13,7 @@ interface Limit {
   readonly withinMinutes: number;
 }
 
-/** Of one network, where many people of a mobile network may be one; and of all together, against many networks at once. */
+/** Per network, which many people of a mobile network may share; and in total, against many networks at once. */
 const limits: Record<FeedbackKind, { readonly ofNetwork: Limit; readonly ofTenant: Limit }> = {
   contact: { ofNetwork: { most: 5, withinMinutes: 60 }, ofTenant: { most: 120, withinMinutes: 60 } },
   survey: { ofNetwork: { most: 10, withinMinutes: 60 }, ofTenant: { most: 600, withinMinutes: 60 } },

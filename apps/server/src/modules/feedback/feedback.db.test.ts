@@ -33,7 +33,7 @@ afterAll(async () => {
   store.server.close();
 });
 
-/** What keeps faults elsewhere, with the one address of its protocol. */
+/** An external fault store, with the one endpoint of its protocol. */
 async function startFaultStore(): Promise<typeof store> {
   const envelopes: (typeof store)['envelopes'] = [];
   const server = createServer((request, response) => {
@@ -243,7 +243,7 @@ describe('a recorded visit', () => {
     await visit('Recording/Append', other, '10.4.0.3', { cookie: `cookieChoice=1.01.${key}` });
     await visit('Recording/Forget', { consentKey: CONSENT_KEY }, '10.4.0.1');
     expect((await readTable('recording')).map(({ id }) => id)).toEqual([other.recordingId]);
-    // A piece that was still on its way is nobody's any more.
+    // A piece that arrives after the deletion is rejected.
     await visit('Recording/Append', { ...piece, position: 1 }, '10.4.0.1', agreed);
     expect(await readTable('recording')).toHaveLength(1);
     const { clock } = office.desk.app.db;

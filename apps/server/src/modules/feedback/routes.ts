@@ -13,7 +13,7 @@ import { appendRecording, forgetRecordings } from './recordings/append-recording
 import { getRecording, listRecordings } from './recordings/recording-desk.ts';
 import { listAnswers, saveAnswer } from './survey/survey.ts';
 
-/** Of one address, above what a person does: who sends more is turned away before the database is asked. */
+/** Per address, above what a person does: anyone above it is refused before the database is queried. */
 const perMinute = { speaking: 10, faults: 30, pieces: 60 };
 
 export function feedbackRoutes(deps: FeedbackDeps): Binding[] {

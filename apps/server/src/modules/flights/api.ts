@@ -9,7 +9,7 @@ import type { LockedRate } from '../settings/public.ts';
 import type { AgeReference } from '@farewind/travel-rules/passenger-age';
 import type { SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
 
-/** What a traveller picked: ids as search answers give them. */
+/** The traveller's choice: ids from search answers. */
 export interface FlightChoice {
   readonly searchId: string;
   readonly flightId: string;
@@ -20,7 +20,7 @@ export interface FlightChoice {
   readonly currency: Currency;
   /** The rate that a quote locked; absent: today's. */
   readonly rate?: LockedRate | undefined;
-  /** The same for what an external supplier asks in its own currency, by direction. */
+  /** The same for the price of an external supplier in its own currency, by direction. */
   readonly sourceRates?: readonly (LockedRate | undefined)[] | undefined;
 }
 
@@ -105,7 +105,7 @@ export interface PricedTrip {
   readonly currency: Currency;
   readonly rate: LockedRate;
   readonly warnings: readonly Notice[];
-  /** Who sells it, where that is not the agency itself. */
+  /** The seller, if it is not the agency itself. */
   readonly external?: ExternalTrip;
 }
 
@@ -121,7 +121,9 @@ export interface ExternalTrip {
   }[];
 }
 
-/** Who flies with an external supplier, and how they are reached: nothing is taken out of sale before it is paid. */
+/**
+ * A request to an external supplier with the travellers and their contact: nothing is reserved there before payment.
+ */
 export interface ExternalHoldRequest {
   /** Whose flights: an order's id. */
   readonly reference: string;
@@ -131,7 +133,7 @@ export interface ExternalHoldRequest {
   readonly contact: SupplierContact;
 }
 
-/** What is given up of a flight. */
+/** The part of a booking to give back: a flight, and whether it is the last passenger's. */
 export interface SoldFlight {
   readonly flightId: string | undefined;
   readonly isLast: boolean;
@@ -140,18 +142,18 @@ export interface SoldFlight {
 /** Flights of external suppliers, as orders deal with all who supply their items. */
 export interface ExternalSupply {
   readonly name: string;
-  /** Buys what is held, outside of any transaction, once; repeated, it finds out what became of it. */
+  /** Buys a hold's flights, outside of any transaction, once; repeated, it queries the outcome. */
   buy(tenantId: number, locator: string): Promise<void>;
   /** Whether it was bought; throws while the outcome is unknown. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
   release(scope: TenantScope, locator: string): Promise<void>;
-  /** Refuses with GEN-UNAVAILABLE a part of a booking, where the supplier gives back whole ones only. */
+  /** Refuses with GEN-UNAVAILABLE a part of a booking if the supplier cancels whole ones only. */
   takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
   extend(scope: TenantScope, locator: string): Promise<void>;
   /** Of one flight, in the order of its passengers; empty where the supplier has not sent them. */
   listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
-  /** Who sells a flight, and how the carrier knows it; undefined for one that is not under the locator. */
+  /** The seller of a flight, and the carrier's locator; undefined for a flight that is not under the locator. */
   findSource(scope: TenantScope, locator: string, flightId: string): Promise<FlightSource | undefined>;
 }
 
@@ -162,7 +164,7 @@ export interface FlightSource {
   readonly carrierPnr: string;
 }
 
-/** What is wanted with the flights. Passengers are counted adults first, then children, then infants. */
+/** The extras requested with the flights. Passengers are counted adults first, then children, then infants. */
 export interface ExtrasChoice {
   readonly services: readonly {
     readonly serviceId: string;
@@ -180,7 +182,7 @@ export interface PricedExtra {
   readonly kind: 'bag' | 'insurance';
   /** In the buyer's language. */
   readonly name: string;
-  /** With whom the contract is, where it is not the carrier. */
+  /** The contract party, if it is not the carrier. */
   readonly provider: string | undefined;
   readonly passengerIndex: number;
   readonly segment: number | undefined;
@@ -201,7 +203,7 @@ export interface SeatHold {
   readonly expiresAt: Date;
 }
 
-/** Sold seats that come back on sale: so many of a hold on each leg of one of its flights. */
+/** Sold seats that go back on sale: the number of a hold's seats on each leg of one of its flights. */
 export interface ReturnedSeats {
   readonly holdId: string;
   readonly flightId: string;
@@ -251,14 +253,14 @@ export interface SeatMove {
 }
 
 export interface Flights {
-  /** For whom a kept search was made; undefined for one that is unknown or older than thirty days. */
+  /** The passengers of a stored search; undefined for one that is unknown or older than thirty days. */
   findSearchedCounts(scope: TenantScope, searchId: string): Promise<PassengerCounts | undefined>;
   /**
    * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search or
    * flight no longer sold so), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
    */
   priceChoice(scope: TenantScope, choice: FlightChoice, language: Language): Promise<PricedTrip>;
-  /** Prices what is wanted with a priced trip, at its rate. Refuses with GEN-VALIDATION or GEN-UNAVAILABLE. */
+  /** Prices the extras requested with a priced trip, at its rate. Refuses with GEN-VALIDATION or GEN-UNAVAILABLE. */
   priceExtras(
     scope: TenantScope,
     trip: PricedTrip,
@@ -272,18 +274,21 @@ export interface Flights {
   readonly externalSupply: ExternalSupply | undefined;
   /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
-  /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */
+  /**
+   * Turns a hold into sold seats. False if the hold has expired or does not exist and its seats could not be taken
+   * again.
+   */
   confirmSeats(scope: TenantScope, holdId: string): Promise<boolean>;
   /**
-   * Holds the seats of a hold again, for fifteen minutes from now, because another attempt to pay begins, at most until half
-   * an hour after its start. False when they are gone; refuses with GEN-LIMIT who holds too much.
+   * Renews a hold for another payment attempt: for fifteen minutes from now, at most until half an hour after its
+   * start. False when the seats are gone; refuses with GEN-LIMIT a payer who holds too much.
    */
   holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean>;
   /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
   /** Extends to thirty minutes after its start, because a bank step has begun. */
   extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void>;
-  /** Puts sold seats back on sale, because their passengers do not fly. Throws when the hold has not sold so many. */
+  /** Puts sold seats back on sale, because their passengers do not fly. Throws if the hold has sold fewer. */
   returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void>;
   /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */
   lockDeparture(scope: TenantScope, key: DepartureKey, language: Language): Promise<Departure>;
@@ -296,9 +301,9 @@ export interface Flights {
     key: DepartureKey,
     request: DepartureChangeRequest,
   ): Promise<NotedChange>;
-  /** What was moved or cancelled since an instant, oldest first. */
+  /** The departures moved or cancelled since an instant, oldest first. */
   listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]>;
-  /** For whom seats of a departure are sold, in one fixed order: the references of their holds. */
+  /** The holders of sold seats of a departure, in a fixed order: the references of their holds. */
   listSeatHolders(scope: TenantScope, key: DepartureKey): Promise<string[]>;
   /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
   fliesOnDeparture(flightId: string, key: DepartureKey): boolean;

@@ -23,15 +23,15 @@ export interface FlightsDeps {
   readonly settings: Settings;
   readonly rules: TravelRules;
   readonly log: Log;
-  /** Where timetables are kept for the next start; without it they are read anew. */
+  /** The store of timetables for the next start; without it they are built anew. */
   readonly snapshotFolder?: string | undefined;
   /** How many threads search beside the one that answers; without it none do. */
   readonly searchThreads?: number;
-  /** Routes that the agency wants to stand first among the promotions; without it none do. */
+  /** The agency's pinned routes, first among the promotions; optional. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
   /** With what flights of others are found and bought; without it only our own are sold. */
   readonly external?: SupplierDeps;
-  /** Wraps the computation of a search's results, with a function that tells an empty result; optional, for metrics. */
+  /** Wraps the computation of a search's results, with a predicate for an empty result; optional, for metrics. */
   readonly watchSearch?: <T extends { readonly complete: boolean }>(
     make: () => T,
     isEmpty: (made: T) => boolean,

@@ -44,7 +44,7 @@ export type * from './api.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
 
-/** What an agency can sell of flights: its pages promise no more. */
+/** The flights that an agency can sell: its pages promise no more. */
 export interface FlightOffer {
   /** Airports that can be flown to. */
   readonly destinations: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export interface FlightOffer {
 export interface FlightsModule {
   readonly flights: Flights;
   readonly bindings: readonly Binding[];
-  /** Brings every loaded timetable to what the database says; called every second. */
+  /** Updates every loaded timetable from the database; called every second. */
   readonly refresh: () => Promise<void>;
   /** Keeps the timetables for the next start. */
   readonly close: () => Promise<void>;
@@ -166,8 +166,8 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
 }
 
 /**
- * By the agency's own flights, whose prices are known without asking; where it has none, by those of the suppliers that it
- * asks. One that is asked about every airport sells anywhere.
+ * The offer of the agency's own inventory, whose prices are known without a query; without one, of its external
+ * suppliers. A supplier that is queried for every airport sells anywhere.
  */
 async function readOffer(
   scope: TenantScope,

@@ -42,7 +42,7 @@ import type { Timetables } from './timetable/timetables.ts';
 const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
 const REVALIDATE = 'private, no-cache';
-/** Threads are of no use to what is one search. */
+/** Threads do not speed up a single search. */
 const ONE_SEARCH = null;
 const noPins = async (): Promise<readonly PinnedRoute[]> => [];
 

@@ -9,10 +9,10 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { RideHoldRequest, TransferSupplier } from './ports.ts';
 
-/** A search as it is kept. */
+/** A stored search. */
 export type SavedTransferSearch = TransferCriteria & { readonly id: string };
 
-/** What a traveller picked: ids as search answers give them. */
+/** The traveller's choice: ids from search answers. */
 export interface RideChoice {
   readonly searchId: string;
   readonly transferId: string;
@@ -24,7 +24,7 @@ export interface RideChoice {
   readonly rate?: LockedRate | undefined;
 }
 
-/** What is known of a ride before it is bought: the buyer adds flight, sign and note. */
+/** The data of a ride before it is bought: the buyer adds flight, name sign and note. */
 export type RideToBuy = Omit<
   RideSnapshot,
   | 'flightNumber'
@@ -46,7 +46,7 @@ export interface PricedRide {
   readonly supplier: string;
   readonly ride: RideToBuy;
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
-  /** What is paid for: vehicles, or seats of a shared one. */
+  /** The paid units: vehicles, or seats of a shared one. */
   readonly units: number;
   /** In the supplier's currency, child seats included. */
   readonly supplierMinor: number;

@@ -21,8 +21,8 @@ export type Fit =
   | { readonly fits: false; readonly reason: 'people' | 'bags' };
 
 /**
- * The least number of vehicles of one type that takes people and bags; of a shared one the seats in one vehicle. When they
- * do not fit, `reason` says what is too much.
+ * The smallest number of vehicles of one type that carries people and bags; of a shared one the seats in one vehicle.
+ * If they do not fit, `reason` names what exceeds the limit.
  */
 export function combineVehicles({ people, bags }: Load, capacity: Capacity): Fit {
   const forPeople = Math.ceil(people / capacity.passengers);

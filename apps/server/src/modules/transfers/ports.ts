@@ -12,7 +12,7 @@ import type { MatchNames, Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
 import type { PricedRide } from './api.ts';
 
-/** What is asked for in one direction. One end is the airport; times are those of its clocks. */
+/** One direction of a search. One end is the airport; times are local there. */
 export interface RideQuery {
   readonly direction: RideDirection;
   readonly airport: string;
@@ -30,7 +30,7 @@ export interface RideQuery {
 
 /** A ride that can be had: people and bags fit. */
 export interface RideOffer {
-  /** The supplier's own word for it, at most 200 characters; names the same ride whenever the same is asked. */
+  /** The supplier's own name for the kind of ride, at most 200 characters; the same for the same query. */
   readonly ref: string;
   readonly vehicleType: {
     readonly code: string;
@@ -41,7 +41,7 @@ export interface RideOffer {
   };
   /** 1 where the ride is shared. */
   readonly vehicles: number;
-  /** What is paid for: vehicles, or seats of a shared one. */
+  /** The paid units: vehicles, or seats of a shared one. */
   readonly units: number;
   /** Of one vehicle. */
   readonly passengerCapacity: number;
@@ -61,13 +61,13 @@ export interface RideOffer {
   /** Where others get on or off; 0 for a private vehicle. */
   readonly maxStops: number;
   readonly meetingPoint: string;
-  /** Who drives: with whom the contract is, and whom the traveller calls. */
+  /** The operator: the contract party, and the number that travellers call. */
   readonly operator: { readonly name: string; readonly phone: string };
   /** Until when it can be had at this price; absent: twenty minutes, as ours. */
   readonly expiresAt?: Date | undefined;
 }
 
-/** A type of which one vehicle does not do. `ref` and `vehicles` name the offer of several, where that does. */
+/** A type of which one vehicle is not enough. `ref` and `vehicles` name the offer of several, if that is possible. */
 export interface UnfitVehicle {
   readonly code: string;
   readonly name: string;
@@ -79,11 +79,11 @@ export interface UnfitVehicle {
 export interface RideAnswer {
   readonly offers: readonly RideOffer[];
   readonly unfit: readonly UnfitVehicle[];
-  /** Those who were asked behind this supplier, by name, where it stands for several; absent: itself. */
+  /** The suppliers queried behind this one, by name, if it represents several; absent: itself. */
   readonly asked?: readonly { readonly name: string; readonly state: 'done' | 'failed' }[];
 }
 
-/** What is taken out of sale for an order that is not paid yet. */
+/** A ride to take out of sale for an order that is not paid yet. */
 export interface RideHoldRequest extends Payer {
   /** Whose ride: an order's id. */
   readonly reference: string;
@@ -107,18 +107,18 @@ export interface TransferSupplier {
   find(scope: TenantScope, query: RideQuery, ref: string): Promise<RideOffer | undefined>;
   /** Takes it out of sale for fifteen minutes and answers its locator. Refuses with TRF-NONE. */
   hold(scope: TenantScope, request: RideHoldRequest): Promise<string>;
-  /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
+  /** Turns a hold into a sale; false when it is no longer available. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Renews a released hold for another payment attempt; false when it is no longer available. */
   holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
-  /** Releases what is still held. */
+  /** Releases a hold; a sold ride stays sold. */
   release(scope: TenantScope, locator: string): Promise<void>;
-  /** Takes back what was sold; throws when it was not. */
+  /** Puts a sold ride back on sale; throws if it was not sold. */
   takeBack(scope: TenantScope, locator: string): Promise<void>;
-  /** Keeps what is held a while longer, because the bank has not answered yet. */
+  /** Extends a hold, because the bank has not answered yet. */
   extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
   /**
-   * Moves what is held or sold to another pick-up, on another day too. False when that day is full, or the supplier does
+   * Moves a held or sold ride to another pick-up, on another day too. False when that day is full, or the supplier does
    * not do it; undefined for a locator that is not its own.
    */
   move(
@@ -138,7 +138,7 @@ export interface TransfersDeps {
   /** External ones; our own fleet is always there. */
   readonly suppliers: readonly TransferSupplier[];
   readonly listTenantIds: () => Promise<number[]>;
-  /** Wraps the computation of a search's results, with a function that tells an empty result; optional, for metrics. */
+  /** Wraps the computation of a search's results, with a predicate for an empty result; optional, for metrics. */
   readonly watchSearch?: WatchRideSearch | undefined;
 }
 

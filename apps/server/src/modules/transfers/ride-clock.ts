@@ -24,8 +24,8 @@ export function pickupInstant(zone: string, pickupAt: LocalDateTime): number {
 }
 
 /**
- * When a ride of so many minutes begins that is to be at its end by a local time: rounded down to five minutes. Between the
- * two lie real minutes, whatever the clocks do meanwhile.
+ * The local start of a ride of this many minutes that must arrive by a local time, rounded down to five minutes. The
+ * minutes are elapsed time, also across a clock change.
  */
 export function pickupFor(zone: string, arriveBy: LocalDateTime, minutes: number): LocalDateTime {
   const latest = pickupInstant(zone, arriveBy) - minutes * MS_A_MINUTE;

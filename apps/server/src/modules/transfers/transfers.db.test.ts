@@ -17,7 +17,7 @@ import { openTransfersFixture, type TransfersFixture } from './testing/transfers
 
 const NOW = '2027-03-20T08:00:00Z';
 const MINUTE = 60_000;
-/** The embedded database lets one through at a time; the crowd belongs to the server. */
+/** The embedded database runs one transaction at a time; concurrency is tested on the server. */
 const BUYERS = process.env['TEST_DATABASE'] === 'server' ? 200 : 36;
 
 let fixture: TransfersFixture;
@@ -198,7 +198,7 @@ describe('the vehicles of a day', () => {
     await hold(priced, payerOf(1));
     fixture.test.clock.advance(6 * MINUTE);
     await fixture.inTenant(expireRides);
-    // Nearly full: what only waits for its cardholder is on sale again, what the bank is asked about is not.
+    // Nearly full: a ride that only waits for its cardholder is on sale again, one that waits for the bank is not.
     expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 3, sold: 6 });
   });
 

@@ -29,7 +29,7 @@ interface PictureDeps {
   readonly redraw: RedrawPhoto;
 }
 
-/** What the office does with the agency's own pictures. */
+/** The office's operations on the agency's own pictures. */
 export function pictureRoutes(deps: PictureDeps): Binding[] {
   const { database } = deps;
   return [
@@ -46,7 +46,7 @@ export function pictureRoutes(deps: PictureDeps): Binding[] {
   ];
 }
 
-/** The pictures themselves, for everybody; a browser keeps one for good, since another has another address. */
+/** The pictures themselves, public; browsers cache one for ever, since a changed one has another address. */
 export function servePictures(server: FastifyInstance, database: Database): void {
   server.get<{ Params: { tenantId: string; file: string } }>(
     '/content/picture/:tenantId/:file',
@@ -91,8 +91,8 @@ async function listGallery(
 }
 
 /**
- * Adds a picture. What is served is never what was uploaded: only raster pictures are read, judged by their bytes, and
- * drawn anew, so nothing rides along in them.
+ * Adds a picture. The upload itself is never served: only raster pictures are accepted, recognised by their bytes and
+ * redrawn, so that no hidden data remains in them.
  */
 async function uploadPicture(
   { database, redraw }: { readonly database: Database; readonly redraw: RedrawPhoto },

@@ -7,7 +7,7 @@ import type { Wording } from '../texts/text-rows.ts';
 /** Stands for a value that the agency took away after the text was published. */
 export const MISSING = '—';
 
-/** A legal text as it is read: with the agency's values, and with those of an order where there is one. */
+/** A legal text as shown: with the agency's values, and with those of an order if there is one. */
 export function fillLegal(
   wording: Wording,
   agency: PlaceholderValues,

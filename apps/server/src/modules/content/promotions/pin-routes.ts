@@ -14,7 +14,7 @@ import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { recordActs } from '../../../platform/records/record-acts.ts';
 import { pinColumns } from './pin-rows.ts';
 
-/** What the office does with the routes that stand first. */
+/** The office's operations on pinned routes. */
 export function pinRoutes(database: Database): Binding[] {
   return [
     bind(contract.getPromotionPins, ({ tenantId }, input) =>
@@ -50,7 +50,7 @@ async function listPins(
   return { totalCount, items: rows };
 }
 
-/** A route that stands there already is refused at its destination. */
+/** A route that is pinned already is refused at its destination. */
 const pinActs = recordActs<'promotion_pin', ParsedInput<typeof saveOperation>, PromotionPin>({
   table: 'promotion_pin',
   entity: 'promotionPin',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { today } from '../texts/text-rows.ts';
 
-/** A route that stands first; `from` null: wherever the visitor starts. */
+/** A pinned route; `from` null: from any origin. */
 export interface PinnedRoute {
   readonly from: string | null;
   readonly to: string;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What a text has to say, in each of the languages. */
+/** The phrases that a text must contain, in each language. */
 type Words = Readonly<Record<Language, readonly RegExp[]>>;
 
 const say = (ru: readonly RegExp[], en: readonly RegExp[], tr: readonly RegExp[]): Words => ({ ru, en, tr });
@@ -34,7 +34,7 @@ const HELP = 'page/help';
 const PRESS = 'page/press';
 const FAQ = 'faq';
 
-/** What the shop answers whoever opens a page in a language; all questions and answers together. */
+/** The page as the shop returns it in a language; all questions and answers together. */
 async function textOf(where: string, language: Language, host?: string): Promise<string> {
   const [kind, name] = where.split('/');
   const read = async <Found>(operation: Operation, input: object): Promise<Found> => {

@@ -1,6 +1,9 @@
 import type { SceneName } from '@farewind/contract/content/pages';
 
-/** What is true of a place in every language: the search it leads to, and the drawing beside its name. */
+/**
+ * The facts about a place that are the same in every language: the search that it links to, and the drawing beside its
+ * name.
+ */
 export interface PlaceFacts {
   readonly countryCode: string;
   readonly place: string;

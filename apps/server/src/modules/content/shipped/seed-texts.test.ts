@@ -23,7 +23,7 @@ const files = filesOf('ru');
 const pages = files.filter((file) => file.endsWith('.md'));
 const messages = files.filter((file) => file.startsWith('messages/'));
 
-/** The three languages of a file, each as something that has to be the same in all of them. */
+/** Extracts from a file's three languages a value that must be equal in all of them. */
 function compare(file: string, of: (text: string, language: Language) => unknown): void {
   const [ru, en, tr] = languages.map((language) => of(read(language, file), language));
   expect({ file, language: 'en', is: en }).toEqual({ file, language: 'en', is: ru });
@@ -121,7 +121,7 @@ test('what a text names is known, and an agency with nothing optional leaves no 
   const bare = agencyTextValues(
     {
       ...sampleAgency,
-      // The law wants its address, its number among travel agencies, and a telephone.
+      // The law requires its address, its number in the register of travel agencies, and a telephone number.
       tradeRegistryNo: '',
       chamberNo: '',
       taxOffice: '',

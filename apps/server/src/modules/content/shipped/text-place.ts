@@ -19,7 +19,7 @@ export interface TextWords {
   readonly body: string;
 }
 
-/** Where a text stands among its kind. */
+/** The position of a text within its kind. */
 export interface TextOrder {
   /** Of a question. */
   readonly group: string | undefined;

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { listShipped } from '../shipped/shipped-texts.ts';
 import type { TextName } from '../shipped/text-place.ts';
 
-/** Where a text of an agency stands. */
+/** The position of an agency's text. */
 export interface Place extends TextName {
   readonly group: string | null;
   readonly position: number;
@@ -38,7 +38,7 @@ export async function listPlaces(scope: TenantScope, kind?: TextKind): Promise<P
   );
   const names = new Set(shipped.map(({ kind: of, name }) => `${of}/${name}`));
   const added = [...own.values()].filter(({ kind: of, name }) => !names.has(`${of}/${name}`));
-  // Sorting keeps what stands at the same number in the order in which it came.
+  // The sort is stable: texts with the same number keep their order.
   return [...shipped, ...added].toSorted((a, b) => a.position - b.position);
 }
 

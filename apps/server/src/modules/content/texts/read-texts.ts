@@ -17,7 +17,7 @@ export async function findText(scope: TenantScope, key: TextKey): Promise<TextWo
   return own ?? findShipped(key);
 }
 
-/** All texts of a kind that are shown, in their order; those that are not written in the language are left out. */
+/** All visible texts of a kind, in order, without those that do not exist in the language. */
 export async function listTexts(
   scope: TenantScope,
   kind: TextKind,

@@ -181,7 +181,7 @@ function isFirstAtField(
   return all.findIndex((one) => one.path === path) === index;
 }
 
-/** A contract may begin later, never in the past; everything else is read at once. */
+/** A contract may take effect later, never in the past; every other text takes effect at once. */
 function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveDate }: Draft): string {
   const day = today(scope);
   if (kind !== 'legal' || effectiveDate === undefined) return day;
@@ -189,14 +189,14 @@ function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveD
   return effectiveDate;
 }
 
-/** What the audit log keeps; the words themselves stand in the history. */
+/** The audit log's part; the history has the words. */
 function traceOf({ title, description, revision, label, isDraft, effectiveDate, bodyHash }: Wording) {
   return { title, description, revision, label, isDraft, effectiveDate, bodyHash };
 }
 
 const fields = ['title', 'description', 'body'] as const;
 
-/** What keeps a text from being saved, at its field: HTML, pictures, links that lead nowhere, unknown placeholders. */
+/** The problems that prevent saving a text, each at its field: HTML, pictures, dead links, unknown placeholders. */
 function findFaults(words: TextWords, values: PlaceholderValues): FieldProblem[] {
   const tagged = fields.filter((field) => /<[a-z/!?]/i.test(words[field]));
   if (tagged.length > 0) return tagged.map((path) => ({ path, message: 'template.html' }));
@@ -209,7 +209,7 @@ function findFaults(words: TextWords, values: PlaceholderValues): FieldProblem[]
   });
 }
 
-/** What keeps a text from being published: it would show a hole where the agency has no value. */
+/** The problems that prevent publishing a text: placeholders for which the agency has no value. */
 function findHoles(words: TextWords, values: PlaceholderValues): FieldProblem[] {
   return fields.flatMap((path) =>
     findUnfilled(words[path], values)

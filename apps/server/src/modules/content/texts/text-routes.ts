@@ -20,7 +20,7 @@ interface TextDeps {
   readonly settings: Settings;
 }
 
-/** What the office does with the texts of the shop. */
+/** The office's operations on the texts of the shop. */
 export function textRoutes({ database, settings }: TextDeps): Binding[] {
   return [
     bind(contract.getTexts, ({ tenantId, language }, input) =>
@@ -57,7 +57,7 @@ export function textRoutes({ database, settings }: TextDeps): Binding[] {
   ];
 }
 
-/** The texts of the shop in their order, and how each stands in each language. */
+/** The texts of the shop in their order, with the state of each in each language. */
 async function listTextPlaces(
   scope: TenantScope,
   settings: Settings,

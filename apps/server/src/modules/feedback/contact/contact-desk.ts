@@ -33,7 +33,7 @@ export async function listMessages(
   return { ...total, items: rows.map(presentRow) };
 }
 
-/** The messages with a text anywhere in what is shown of them. */
+/** The messages that contain a text in any of the shown members. */
 async function findIds(
   { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
   keyword: string,
@@ -86,7 +86,7 @@ export async function answerMessage(
   return after;
 }
 
-/** Closes a message or opens it again, and keeps what the staff note of it. */
+/** Closes or reopens a message and stores the staff's note. */
 export async function updateMessage(
   scope: TenantScope,
   context: RequestContext,

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 export interface WrittenContact {
   readonly at: string;
   readonly channel: 'form';
-  /** What they asked, or what they were answered. */
+  /** The question, or the answer. */
   readonly kind: 'contact' | 'contactAnswer';
   readonly language: string;
   readonly recipient: string;
@@ -15,7 +15,7 @@ export interface WrittenContact {
   readonly sender?: Record<string, string>;
 }
 
-/** What came from some addresses, oldest first; recipients that are no mail addresses find nothing. */
+/** The messages from these addresses, oldest first; none for recipients that are not mail addresses. */
 export async function exportContacts(
   scope: TenantScope,
   emails: readonly string[],
@@ -59,7 +59,7 @@ export async function exportContacts(
   });
 }
 
-/** Deletes what came from some addresses, with its answers; the ids, which mails about it name. */
+/** Deletes the messages from these addresses, with their answers; returns the ids, which mails about them name. */
 export async function eraseContacts(scope: TenantScope, emails: readonly string[]): Promise<string[]> {
   const gone = await scope.tx
     .deleteFrom('contact_message')

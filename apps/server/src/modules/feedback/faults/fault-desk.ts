@@ -41,7 +41,7 @@ export async function listFaults(
   return { ...total, items: rows.map(presentFault) };
 }
 
-/** Says what became of a fault. Refuses with GEN-NOTFOUND. */
+/** Sets the state of a fault. Refuses with GEN-NOTFOUND. */
 export async function setFaultState(
   scope: TenantScope,
   context: RequestContext,

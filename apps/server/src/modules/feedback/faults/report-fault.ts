@@ -15,7 +15,7 @@ import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
 const MOST_KINDS = 5000;
 const PAGES_KEPT = 10;
 
-interface FieldProblem {
+interface BrowserFault {
   readonly kind: string;
   readonly message: string;
   readonly stack: string | null;
@@ -24,8 +24,8 @@ interface FieldProblem {
 }
 
 /**
- * Keeps a fault of a page, masked once more; reports of one cause are one row, which a solved one opens again. Refuses with
- * GEN-LIMIT a network that tells of too many new causes.
+ * Stores a fault of a page, masked once more; reports of one cause share one row, and a new report reopens a solved
+ * one. Refuses with GEN-LIMIT a network that reports too many new causes.
  */
 export function sendErrorReport(
   {
@@ -37,7 +37,7 @@ export function sendErrorReport(
   context: Pick<RequestContext, 'tenantId' | 'request' | 'address'>,
   input: ParsedInput<typeof reportClientError>,
 ): Promise<null> {
-  const fault: FieldProblem = {
+  const fault: BrowserFault = {
     kind: maskPersonal(input.kind),
     message: maskPersonal(input.message),
     stack: input.stack === undefined ? null : maskPersonal(input.stack),
@@ -73,7 +73,7 @@ function isDue(last: Date | null, now: Date): boolean {
 }
 
 /** Once more of a cause that is known; undefined when it is not. */
-function countFault({ tx, tenantId, now }: TenantScope, fault: FieldProblem) {
+function countFault({ tx, tenantId, now }: TenantScope, fault: BrowserFault) {
   return tx
     .updateTable('client_error')
     .set({
@@ -92,7 +92,7 @@ function countFault({ tx, tenantId, now }: TenantScope, fault: FieldProblem) {
 
 async function storeNewFault(
   { tx, tenantId, now }: TenantScope,
-  fault: FieldProblem,
+  fault: BrowserFault,
   takeTurnOfNetwork: () => Promise<void>,
 ) {
   const fingerprint = fingerprintOf(fault);
@@ -116,8 +116,8 @@ async function storeNewFault(
     .executeTakeFirstOrThrow();
 }
 
-/** One cause: the same kind and the same sentence, whatever numbers, names of scripts and quoted words are in it. */
-function fingerprintOf({ kind, message }: FieldProblem): Buffer {
+/** One cause: the same kind and the same sentence, regardless of numbers, script names and quoted words in it. */
+function fingerprintOf({ kind, message }: BrowserFault): Buffer {
   const sentence = message
     .replace(/\[\w+\]|\d+/g, '#')
     .replace(/\S+\.(?:m?js|css)\b\S*/g, '*')

@@ -13,8 +13,8 @@ import type { FeedbackDeps } from '../deps.ts';
 import { consumeTurn } from '../feedback-limits.ts';
 
 /**
- * Keeps the next piece of a visit. Refuses with GEN-DENIED whose browser brings no consent, whatever its page believes, and
- * a piece that tells of a page with passengers, payments or accounts: all of it, so that the page's slip shows.
+ * Stores the next piece of a visit. Refuses with GEN-DENIED a browser without consent, whatever its page sends, and any
+ * piece from a page with passengers, payments or accounts: the whole piece, so that the page's error is noticed.
  */
 export function appendRecording(
   { database, keyring }: Pick<FeedbackDeps, 'database' | 'keyring'>,

@@ -93,7 +93,7 @@ function presentRow(row: RecordingColumns): recordings.RecordingRow {
 
 const seen = { atMs: z.number(), page: z.string() };
 
-/** Without the bounds of what comes in: a mask may be longer than what it hides. */
+/** Without the length limits of the input: a mask may be longer than the text it hides. */
 const readEvents = stored<recordings.RecordedEvent[]>(
   'recording_piece.events',
   z.array(

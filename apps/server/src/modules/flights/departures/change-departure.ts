@@ -20,7 +20,7 @@ import { ownLegs } from './present-departure.ts';
 import { findDeparture, type DepartureRow } from './read-departures.ts';
 import { releaseSeats } from '../holds/settle-hold.ts';
 
-/** Further away it is another flight, and the buyers are better asked about that one. */
+/** Beyond this it is another flight, which buyers should be offered as such. */
 const MOST_DAYS_MOVED = 14;
 const MINUTES_A_DAY = 1440;
 
@@ -77,7 +77,7 @@ export function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure:
 
 type Move = Extract<DepartureChangeRequest['change'], { kind: 'retime' }>;
 
-/** Refuses a time that comes twice that night unless the change says by its offset which one is meant. */
+/** Refuses a local time that occurs twice that night unless its offset says which one is meant. */
 function movedTime(end: 'departsAt' | 'arrivesAt', airport: string, change: Move, zoneOf: ZoneOf): MovedTime {
   const at = change[end];
   const [first, second] = repeatedOffsets(zoneOf(airport), at) ?? [];
@@ -130,7 +130,10 @@ function requireFlyable(
     throw refuse('change.departsAt', 'departure.sameTimes');
 }
 
-/** A typing slip in one of the times is asked about: back at the times of the service nothing is. */
+/**
+ * Requires confirmation of an unusual duration, which may be a typing error. Restoring the service's own times needs
+ * none.
+ */
 function requireUsualDuration(zoneOf: ZoneOf, departure: DepartureRow, legs: readonly LegTimes[]): void {
   const usual = minutesInFlight(zoneOf, departure, departure.legs);
   const minutes = minutesInFlight(zoneOf, departure, legs);

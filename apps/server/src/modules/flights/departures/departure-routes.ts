@@ -45,7 +45,7 @@ export function departureRoutes(deps: FlightsDeps, timetables: Timetables): Bind
 const DAYS_SHOWN = 7;
 const MOST_DAYS = 62;
 
-/** Departures of a span of days; a week from today on unless asked. Refuses with GEN-VALIDATION a span that is too long. */
+/** Departures of a span of days; a week from today by default. Refuses with GEN-VALIDATION a span that is too long. */
 async function listDepartures(
   scope: TenantScope,
   places: Places,

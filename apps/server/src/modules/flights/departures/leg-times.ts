@@ -12,7 +12,10 @@ import type { LegTimes, StockLeg } from '../stock/stock.ts';
 
 const MINUTES_A_DAY = 1440;
 
-/** One end of a moved flight; of a local time that comes twice that night, `afterChange` says whether the second is meant. */
+/**
+ * One end of a moved flight; for a local time that occurs twice that night, `afterChange` says whether the second is
+ * meant.
+ */
 export interface MovedTime {
   readonly at: LocalDateTime;
   readonly afterChange: boolean;
@@ -21,8 +24,8 @@ export interface MovedTime {
 type Leg = Pick<StockLeg, 'origin' | 'destination' | 'departsMinute' | 'arrivesMinute'>;
 
 /**
- * The legs of a flight that takes off and lands at other local times: the first take-off and the last landing as given,
- * what lies between them as much later as the take-off. Of two equal times at a stop the first that is in order is meant.
+ * The legs of a flight with new local times: the first take-off and the last landing as given, the stops between them
+ * moved by as much as the take-off. Of two equal times at a stop the first possible one is meant.
  */
 export function moveLegs(
   legs: readonly Leg[],

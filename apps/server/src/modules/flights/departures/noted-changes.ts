@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { NotedChange } from '../api.ts';
 
-/** What was moved or cancelled since an instant, oldest first. */
+/** The departures moved or cancelled since an instant, oldest first. */
 export async function listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]> {
   const rows = await scope.tx
     .selectFrom('departure_change')

@@ -21,9 +21,9 @@ export interface SeatRow {
   readonly isStopped: boolean;
 }
 
-/** What one passenger pays of a fare on a date, in minor units of the inventory currency. */
+/** The price of a fare for one passenger on a date, in minor units of the inventory currency. */
 export interface DatedPrice {
-  /** The fare line as it is filed. */
+  /** The fare line as filed. */
   readonly filedMinor: number;
   /** The fare line of the date. */
   readonly fareMinor: number;
@@ -42,7 +42,7 @@ export interface DatedFareRow {
   readonly prices: Readonly<Record<PassengerType, DatedPrice>>;
 }
 
-/** The seats and prices of a departure, in one shape for the page and for what is done with it. */
+/** The seats and prices of a departure, in the shape that the page and the operations share. */
 export async function presentDepartureStock(
   { places, settings }: Pick<FlightsDeps, 'places' | 'settings'>,
   scope: TenantScope,

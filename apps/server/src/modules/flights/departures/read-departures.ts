@@ -9,15 +9,15 @@ export interface DepartureRow {
   readonly serviceId: number;
   /** The flight's origin date. */
   readonly date: string;
-  /** 0 without a row of its own. */
+  /** 0 if the departure has no row. */
   readonly version: number;
   readonly carrier: string;
   readonly number: string;
   readonly kind: 'charter' | 'scheduled';
   readonly state: DepartureState;
-  /** As the service says, in flying order. */
+  /** The service's legs, in flying order. */
   readonly legs: readonly StockLeg[];
-  /** Times of its own: leg number, departure and arrival minute, and which of two equal times each is. */
+  /** The departure's own times: leg number, departure and arrival minute, and which of two equal times each is. */
   readonly ownTimes: readonly (readonly [
     legNo: number,
     departsMinute: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey } from '../api.ts';
 
-/** For whom seats of a departure are sold, in one fixed order: the references of their holds. */
+/** The holders of sold seats of a departure, in a fixed order: the references of their holds. */
 export async function listSeatHolders(
   scope: TenantScope,
   { serviceId, date }: DepartureKey,

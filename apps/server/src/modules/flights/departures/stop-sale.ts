@@ -11,8 +11,9 @@ import { presentDeparture } from './present-departure.ts';
 import { listSeats, presentDepartureStock } from './read-departure-stock.ts';
 
 /**
- * Takes a departure or one of its blocks off sale, or puts it on sale again. What is held can still be paid for. Refuses with
- * GEN-NOTFOUND, GEN-CONFLICT, GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION an unknown block.
+ * Takes a departure or one of its buckets off sale, or puts it on sale again. Held seats can still be paid for. Refuses
+ * with GEN-NOTFOUND, GEN-CONFLICT, GEN-RULE a departure that is cancelled or has left, with GEN-VALIDATION an unknown
+ * bucket.
  */
 export async function stopSale(
   deps: Pick<FlightsDeps, 'places' | 'settings'>,

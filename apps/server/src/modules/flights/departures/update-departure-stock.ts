@@ -26,8 +26,8 @@ import {
 type Input = ParsedInput<typeof operation>;
 
 /**
- * Changes seats and prices of one date. What is sold or held stays as it is, at the price it was sold for. Refuses with
- * GEN-NOTFOUND, GEN-CONFLICT, GEN-RULE, and with GEN-VALIDATION fewer seats than are taken or a price below its fees.
+ * Changes seats and prices of one date. Sold and held seats keep their price. Refuses with GEN-NOTFOUND, GEN-CONFLICT,
+ * GEN-RULE, and with GEN-VALIDATION fewer seats than are taken or a price below its fees.
  */
 export async function updateDepartureStock(
   deps: Pick<FlightsDeps, 'places' | 'settings'>,
@@ -107,7 +107,7 @@ function planSeats(rows: readonly SeatRow[], wanted: Input['seats']): Plan<{ row
 interface PriceChange {
   readonly fare: DatedFareRow;
   readonly type: PassengerType;
-  /** What the passenger pays, before and after. */
+  /** The passenger's price, before and after. */
   readonly beforeMinor: number;
   readonly afterMinor: number;
 }
@@ -140,7 +140,7 @@ function planPrices(fares: readonly DatedFareRow[], wanted: Input['prices']): Pl
   return { changes, problems };
 }
 
-/** Ten million: what a column and the search engine hold with room to spare. */
+/** Ten million: well within the range of a column and of the search engine. */
 const MOST_MINOR = 1_000_000_000;
 
 const nameSeats = ({ bucket, legNo }: SeatRow): string => (legNo === 1 ? bucket : `${bucket} ${legNo}`);

@@ -21,7 +21,8 @@ export interface ExtrasTrip {
 
 /**
  * The chosen extras with their prices: one passenger on one segment is the rounding unit, converted once, half up.
- * Refuses what is not offered so (GEN-VALIDATION at the member), and an insurance where none is sold (GEN-UNAVAILABLE).
+ * Refuses an extra that is not offered (GEN-VALIDATION at the member), and an insurance if none is sold
+ * (GEN-UNAVAILABLE).
  */
 export function priceExtras(
   extras: readonly Extra[],
@@ -64,7 +65,7 @@ export function priceExtras(
   return [...bags, ...(choice.insurance ? insuranceOf(extras, types, priced) : [])];
 }
 
-/** The insurance of everybody whom it covers. */
+/** The insurance of all passengers whom it covers. */
 function insuranceOf(
   extras: readonly Extra[],
   types: readonly PassengerType[],

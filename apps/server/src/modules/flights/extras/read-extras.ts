@@ -10,9 +10,9 @@ export interface Extra {
   readonly code: string;
   readonly kind: 'bag' | 'insurance';
   readonly name: Readonly<Record<Language, string>>;
-  /** Whose flights it goes on; undefined: everybody's. */
+  /** The carrier whose flights it is for; undefined: any. */
   readonly carrier: string | undefined;
-  /** With whom the contract is, where it is not the carrier. */
+  /** The contract party, if it is not the carrier. */
   readonly provider: string | undefined;
   /** Of one passenger: on one segment for a bag, on the whole trip for an insurance. */
   readonly priceMinor: number;

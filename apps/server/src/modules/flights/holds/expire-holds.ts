@@ -14,8 +14,9 @@ export async function expireHolds(scope: TenantScope): Promise<number> {
 }
 
 /**
- * Readers of changes look back minutes and snapshots of timetables a day, so what is older than two days has been read by
- * all of them. The newest changes stay: they tell which state of the inventory a snapshot or an answer is of.
+ * Readers of changes look back minutes and snapshots of timetables a day, so everything older than two days has been
+ * read by all of them. The newest changes stay: they identify the state of the inventory that a snapshot or an answer
+ * has.
  */
 export async function purgeOldChanges(scope: TenantScope): Promise<void> {
   await sql`delete from inventory_change where tenant_id = ${scope.tenantId}

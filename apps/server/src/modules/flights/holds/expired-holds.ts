@@ -6,9 +6,8 @@ import { listHoldLines } from './hold-lines.ts';
 import type { HoldLine } from './seat-counters.ts';
 
 /**
- * Marks holds that have run out on these departures as expired and answers what they kept; on a nearly full one also those whose
- * cardholder has not answered for some minutes. Holds that another
- * transaction is working on are left to it.
+ * Marks expired holds on these departures and returns their lines; on a nearly full departure also those whose
+ * cardholder has not answered for some minutes. Holds locked by another transaction are skipped.
  */
 export async function claimExpiredHoldsOf(
   scope: TenantScope,
@@ -24,7 +23,7 @@ export async function claimExpiredHoldsOf(
 
 const SWEPT_AT_ONCE = 100;
 
-/** The same for the oldest holds of the tenant, whatever they are on. */
+/** The same for the oldest holds of the tenant, on any departure. */
 export async function claimExpiredHolds(scope: TenantScope): Promise<HoldLine[]> {
   return claimExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
 }

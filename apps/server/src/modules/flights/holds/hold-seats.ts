@@ -10,8 +10,8 @@ import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.t
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 
 /**
- * Takes seats out of sale for fifteen minutes by the database's time: all of them or none. What expired holds still keep
- * on these departures is given back in the same step. Refuses with FLT-NOSEAT, and with GEN-LIMIT who holds too much.
+ * Takes seats out of sale for fifteen minutes by the database's time: all of them or none. In the same step, expired
+ * holds on these departures are released. Refuses with FLT-NOSEAT, and with GEN-LIMIT a payer who holds too much.
  */
 export async function holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold> {
   const wanted = linesOf(request);

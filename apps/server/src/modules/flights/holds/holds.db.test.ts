@@ -225,7 +225,7 @@ describe('unpaid holds', () => {
     return holdId;
   }
 
-  /** The flight as it is, on another day. */
+  /** Copies the flight's counters to another day. */
   async function openDay(date: string): Promise<SeatCounterKey[]> {
     await inScope(({ tx }) =>
       sql`insert into seat_counter (tenant_id, service_id, flight_date, leg_no, bucket, total)
@@ -279,7 +279,7 @@ describe('unpaid holds', () => {
       await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
     }
     expect(await counter()).toMatchObject({ sold: 6 });
-    // What gave way is sold after all when its cardholder comes back while there are seats.
+    // A hold that yielded is sold after all when its cardholder returns while there are seats.
     const late = await inScope((scope) => fixture.module.flights.confirmSeats(scope, seized[0]!));
     expect(late).toBe(true);
   });
@@ -340,7 +340,7 @@ describe('seats of passengers who do not fly', () => {
   const legs = (): SeatCounterKey[] => [seat(1), seat(2)];
   const capped = (): FareCounterKey => ({ fareId: cappedFareId, flightDate: DATE });
 
-  /** Two seats on both legs, of a fare of which there are only two. */
+  /** Two seats on both legs, of a fare that has only two. */
   async function sellTwo(): Promise<string> {
     const wanted = request(2, { seatCounters: legs(), fareCounters: [capped()] });
     const { holdId } = await hold(wanted);

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { parseFlightId } from '../search/flight-id.ts';
 import type { HoldLine } from './seat-counters.ts';
 
-/** What the hold has sold on the departures of one flight, the ceilings of its fares included. */
+/** The sold lines of a hold on the departures of one flight, including the caps of its fares. */
 export async function listLinesOf(
   { tx, tenantId }: TenantScope,
   holdId: string,
@@ -40,7 +40,7 @@ export async function listLinesOf(
   return lines;
 }
 
-/** A line without seats is none: the table knows only lines with seats. */
+/** A line without seats is deleted: the table allows only lines with seats. */
 export async function takeFromLine(
   { tx, tenantId }: TenantScope,
   holdId: string,

@@ -5,8 +5,8 @@ import { listLinesOf, takeFromLine } from './lines-of-flight.ts';
 import { changeCounters, CounterChanges } from './seat-counters.ts';
 
 /**
- * Puts some of a hold's sold seats back on sale, because their passengers do not fly. The hold keeps what is still sold;
- * with nothing left it is released. Throws when more would come back than it has sold: a bug, and no seat moves.
+ * Puts some of a hold's sold seats back on sale, because their passengers do not fly. The hold keeps the others; one
+ * with none left is released. Throws, and moves no seat, if more would be returned than it has sold: a bug.
  */
 export async function returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void> {
   const { holdId, flightId, seats } = back;

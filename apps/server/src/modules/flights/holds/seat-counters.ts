@@ -17,7 +17,7 @@ interface CounterTotal {
   readonly line: HoldLine;
   held: number;
   sold: number;
-  /** Whether seats are taken that nobody held before, whatever else comes back at the same time. */
+  /** Whether the change takes seats that were not held before, regardless of those that it returns. */
   takes: boolean;
 }
 
@@ -85,7 +85,7 @@ function isFlying(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'cancelled');
 }
 
-/** Off sale, what is held can still be paid for, and nothing else is taken. */
+/** Off sale, held seats can still be paid for, and no others are taken. */
 function isOnSale(scope: TenantScope, key: SeatCounterKey) {
   return hasNotStatus(scope, key, 'stopSale');
 }

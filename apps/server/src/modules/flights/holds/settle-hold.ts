@@ -78,8 +78,8 @@ async function takeAgain(
 }
 
 /**
- * Keeps what is held until half an hour after its start, because the bank or its cardholder has not answered yet. A hold that
- * has run out stays as it is.
+ * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet. An
+ * expired hold stays expired.
  */
 export async function extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
   await sql`update seat_hold set expires_at = ${latestHoldEnd}, extended = true,

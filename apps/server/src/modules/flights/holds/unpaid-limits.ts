@@ -19,8 +19,8 @@ export interface UnpaidRequest extends Payer {
 }
 
 /**
- * Ends older holds of the payer or the network that give way to this request and answers what they kept. Refuses with
- * GEN-LIMIT when that does not make enough room. A hold that another transaction is working on does not give way.
+ * Ends older holds of the payer or the network that yield to this request and returns their lines. Refuses with
+ * GEN-LIMIT when that does not make enough room. A hold locked by another transaction does not yield.
  */
 export async function endYieldingHolds(scope: TenantScope, request: UnpaidRequest): Promise<HoldLine[]> {
   await lockPayer(scope, request);
@@ -40,7 +40,9 @@ export async function endYieldingHolds(scope: TenantScope, request: UnpaidReques
   );
 }
 
-/** To be asked while the request's counters are locked: then no other purchase of the same departures is unseen. */
+/**
+ * Must be called while the request's counters are locked, so that it sees every other purchase of the same departures.
+ */
 export async function requireWithinUnpaidLimits(scope: TenantScope, request: UnpaidRequest): Promise<void> {
   const unpaid = await listUnpaid(scope, request);
   const yielding = await chooseOrRefuse(scope, request, unpaid);

@@ -9,7 +9,7 @@ export interface FreeSeats {
   seatsLeft(serviceId: number, fare: StockFare, day: number): number;
 }
 
-/** One counter over all of its days. */
+/** One counter with all of its days. */
 export interface SeatCounter {
   readonly key: string;
   /** `day seats,day seats,…`: one text for a whole counter is read many times faster than its rows. */

@@ -16,7 +16,7 @@ import { ratioHalfUp } from '@farewind/values/money';
 /** Which part of the inventory is read: everything that flies from a day on, or some services. */
 export interface StockSelection {
   readonly serviceIds?: readonly number[];
-  /** Services, fares and dates that end before this day are left out. */
+  /** Services, fares and dates that end before this day are omitted. */
   readonly fromDay: number;
 }
 
@@ -196,7 +196,7 @@ async function readDatedPrices(scope: TenantScope, selection: StockSelection): P
   return Map.groupBy(rows, ({ fareId }) => fareId);
 }
 
-/** What a fare costs on each date that has a price of its own. */
+/** The price of a fare on each date that has its own. */
 function datedPrices(
   own: PassengerPrices,
   lines: readonly DatedLine[],

@@ -13,7 +13,7 @@ export interface StockService {
   readonly lastDay: number;
   /** Bit 0 = Monday … bit 6 = Sunday, of the flight's origin date. */
   readonly weekdays: number;
-  /** In flying order; leg number 1 stands first. */
+  /** In flying order; leg number 1 is first. */
   readonly legs: readonly StockLeg[];
   readonly fares: readonly StockFare[];
   /** By flight date: the dates on which the service does not speak for itself. */
@@ -85,17 +85,17 @@ export interface StockFare {
   readonly sale: SaleLimits;
   /** On which flight of the order the carrier reckons ages; undefined: the last one. */
   readonly ageReference: AgeReference | undefined;
-  /** As filed, without mark-up, where a date has none of its own. */
+  /** As filed, without markup, for dates without a price of their own. */
   readonly prices: PassengerPrices;
-  /** The same inside a connection whose flights are all of the service's carrier; undefined: what they are alone. */
+  /** The same inside a connection whose flights are all of the service's carrier; undefined: the same as alone. */
   readonly throughPrices: PassengerPrices | undefined;
-  /** What it costs on single flight dates, where staff have set another price for them. */
+  /** The prices of single flight dates that staff have set. */
   readonly dated?: ReadonlyMap<number, FarePrices>;
 }
 
 type FarePrices = Pick<StockFare, 'prices' | 'throughPrices'>;
 
-/** A fare as it is sold on a flight date. */
+/** A fare as sold on a flight date. */
 export function fareOnDay(fare: StockFare, day: number): StockFare {
   const own = fare.dated?.get(day);
   return own ? { ...fare, ...own } : fare;
@@ -107,11 +107,14 @@ export interface StayLimits {
   readonly maxDays: number | undefined;
 }
 
-/** When a fare is sold, whatever it flies: days since 1970-01-01 in UTC, and how long before the flight it ends. */
+/**
+ * The sale period of a fare for any flight date: days since 1970-01-01 in UTC, and how long before the flight the sale
+ * ends.
+ */
 export interface SaleLimits {
   readonly fromDay: number | undefined;
   readonly toDay: number | undefined;
-  /** Not sold later than so many days before the flight date. */
+  /** Not sold later than this number of days before the flight date. */
   readonly releaseDays: number | undefined;
 }
 

@@ -45,7 +45,7 @@ export async function listAnswers(
   }));
 }
 
-/** Takes a question on; false when another process, or an earlier call, has asked it since `staleBefore`. */
+/** Claims a query; false if another process, or an earlier call, has claimed it since `staleBefore`. */
 export async function claimQuestion(
   { tx, tenantId, now }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,
@@ -71,7 +71,7 @@ export async function claimQuestion(
   return claimed !== undefined;
 }
 
-/** Writes down what has come so far. */
+/** Stores the offers received so far. */
 export async function storeAnswer(
   { tx, tenantId }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,
@@ -87,7 +87,7 @@ export async function storeAnswer(
     .execute();
 }
 
-/** An offer whose price has moved since it was found: the answer says what it is now. */
+/** Replaces the offers of an answer after a price has changed. */
 export async function replaceOffers(
   { tx, tenantId }: TenantScope,
   { searchId, direction, supplierId }: AnswerKey,

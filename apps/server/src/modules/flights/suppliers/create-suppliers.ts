@@ -18,7 +18,7 @@ export interface FlightSuppliers {
   readonly jobs: readonly Schedule[];
 }
 
-/** What goes on around flights of others beside searching and buying: the office's records, giving back, forgetting. */
+/** The parts of external flights besides searching and buying: the office's records, cancellations, erasure. */
 export function createFlightSuppliers(
   deps: OfficeDeps & { readonly listTenantIds: () => Promise<number[]> },
 ): FlightSuppliers {
@@ -53,7 +53,7 @@ export function createFlightSuppliers(
 /** A connection test calls a server address entered by staff. */
 const trial = { perMinute: 10 };
 
-/** Those whose flights are sold beside our own, as the office keeps them. */
+/** The external suppliers whose flights are sold beside our own, as the office's records have them. */
 function supplierRoutes(deps: OfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   const office = new SupplierOffice(deps, supplierRows, 'flightSupplier');

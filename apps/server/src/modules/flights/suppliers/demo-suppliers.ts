@@ -9,7 +9,7 @@ export const flightSimulatorAccount = { apiKey: 'duffel_test_flight-stand-in' } 
 /** Between which the simulator sells; the demo's own flights join no two of them. */
 const airports = ['AMS', 'BTS', 'DXB', 'EWR', 'JFK', 'LHR', 'LIS', 'MRU', 'PVD', 'RAI', 'STN'];
 
-/** The demo sells flights of the simulator beside its own; what is there stays as it is. */
+/** The demo sells flights of the simulator beside its own; existing records are left unchanged. */
 export async function seedDemoFlightSuppliers(
   scope: TenantScope,
   keyring: Keyring,

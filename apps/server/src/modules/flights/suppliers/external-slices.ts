@@ -15,12 +15,12 @@ import { externalFareId, externalFlightId } from './external-ids.ts';
 import type { SupplierCondition, SupplierOffer, SupplierPrice } from './ports.ts';
 import type { SupplierRecord } from './supplier-rows.ts';
 
-/** What an offer is priced with. */
+/** The values that an offer is priced with. */
 export interface ExternalTerms {
   readonly places: Pick<Places, 'getAirport'>;
   readonly counts: PassengerCounts;
   readonly markups: readonly MarkupRule[];
-  /** From the supplier's currency to the asked one. */
+  /** From the supplier's currency to the requested one. */
   readonly rate: ExchangeRate;
   readonly fromInventory: ExchangeRate;
 }
@@ -50,7 +50,7 @@ export function toExternalSlice(
   };
 }
 
-/** What each passenger of an offer pays in the supplier's currency, mark-up included. */
+/** The price of each passenger of an offer in the supplier's currency, including markup. */
 export function markedPrices(offer: SupplierOffer, terms: Omit<ExternalTerms, 'rate'>): PassengerPrices {
   const first = offer.segments[0]!;
   const codesOf = (code: string): string[] => [code, terms.places.getAirport(code).cityCode];
@@ -86,7 +86,7 @@ function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: ExternalT
     units,
     totalMinor,
     seatsLeft: UNTOLD,
-    // A trip is bought from one seller: no half of it is had without the other.
+    // A trip is bought from one seller: neither half is sold without the other.
     pairGroup: `${supplier.code}:outside`,
     stay: unlimited,
     source: { name: supplier.name, rate: terms.rate },
@@ -121,12 +121,13 @@ function toStockFare(offer: SupplierOffer, prices: PassengerPrices, counts: Pass
   };
 }
 
-/** What the parts of a party weigh in its price, where the supplier names the whole sum alone. */
+/** The weight of each passenger type in a party's price, used if the supplier states only the total. */
 const weights: Readonly<Record<PassengerType, number>> = { adult: 100, child: 75, infant: 10 };
 
 /**
- * The price of each passenger in the supplier's currency: the party's sum shared by weight. All of one type pay the same, so a
- * share is rounded up to a minor unit; the party pays at most one more for each of its passengers than the supplier asks.
+ * The price of each passenger in the supplier's currency: the party's total shared by weight. All passengers of one
+ * type pay the same, so a share is rounded up to a minor unit; the party pays at most one minor unit per passenger more
+ * than the supplier's price.
  */
 export function partyPrices(price: SupplierPrice, counts: PassengerCounts): PassengerPrices {
   const whole = passengerTypes.reduce((sum, type) => sum + countOf(counts, type) * weights[type], 0);
@@ -138,7 +139,7 @@ export function partyPrices(price: SupplierPrice, counts: PassengerCounts): Pass
   return { adult: linesOf('adult'), child: linesOf('child'), infant: linesOf('infant') };
 }
 
-/** Adds the agency's mark-up; a sum of it stands in the inventory's currency. */
+/** Adds the agency's markup; a fixed sum is in the inventory currency. */
 export function withMarkup(
   prices: PassengerPrices,
   rule: MarkupRule | undefined,

@@ -7,10 +7,12 @@ import { clientOf, type SupplierDeps } from './supplier-deps.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 import type { SupplierBooking, TicketOutcome } from './ports.ts';
 
-/** As orders name it; which supplier it is stands with the flights. */
+/** The supplier's name in orders; the flight's row has the external company. */
 export const EXTERNAL_FLIGHTS = 'outsideFlights';
 
-/** Flights of others: bought once the bank holds the money, given back when they are cancelled. */
+/**
+ * External flights: bought once the bank holds the money, cancelled with their supplier when they are cancelled here.
+ */
 export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
   const flightsOf = (scope: TenantScope, holdId: string) => lockFlights(scope, deps.keyring, holdId);
   return {
@@ -35,7 +37,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
       await releaseFlights(deps, scope, await flightsOf(scope, holdId));
     },
     takeBack: (scope, holdId, sold) => takeBack(deps, scope, holdId, sold),
-    // An offer lives as long as its supplier says.
+    // The supplier sets the lifetime of an offer.
     extend: async () => undefined,
     async listTicketNumbers(scope, holdId, flightId) {
       const flight = (await flightsOf(scope, holdId)).find((one) => one.flightId === flightId);
@@ -54,7 +56,7 @@ export function createExternalSupply(deps: SupplierDeps): ExternalSupply {
   };
 }
 
-/** What was asked for may stand there, whatever we know of it: it is given back. */
+/** A requested booking may exist even if we have no answer: it is cancelled. */
 async function releaseFlights(
   deps: SupplierDeps,
   scope: TenantScope,
@@ -83,7 +85,7 @@ async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: Exter
   return true;
 }
 
-/** Suppliers give whole bookings back: who wants one passenger off asks the agency. */
+/** Some suppliers cancel whole bookings only: then a request for one passenger is refused and goes to the agency. */
 async function takeBack(
   deps: SupplierDeps,
   scope: TenantScope,
@@ -100,13 +102,13 @@ async function takeBack(
   await releaseLater(deps, scope, flight);
 }
 
-/** So long a request waits for its purchase; the supplier may take longer, and is asked about later. */
+/** How long a request waits for its purchase; the supplier may take longer, and is queried later. */
 const WAIT_MS = 15_000;
 
 /**
- * Buys what an order holds, outside of any transaction and each flight at most once: that it is asked for is written down and
- * committed before the first byte leaves. What became of it stands in the rows; an answer that was lost is looked for by our own
- * reference, and never asked for again. Returns when everything is known, or after fifteen seconds.
+ * Buys the flights of an order, outside of any transaction and each at most once: that it is requested is committed
+ * before the first byte is sent. The rows have the outcome; after a lost answer the booking is queried by our own
+ * reference, never requested again. Returns when every outcome is known, or after fifteen seconds.
  */
 async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
   const working = buyInOrder(deps, tenantId, holdId);
@@ -122,8 +124,8 @@ async function buyExternal(deps: SupplierDeps, tenantId: number, holdId: string)
 }
 
 /**
- * The way back is bought when the way out is certain: no half of a trip is had alone. All of it is asked for once more before the
- * first of it is bought, since what is given back costs its fee.
+ * Buys the inbound only when the outbound is certain: neither half is sold alone. All offers are checked once more
+ * before the first purchase, since a cancellation costs its fee.
  */
 async function buyInOrder(deps: SupplierDeps, tenantId: number, holdId: string): Promise<void> {
   const flights = await deps.database.inTenant(tenantId, (scope) => lockFlights(scope, deps.keyring, holdId));

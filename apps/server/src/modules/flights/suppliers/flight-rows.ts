@@ -13,7 +13,7 @@ import { readBooking, readOffer, readTravellers } from './read-offer.ts';
 
 export type ExternalState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
 
-/** For whom: kept only until the supplier has it. */
+/** Personal data: stored only until the supplier has it. */
 export interface ExternalTravellers {
   readonly travellers: readonly SupplierTraveller[];
   readonly contact: SupplierContact;
@@ -23,7 +23,7 @@ export interface ExternalTravellers {
 export interface ExternalFlight {
   /** Our own reference at the supplier. */
   readonly id: string;
-  /** The locator of the order's items: what is under one is had together or not at all. */
+  /** The locator of the order's items: the flights under one are bought together or not at all. */
   readonly holdId: string;
   readonly supplierId: number;
   readonly flightId: string;
@@ -32,7 +32,7 @@ export interface ExternalFlight {
   readonly state: ExternalState;
   readonly offer: SupplierOffer;
   readonly travellers: ExternalTravellers | undefined;
-  /** When it was asked for: that happens once. */
+  /** When the booking was requested: that happens once. */
   readonly sentAt: Date | undefined;
   readonly booking: SupplierBooking | undefined;
 }

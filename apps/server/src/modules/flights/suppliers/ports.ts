@@ -23,7 +23,7 @@ export interface SupplierQuery {
 }
 
 export interface SearchLimits {
-  /** How long the supplier may take; the search ends by then. */
+  /** When the search ends; the supplier has to answer by then. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
 }
@@ -50,7 +50,7 @@ export interface SupplierOffer extends SupplierPrice {
   readonly passengerRefs: readonly string[];
   /** An instant in ISO form. */
   readonly expiresAt: string;
-  /** With whom the contract is. */
+  /** The contract party. */
   readonly carrierName: string;
   readonly cabin: Cabin;
   readonly family: string;
@@ -84,10 +84,10 @@ export interface TicketRequest {
 
 export interface SupplierBooking {
   readonly bookingRef: string;
-  /** The code under which the carrier knows it. */
+  /** The carrier's locator. */
   readonly pnr: string;
   readonly state: 'booked' | 'cancelled';
-  /** Those that are out, each with the supplier's word for whom it is for. */
+  /** The issued tickets, each with the supplier's id of its passenger. */
   readonly tickets: readonly { readonly passengerRef: string; readonly number: string }[];
 }
 
@@ -97,7 +97,7 @@ export type TicketOutcome =
   | { readonly outcome: 'pending' }
   | { readonly outcome: 'refused'; readonly said: string };
 
-/** What a supplier gives back, in minor units of its own currency. A voucher or a credit of the airline is no money. */
+/** A supplier's refund, in minor units of its own currency. A voucher or an airline credit is not money. */
 export interface SupplierRefund {
   readonly minor: number;
   readonly currency: string;
@@ -109,13 +109,13 @@ export type CancelQuote =
   | {
       readonly outcome: 'quoted';
       readonly quoteRef: string;
-      /** What comes back to us; undefined where the supplier does not say. */
+      /** The sum refunded to us; undefined if the supplier does not state it. */
       readonly back: SupplierRefund | undefined;
     }
   | { readonly outcome: 'refused'; readonly said: string };
 
 export interface SupplierCaps {
-  /** Whether single passengers of a booking can be given back. */
+  /** Whether single passengers of a booking can be cancelled. */
   readonly partialCancel: boolean;
   /** The longest given name or surname. */
   readonly longestName: number;
@@ -127,13 +127,13 @@ export interface SupplierCaps {
  */
 export interface FlightSupplier {
   readonly caps: SupplierCaps;
-  /** Offers as they come, in parts. Rejects when the supplier fails; what came before stays good. */
+  /** Offers as they arrive, in parts. Rejects when the supplier fails; earlier parts stay valid. */
   search(
     account: FlightSupplierAccount,
     query: SupplierQuery,
     limits: SearchLimits,
   ): AsyncIterable<readonly SupplierOffer[]>;
-  /** The offer as it can be had now; undefined when it is gone. */
+  /** The offer as currently available; undefined if it is gone. */
   priceCheck(
     account: FlightSupplierAccount,
     offer: SupplierOffer,
@@ -142,7 +142,7 @@ export interface FlightSupplier {
   ticket(account: FlightSupplierAccount, request: TicketRequest): Promise<TicketOutcome>;
   /** The booking under our reference, made since an instant; undefined when there is none yet. */
   status(account: FlightSupplierAccount, ourRef: string, since: Date): Promise<SupplierBooking | undefined>;
-  /** What giving a whole booking back would bring now; nothing is given back. */
+  /** The refund for cancelling a whole booking now; cancels nothing. */
   cancelQuote(account: FlightSupplierAccount, bookingRef: string): Promise<CancelQuote>;
   confirmCancel(account: FlightSupplierAccount, quoteRef: string): Promise<void>;
   /** How the supplier calls the account; rejects when it does not know it. */

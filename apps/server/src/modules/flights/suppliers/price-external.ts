@@ -107,7 +107,7 @@ export async function priceExternal(
   };
 }
 
-/** Refuses a journey that a travel rule blocks or that cannot be flown, else answers what the rules want to be known. */
+/** Refuses a journey that a travel rule blocks or that cannot be flown; otherwise returns the rules' notices. */
 function requireFit(
   { rules, places }: Deps,
   travelRules: Awaited<ReturnType<Deps['rules']['listTravelRules']>>,
@@ -144,7 +144,7 @@ function requireFit(
 interface ChosenOffer {
   readonly supplier: SupplierRecord;
   readonly offer: SupplierOffer;
-  /** What the traveller has seen, for the party in the supplier's currency. */
+  /** The price shown to the traveller, for the party in the supplier's currency. */
   readonly foundMinor: number;
   readonly ids: { readonly flightId: string; readonly fareId: string };
 }
@@ -155,7 +155,7 @@ interface Wanted {
   readonly fareId: string;
 }
 
-/** The offers that a traveller picked, each asked about at its supplier; one supplier sells the whole trip. */
+/** The chosen offers, each checked with its supplier; one supplier sells the whole trip. */
 async function findChosenOffers(
   deps: SupplierDeps,
   scope: TenantScope,

@@ -23,7 +23,7 @@ export interface FoundExternal {
   readonly version: readonly unknown[];
 }
 
-/** The rates of an offer's currency: what it is asked in, and what a mark-up's sum is made of. */
+/** The rates of an offer's currency: to the requested one, and from the inventory currency for a markup's fixed sum. */
 export interface ExternalRates {
   readonly toAsked: LockedRate;
   readonly fromInventory: LockedRate;
@@ -78,7 +78,7 @@ function stateOf(answers: AskedSupplier['answers']): 'done' | 'waiting' | 'faile
   return answers.some(({ state }) => state === 'failed') ? 'failed' : 'done';
 }
 
-/** A currency without a rate that may be sold with is left out. */
+/** A currency without a rate for selling is omitted. */
 async function ratesOf(
   deps: SupplierDeps,
   scope: TenantScope,
@@ -115,11 +115,11 @@ export async function externalRates(
 
 /** How long a supplier may think about a search. */
 const SEARCH_MS = 20_000;
-/** Then an answer that is still waited for has been lost with the process that asked. */
+/** After this, a pending answer counts as lost with the process that queried it. */
 const LOST_AFTER_MS = 10_000;
-/** As long as an answer of ours is good: then it is asked for anew. */
+/** How long an answer is valid; then the supplier is queried again. */
 const GOOD_MS = 20 * 60_000;
-/** So soon one that has failed may be asked again. */
+/** The earliest retry of a failed query. */
 const FAILED_MS = 60_000;
 /** Of one supplier in one direction, the cheapest first. */
 const MOST_OFFERS = 300;
@@ -131,7 +131,7 @@ interface Question {
   readonly query: SupplierQuery;
 }
 
-/** A supplier with its answers for each direction that it was asked about. */
+/** A supplier with its answers for each queried direction. */
 interface AskedSupplier {
   readonly supplier: SupplierRecord;
   readonly answers: readonly KeptAnswer[];
@@ -162,7 +162,7 @@ async function askSuppliers(
   }));
 }
 
-/** Whether a supplier is asked between the places of a search: any of their airports, or the codes themselves. */
+/** Whether a supplier is queried between the places of a search: any of their airports, or the codes themselves. */
 function isAskedFor({ places }: SupplierDeps, { airports }: SupplierRecord, search: KeptSearch): boolean {
   if (airports.length === 0) return true;
   const codesOf = (code: string): string[] => [
@@ -200,7 +200,7 @@ function staleBefore({ searchMs = SEARCH_MS }: SupplierDeps, now: Date, state: K
   return new Date(now.getTime() - ages[state]);
 }
 
-/** Claims the question here, and asks it once the claim is through: of all processes one asks. */
+/** Claims the query in this transaction and sends it after the commit: only one process does. */
 async function begin(deps: SupplierDeps, scope: TenantScope, question: Question): Promise<void> {
   const { searchId, direction, supplier } = question;
   const key = { searchId, direction, supplierId: supplier.id };
@@ -241,7 +241,7 @@ async function listen(deps: SupplierDeps, tenantId: number, question: Question):
   }
 }
 
-/** Between the places that were asked for, over airports that we know, on that day. */
+/** Between the requested places, over airports that we know, on that day. */
 function isFlown({ places }: SupplierDeps, offer: SupplierOffer, query: SupplierQuery): boolean {
   const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
   const isAt = (place: string, code: string): boolean =>

@@ -18,7 +18,10 @@ interface Off {
   readonly holdId: string;
 }
 
-/** Has a flight given back once this transaction is through: as often as it takes, since giving back may be repeated. */
+/**
+ * Queues the cancellation of a flight for after this transaction; it is retried until it succeeds, since it may be
+ * repeated.
+ */
 export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope, off: Off): Promise<void> {
   const { id, holdId } = off;
   const dedupeKey = `${EXTERNAL_FLIGHT_OFF}:${newId()}`;
@@ -31,9 +34,10 @@ export async function releaseLater({ outbox }: SupplierDeps, scope: TenantScope,
 }
 
 /**
- * Gives back whatever the supplier has of a flight that is off here, and keeps what that brings. What it refuses to take back,
- * takes back for less than it was sold with, or not for money of the same currency, is left to the staff: the traveller's money does not wait for it. Throws, to be
- * called again, while an order whose answer was lost may still appear.
+ * Cancels whatever booking the supplier has of a flight that is cancelled here, and stores the refund. If the supplier
+ * refuses, refunds less than the sale's conditions, or refunds in another form or currency, staff get a task: the
+ * traveller's refund does not wait for it. Throws, to be called again, while a booking whose answer was lost may still
+ * appear.
  */
 export async function releaseExternal(deps: SupplierDeps, tenantId: number, off: Off): Promise<void> {
   const found = await deps.database.inTenant(tenantId, (scope) => readOff(deps, scope, off));
@@ -66,7 +70,7 @@ function nothingBack({ offer: { currency } }: ExternalFlight): SupplierRefund {
   return { minor: 0, currency, to: 'money' };
 }
 
-/** What is no money, or money of another currency, is for a person to judge; money in ours is compared with the conditions. */
+/** A voucher, a credit or another currency is left to staff; money in our currency is compared with the conditions. */
 async function judgeRefund(
   scope: TenantScope,
   found: FoundOff,
@@ -93,7 +97,7 @@ interface FoundOff {
   readonly now: Date;
 }
 
-/** Undefined for a flight that was never asked for, or is wanted. */
+/** Undefined for a flight that was never requested, or is not cancelled. */
 async function readOff(
   { keyring }: SupplierDeps,
   scope: TenantScope,
@@ -105,7 +109,7 @@ async function readOff(
   return { flight, supplier, sentAt: flight.sentAt, now: scope.now };
 }
 
-/** What the conditions of the sale say that comes back: with the taxes alone where it cannot be given back. */
+/** The refund by the conditions of the sale: only the taxes if the fare is not refundable. */
 function agreedRefund({ offer: { cancel, totalMinor, taxMinor } }: ExternalFlight): number {
   return cancel.allowed ? Math.max(0, totalMinor - cancel.penaltyMinor) : taxMinor;
 }

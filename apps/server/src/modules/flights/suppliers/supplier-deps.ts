@@ -22,7 +22,7 @@ export interface SupplierDeps {
   readonly searchMs?: number;
 }
 
-/** With what the office keeps them besides. */
+/** With the members that only the office's records have. */
 export type OfficeDeps = SupplierDeps & { readonly manners: SettingManners };
 
 /** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */

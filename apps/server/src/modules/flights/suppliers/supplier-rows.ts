@@ -6,13 +6,16 @@ import {
 } from '../../../platform/external-suppliers/supplier-rows.ts';
 import type { FlightSupplierKind } from './ports.ts';
 
-/** A supplier whose flights are sold beside our own. `airports` limits the routes it is asked for; empty means all. */
+/**
+ * A supplier whose flights are sold beside our own. `airports` limits the routes that it is queried for; empty means
+ * all.
+ */
 export type SupplierRecord = ExternalSupplier<FlightSupplierKind>;
 export type SupplierWrite = ExternalSupplierWrite<FlightSupplierKind>;
 
 export const supplierRows = new SupplierRows<FlightSupplierKind>('flight_supplier');
 
-/** The airports that the suppliers of an agency are asked about; one that is asked about every airport makes that all. */
+/** The airports that the suppliers of an agency are queried for; one without a limit makes that all. */
 export async function readSuppliersAirports({ tx, tenantId }: TenantScope): Promise<ReadonlySet<string>> {
   const suppliers = await tx
     .selectFrom('flight_supplier')

@@ -5,8 +5,8 @@ import type { FoundExternal } from './read-external.ts';
 import { datedFlightsKey } from './external-ids.ts';
 
 /**
- * The own inventory with what external suppliers answered. Where both sell the same kind of fare on the same dated flights, that stays
- * which makes the cheapest trip: alone, or on a round trip with the way back that goes with it.
+ * Merges our own inventory with the answers of external suppliers. If both sell the same kind of fare on the same dated
+ * flights, the one that makes the cheapest trip is kept: alone, or on a round trip with its matching inbound.
  */
 export function withExternal(
   { outbounds, inbounds, terms }: FoundTrips,

@@ -1,6 +1,6 @@
 import type { EnumeratedFare, EnumeratedFlight, EnumeratedInventory, Lines } from './enumerated-inventory.ts';
 
-/** What is asked, in the words of the contract. */
+/** The search request, in the contract's terms. */
 export interface EnumeratedSearch {
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ export interface EnumeratedTrip {
   readonly totalMinor: number;
 }
 
-/** All itineraries with up to two connections, good and bad. `nowMs` leaves out what has departed. */
+/** All itineraries with up to two connections, good and bad. Departures before `nowMs` are omitted. */
 export function enumerateTrips(
   inventory: EnumeratedInventory,
   search: EnumeratedSearch,
@@ -135,7 +135,9 @@ function connects(
   return wait >= least && wait <= 24 * 60;
 }
 
-/** Origins and destinations: a city's airports or the one airport, those within 150 km when asked; none on both sides. */
+/**
+ * Origins and destinations: a city's airports or the one airport, those within 150 km if requested; none on both sides.
+ */
 export function placesOf(
   { airports }: EnumeratedInventory,
   search: Pick<EnumeratedSearch, 'from' | 'to' | 'nearbyAirports'>,

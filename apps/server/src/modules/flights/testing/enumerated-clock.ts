@@ -38,8 +38,8 @@ function offsetAt(zone: string, instantMs: number): number {
 }
 
 /**
- * The UTC minute at which the zone's clock shows a wall minute (both since 1970): the first time when it shows it twice;
- * when it never does, what it would be had the clock not changed yet.
+ * The UTC minute at which the zone's clock shows a wall minute (both since 1970): the first one if it occurs twice; if
+ * it never occurs, the minute by the offset before the change.
  */
 export function utcMinuteOf(zone: string, wallMinute: number): number {
   const wallMs = wallMinute * 60_000;

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { utcMinuteOf } from './enumerated-clock.ts';
 
-/** A second reading of the tables, written for tests alone: it shares nothing with what it checks. */
+/** A second, independent reader of the tables for tests: it shares no code with what it checks. */
 export type Lines = readonly [number, number, number, number];
 
 export interface EnumeratedFare {

@@ -8,7 +8,7 @@ import { holdSeats } from '../holds/hold-seats.ts';
 import type { HoldRequest } from '../public.ts';
 import { Timetables } from '../timetable/timetables.ts';
 
-/** What a process says when it has looked for changes: the seats left by flight number, and its version. */
+/** A process's report after reading changes: the free seats by flight number, and its version. */
 export interface FollowedLook {
   readonly kind: 'looked' | 'sold';
   readonly version: string;
@@ -16,8 +16,8 @@ export interface FollowedLook {
 }
 
 /**
- * A server process as far as timetables go: it follows the database as the product does, says what it sells each time that
- * it has looked, and sells when it is asked to. Arguments: the database, the time, the flight day, fares made at once.
+ * A server process reduced to its timetables: it follows the database as the product does, reports the free seats after
+ * each reading, and sells on request. Arguments: the database, the time, the flight day, fares made at once.
  */
 const [url = '', now = '', day = '', madeAtOnce = ''] = process.argv.slice(2);
 const clock = new MovableClock();

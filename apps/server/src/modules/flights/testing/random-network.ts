@@ -36,7 +36,7 @@ export interface NetworkSpan {
   readonly to: string;
 }
 
-/** Writes services, fares, counters, dates that differ and mark-up rules for the weeks of the spans. */
+/** Writes services, fares, counters, changed dates and markup rules for the weeks of the spans. */
 export async function insertRandomNetwork(
   scope: TenantScope,
   random: SeededRandom,
@@ -162,7 +162,7 @@ function randomThroughTerms(random: SeededRandom): Partial<TestFare> {
   return random.chance(0.5) ? { throughBasisPoints: random.pick([1, 3333, 7501, 9000, 10_000]) } : {};
 }
 
-/** Sold from or until a day near the first of the span, or so many days ahead. */
+/** Sold from or until a day near the first of the span, or a number of days ahead. */
 function randomSaleTerms(random: SeededRandom, span: NetworkSpan): Partial<TestFare> {
   const day = addDays(span.from, random.between(0, 4));
   return random.pick([{ saleFrom: day }, { saleTo: day }, { releaseDays: random.between(0, 9) }]);

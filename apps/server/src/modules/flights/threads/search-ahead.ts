@@ -11,12 +11,13 @@ import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writ
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import type { AskedAnswer, SearchThreads } from './search-threads.ts';
 
-/** A month asks first which days are sold, then for those days; more rounds than these are answered here. */
+/** A month first queries which days are sold, then those days; further rounds are computed on this thread. */
 const MOST_ROUNDS = 3;
 
 /**
- * Makes an answer of many searches, which threads do ahead. It is made for trial first, to learn what it asks: what is not
- * known yet counts as empty. It stands when all that it asked was known, all of it as it is at that moment.
+ * Builds an answer that takes many searches, with the threads' help. A first run collects its questions, with unknown
+ * results counted as empty; the threads answer them. A run counts only if every result that it used was known and still
+ * holds.
  */
 export async function makeAhead<T>(
   threads: SearchThreads,
@@ -38,7 +39,7 @@ export async function makeAhead<T>(
   return make(ahead);
 }
 
-/** What came of an act, or what it threw, for later. */
+/** Runs an act now and returns a function that gives its result, or throws its error, later. */
 function attempt<T>(act: () => T): () => T {
   try {
     const made = act();
@@ -52,7 +53,7 @@ function attempt<T>(act: () => T): () => T {
 
 /** A search that returns the threads' valid answers, and records the other questions. */
 class SearchAhead implements FlightSearch {
-  /** Whether what is unknown is searched for here and now. */
+  /** Whether unknown results are computed on this thread. */
   asksHere = false;
   readonly #threads: SearchThreads;
   readonly #search: FlightSearch;
@@ -72,7 +73,7 @@ class SearchAhead implements FlightSearch {
     return this.#noted.size > 0;
   }
 
-  /** Asks for all that was noted. False when some of it has to be asked here. */
+  /** Sends the collected questions. False if some have to be answered on this thread. */
   async askThreads(): Promise<boolean> {
     const noted = [...this.#noted];
     this.#noted.clear();
@@ -120,7 +121,7 @@ class SearchAhead implements FlightSearch {
   }
 }
 
-/** What the callers' requests have besides is left out: it need not be plain data. */
+/** Other members of the callers' requests are omitted: they may not be plain data. */
 function tripOf({ origins, destinations, cabin, passengers, maxStops }: TripRequest): TripRequest {
   return { origins, destinations, cabin, passengers, maxStops };
 }

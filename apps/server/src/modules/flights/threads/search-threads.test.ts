@@ -54,7 +54,7 @@ function told(search: FlightSearch, { kind, request }: SharedQuestion): string {
 
 function columnsOf(answer: ReturnType<FlightSearch['oneWay']>): string {
   const { totalMinor, durationMinutes, stops, dominanceClass, refs, slots } = answer;
-  // Where there is no segment, its day says nothing.
+  // Without a segment, its day is undefined.
   const days = answer.days.map((day, at) => (refs[at] === -1 ? -1 : day));
   return [totalMinor, durationMinutes, stops, dominanceClass, refs, days, slots].map(String).join('/');
 }
@@ -208,7 +208,7 @@ function timetableOf(search: FlightSearch): LoadedTimetable {
   return { single: search, paired: search } as LoadedTimetable;
 }
 
-/** The lowest price of each day that is sold, asked as the calendar of a month does. */
+/** The lowest price of each day on sale, queried as the calendar of a month does. */
 function monthOf(seed = 0) {
   const { request } = randomQuestion(new SeededRandom(100 + seed));
   const { origins, destinations, cabin, passengers, maxStops } = request;

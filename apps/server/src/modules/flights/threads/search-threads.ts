@@ -26,7 +26,7 @@ export class AskedAnswer {
     this.#answer = answer;
   }
 
-  /** Whether it is what the search itself would say now. */
+  /** Whether the search itself would still give this answer. */
   holds(): boolean {
     return this.#shared.holds(this.#answer);
   }
@@ -55,7 +55,7 @@ export class SearchThreads {
   #most: number;
   #lastNumber = 0;
 
-  /** At most so many, which start when there is something to ask. */
+  /** At most `most` threads, started with the first question. */
   constructor(most: number, log: Log, startThread: StartThread = (onEnd) => new AskedThread(onEnd)) {
     this.#most = most;
     this.#log = log;
@@ -82,7 +82,7 @@ export class SearchThreads {
     });
   }
 
-  /** Of a search that is sold no longer. What threads are being asked of it they still answer. */
+  /** Drops a replaced search. Questions already sent to threads are still answered. */
   forget(search: FlightSearch): void {
     this.#forgotten.add(search);
     this.#dismiss(search);
@@ -128,7 +128,7 @@ export class SearchThreads {
 /** No list of questions takes as long; a thread that does is ended, and its questions are answered elsewhere. */
 const LONGEST_MS = 10_000;
 
-/** A thread that searches, asked one list of questions at a time. */
+/** A thread that searches, one list of questions at a time. */
 export class AskedThread {
   readonly #worker = new WorkerThread<ThreadWord, ThreadAnswer | typeof READY>(
     new URL('./search-thread.ts', import.meta.url),
@@ -138,7 +138,7 @@ export class AskedThread {
   #isReady = false;
   #isEnded = false;
 
-  /** `onEnd` is called once, with what it died of, if of anything. */
+  /** `onEnd` is called once, with the error that ended it, if any. */
   constructor(onEnd: (thread: AskedThread, error: unknown) => void) {
     let fault: unknown;
     this.#worker.onAnswer((answer) => {
@@ -159,12 +159,14 @@ export class AskedThread {
     return this.#isReady && !this.#isEnded && this.#answer === undefined;
   }
 
-  /** Whether it has come as far as to be asked. */
+  /** Whether it has reported that it is ready. */
   get hasStarted(): boolean {
     return this.#isReady;
   }
 
-  /** To a thread that is free. An answer is missing where its question was given back, all are when the thread dies. */
+  /**
+   * Sends questions to a free thread. An answer is missing if the thread could not give it; all are if the thread dies.
+   */
   ask(search: number, columns: SharedColumns, questions: readonly SharedQuestion[]): Promise<ThreadAnswer> {
     const isNew = !this.#opened.has(search);
     this.#opened.add(search);
@@ -180,7 +182,7 @@ export class AskedThread {
     return answered;
   }
 
-  /** After what it was asked before. */
+  /** Takes effect after the questions sent before. */
   forget(search: number): void {
     if (this.#opened.delete(search)) this.#say({ forget: [search] });
   }

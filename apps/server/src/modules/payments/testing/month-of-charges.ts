@@ -3,7 +3,7 @@ import type { ChargeBooks } from '../matching/match-charge.ts';
 import type { DiscrepancyClass, DiscrepancySubject } from '../matching/discrepancy.ts';
 
 /** A fault of a charge, and the kind of discrepancy that the reconciliation must report. */
-export interface FieldProblem {
+export interface PlantedFault {
   readonly name: string;
   readonly class: DiscrepancyClass;
   readonly subject: DiscrepancySubject;
@@ -21,7 +21,7 @@ const bank = (books: ChargeBooks, change: Partial<ChargeBooks['bank']>): ChargeB
 const uncounted = { capturedMinor: 0, refundedMinor: 0, settledRefunds: [], ledgerMinor: 0 };
 
 /** One fault for each way in which money goes astray. All of them happen to a correct charge. */
-export const faults: readonly FieldProblem[] = [
+export const faults: readonly PlantedFault[] = [
   {
     name: 'the bank has taken what we hold for failed',
     class: 'missingHere',

@@ -21,7 +21,7 @@ export interface Outside {
   readonly jobs: readonly Schedule[];
 }
 
-/** Rides of others: who is asked, what was bought from them, and what is given back. */
+/** The external suppliers of rides: their search, purchases and cancellations. */
 export function createExternal(
   deps: OfficeDeps & { readonly listTenantIds: () => Promise<number[]> },
 ): Outside {
@@ -50,7 +50,7 @@ export function createExternal(
 /** A connection test calls a server that the user entered. */
 const trial = { perMinute: 10 };
 
-/** Those whose rides are sold beside our own, as the office keeps them. */
+/** The external suppliers whose rides are sold beside our own, as the office's records have them. */
 function supplierRoutes(deps: OfficeDeps): Binding[] {
   const { inTenant } = deps.database;
   const office = new SupplierOffice(deps, supplierRows, 'transferSupplier');

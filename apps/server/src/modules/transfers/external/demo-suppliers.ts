@@ -6,7 +6,7 @@ import { supplierRows } from './supplier-rows.ts';
 /** The account at the simulator of a supplier of rides. No car comes from there, so its key is no secret. */
 export const rideSimulatorAccount = { apiKey: 'ride-stand-in-key' } as const;
 
-/** The demo sells rides of the simulator beside its own at two airports; what is there stays as it is. */
+/** The demo sells rides of the simulator beside its own at two airports; existing records are left unchanged. */
 export async function seedDemoSuppliers(
   scope: TenantScope,
   keyring: Keyring,

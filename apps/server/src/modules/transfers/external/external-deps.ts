@@ -18,7 +18,7 @@ export interface ExternalDeps {
   readonly clients: ExternalClients;
 }
 
-/** With what the office keeps them besides. */
+/** With the members that only the office's records have. */
 export type OfficeDeps = ExternalDeps & { readonly manners: SettingManners };
 
 /** How a supplier is spoken to. Throws where this process does not speak its shape: a simulator outside of a demo. */

@@ -17,10 +17,13 @@ import {
 import { supplierRows, type ExternalRecord } from './supplier-rows.ts';
 import type { ExternalBooking, ExternalOffer, ExternalQuery } from './ports.ts';
 
-/** As orders name it; which supplier it is stands with the ride. */
+/** The supplier's name in orders; the ride's row has the external company. */
 export const EXTERNAL_RIDES = 'outsideRides';
 
-/** Rides of others: bought under our own reference when an order is paid, given back when it is cancelled. */
+/**
+ * External rides: bought under our own reference when an order is paid, cancelled with its supplier when the order is
+ * cancelled.
+ */
 export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
   return {
     name: EXTERNAL_RIDES,
@@ -49,7 +52,7 @@ export function createExternalSupplier(deps: ExternalDeps): TransferSupplier {
       await changeRide(scope, locator, { state: 'cancelled' });
       await releaseLater(deps, scope, locator);
     },
-    // A rate key lives as long as its supplier says; one that has died is made anew when the ride is bought.
+    // The supplier sets the lifetime of a rate key; an expired one is replaced when the ride is bought.
     extend: async () => undefined,
     async move(scope, locator, { pickupAt }) {
       const ride = await findRideForUpdate(scope, locator);
@@ -64,7 +67,7 @@ async function getRide(scope: TenantScope, locator: string): Promise<ExternalRid
   return ride;
 }
 
-/** Nothing is taken out of sale there before it is paid: what is kept is what was offered, and asked anew. */
+/** External suppliers reserve nothing before payment: the offer is checked again and stored. */
 async function holdExternal(
   deps: ExternalDeps,
   scope: TenantScope,
@@ -136,7 +139,7 @@ async function moveOutside(
   return moved !== undefined;
 }
 
-/** In front of a buyer a supplier that does not answer is busy: they may try again, since what is asked may be repeated. */
+/** While a buyer waits, a supplier that does not answer counts as busy: the query can be repeated safely. */
 async function answerOrBusy<T>({ log }: ExternalDeps, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -156,7 +159,7 @@ interface Buying {
 /**
  * Books a held ride; false when it is no longer available as sold. An earlier attempt may have succeeded without an
  * answer, and its transaction left no trace, so the supplier is always queried about our reference first. Throws if the
- * outcome is unknown; the next call finds out.
+ * outcome is unknown; the next call resolves it.
  */
 async function bookExternal(deps: ExternalDeps, scope: TenantScope, ride: ExternalRide): Promise<boolean> {
   if (ride.state === 'booked') return true;
@@ -203,13 +206,13 @@ async function buy(
   }
 }
 
-/** A rate key does not live for ever: the same ride at no higher price is what was sold as well. */
+/** A rate key expires: the same ride at the same or a lower price counts as the one sold. */
 async function buyAnew(buying: Buying): Promise<ExternalBooking | undefined> {
   const anew = await findAnew(buying.deps, buying.supplier, buying.ride.request);
   return anew && anew.rateKey !== buying.ride.request.rateKey ? buy(buying, anew) : undefined;
 }
 
-/** The same ride with the rate key of today; undefined when it is gone, or dearer than it was sold for. */
+/** The same ride with a current rate key; undefined if it is no longer offered, or costs more than it was sold for. */
 async function findAnew(
   deps: ExternalDeps,
   supplier: ExternalRecord,
@@ -248,7 +251,7 @@ async function searchExternal(deps: ExternalDeps, tenantId: number, query: RideQ
   };
 }
 
-/** A ride of a search with the rate key that it has now; undefined when it is not offered any more. */
+/** A ride of a search with its current rate key; undefined if it is no longer offered. */
 async function findExternal(
   deps: ExternalDeps,
   scope: TenantScope,

@@ -11,7 +11,7 @@ export type { SupplierAccount };
 export type TransferSupplierKind = (typeof transferSupplierKinds)[number];
 
 export interface ExternalQuery extends RideQuery {
-  /** What prices are asked in. */
+  /** The currency of the prices. */
   readonly currency: Currency;
 }
 
@@ -22,10 +22,10 @@ export interface ExternalOffer extends Omit<RideOffer, 'expiresAt'> {
 }
 
 export interface ExternalBookingRequest {
-  /** Ours: the supplier knows one booking by it, however often it is asked for. */
+  /** Our reference: the supplier makes one booking for it, however often it is requested. */
   readonly clientReference: string;
   readonly rateKey: string;
-  /** What the rate key was offered at, in all. */
+  /** The total price offered with the rate key. */
   readonly totalMinor: number;
   readonly currency: Currency;
   readonly language: Language;
@@ -64,14 +64,14 @@ export interface CancelFee {
  */
 export interface ExternalClient {
   search(account: SupplierAccount, query: ExternalQuery): Promise<ExternalOffer[]>;
-  /** What a rate key costs now, in all; undefined when it cannot be booked any more. */
+  /** The current total price of a rate key; undefined if it can no longer be booked. */
   quote(account: SupplierAccount, rateKey: string, currency: Currency): Promise<number | undefined>;
   book(account: SupplierAccount, request: ExternalBookingRequest): Promise<BookOutcome>;
   /** The booking that the supplier has under our reference; undefined when it has none. */
   findBooking(account: SupplierAccount, clientReference: string): Promise<ExternalBooking | undefined>;
-  /** What giving a booking back would cost now; nothing is given back. */
+  /** The current fee for cancelling a booking; cancels nothing. */
   askCancelFee(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
-  /** Gives a booking back, and answers what it cost. One that is off already stays so. */
+  /** Cancels a booking and returns its fee. A cancelled one stays cancelled. */
   cancel(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
   /** Moves a booking to another pick-up; undefined when the supplier will not. */
   amend(
@@ -79,7 +79,7 @@ export interface ExternalClient {
     bookingNo: string,
     to: { readonly pickupAt: LocalDateTime },
   ): Promise<ExternalBooking | undefined>;
-  /** The name under which the supplier knows the account. */
+  /** The supplier's name of the account. */
   whoAmI(account: SupplierAccount): Promise<string>;
 }
 

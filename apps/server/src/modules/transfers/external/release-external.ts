@@ -7,7 +7,10 @@ import { supplierRows } from './supplier-rows.ts';
 /** A ride that we gave up: nothing of it is to stay with its supplier. */
 export const EXTERNAL_RIDE_OFF = 'transfers.outsideRideOff';
 
-/** Has a ride given back once this transaction is through: as often as it takes, since giving back may be repeated. */
+/**
+ * Queues the cancellation of a ride for after this transaction; it is retried until it succeeds, since it may be
+ * repeated.
+ */
 export async function releaseLater(
   { outbox }: ExternalDeps,
   scope: TenantScope,
@@ -18,12 +21,12 @@ export async function releaseLater(
   await outbox.add(scope, { topic: EXTERNAL_RIDE_OFF, dedupeKey, payload: { rideId }, orderingKey: rideId });
 }
 
-/** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */
+/** Cancels whatever booking the supplier has of a ride that is cancelled here, and stores the fee. */
 export async function releaseExternal(deps: ExternalDeps, tenantId: number, rideId: string): Promise<void> {
-  // Locked until the supplier has it back, so that no renewal in between loses what it has just bought.
+  // Locked until the supplier has cancelled, so that a concurrent purchase is not lost.
   await deps.database.inTenant(tenantId, async (scope) => {
     const ride = await findRideForUpdate(scope, rideId);
-    // It may be wanted again meanwhile.
+    // The order may have been paid again meanwhile.
     if (!ride || ride.state === 'held' || ride.state === 'booked') return;
     await giveBack(deps, scope, ride);
   });

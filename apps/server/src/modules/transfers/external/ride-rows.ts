@@ -10,18 +10,18 @@ import { stored } from '../../../platform/database/stored.ts';
 
 type RideState = 'held' | 'booked' | 'released' | 'cancelled';
 
-/** What is booked, without whom it is for. */
+/** The booked ride, without personal data. */
 export type RideRequest = Pick<ExternalBookingRequest, 'flight' | 'childSeats' | 'language'> & {
-  /** What was asked; `pickupAt` is that of the offer. */
+  /** The query; `pickupAt` is that of the offer. */
   readonly query: ExternalQuery;
-  /** The kind of ride, as the supplier knows it. */
+  /** The supplier's name for the kind of ride. */
   readonly ref: string;
   readonly rateKey: string;
-  /** What was offered, in all; in the currency of the query. */
+  /** The offered total price, in the currency of the query. */
   readonly totalMinor: number;
 };
 
-/** For whom: kept only until the supplier has it. */
+/** Personal data: stored only until the supplier has it. */
 export type RideLead = ExternalBookingRequest['lead'] &
   Pick<ExternalBookingRequest, 'address' | 'nameSign' | 'note'>;
 

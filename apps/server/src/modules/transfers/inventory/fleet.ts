@@ -95,7 +95,7 @@ function keyOf({ tenantId }: TenantScope, { airport, vehicleTypeId }: FleetKey) 
   return { tenant_id: tenantId, airport, vehicle_type_id: vehicleTypeId };
 }
 
-/** Dates that are over keep what they were. */
+/** Past dates keep their totals. */
 async function replaceExceptions(
   scope: TenantScope,
   key: FleetKey,
@@ -204,7 +204,7 @@ interface DayRow {
   readonly sold: number;
 }
 
-/** How many there are of each day, and what is held and sold of them, by row of the fleet. */
+/** Total, held and sold vehicles of each day, by row of the fleet. */
 async function listFleetDays(
   { tx, tenantId }: TenantScope,
   fleetIds: readonly number[],

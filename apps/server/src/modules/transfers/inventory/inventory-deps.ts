@@ -10,7 +10,7 @@ export interface InventoryCall extends InventoryDeps {
   readonly context: RequestContext;
 }
 
-/** Names as a record keeps them in one member. */
+/** Names in three languages, as a record stores them in one member. */
 export interface Names {
   readonly ru: string;
   readonly en: string;

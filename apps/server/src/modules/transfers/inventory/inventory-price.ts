@@ -12,7 +12,7 @@ export async function readCurrency(
   return inventoryCurrency;
 }
 
-/** `42`, `42.5` or `42.50`, as the contract lets it through → minor units. */
+/** `42`, `42.5` or `42.50`, as the contract accepts it → minor units. */
 export function parsePrice(text: string): number {
   const [units = '', cents = ''] = text.split('.');
   return parseMinor(`${units}.${cents.padEnd(2, '0')}`);

@@ -178,7 +178,7 @@ async function requireParts(
   await requireOwn(scope, 'vehicle_type', input.vehicleTypeId, 'vehicleTypeId');
 }
 
-/** Refuses at a field the number of a record that this agency has not; what is there cannot be removed meanwhile. */
+/** Refuses at a field the id of a record that the agency does not have; an existing one is locked against deletion. */
 export async function requireOwn(
   { tx, tenantId }: TenantScope,
   table: 'transfer_zone' | 'vehicle_type',

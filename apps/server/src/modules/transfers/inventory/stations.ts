@@ -27,7 +27,7 @@ const columns = [
 const sortable = { airport: 'airport', operatorName: 'operator_name', isActive: 'is_active' } as const;
 const taken = { ride_station_tenant_id_airport_key: { path: 'airport', message: 'transfer.stationExists' } };
 
-/** Who drives at which airport. */
+/** The operator at each airport. */
 export async function listStations(
   scope: TenantScope,
   call: InventoryCall,

@@ -37,8 +37,8 @@ export async function listZones(
 }
 
 /**
- * A zone with what is in it: afterwards its places are those that were named, and what is sold to others stays as it was
- * sold. A code that is taken, of the zone or of a place, is refused; one that prices name is kept.
+ * Saves a zone with its places: afterwards it has exactly the named places, and sold rides stay as sold. A code that is
+ * taken by a zone or a place is refused; a place that prices refer to is kept.
  */
 export const zoneActs = (call: InventoryCall) =>
   recordActs<'transfer_zone', ParsedInput<typeof saveOperation>, Zone>({
@@ -127,8 +127,8 @@ async function listZonePlaces(
 }
 
 /**
- * Makes these the places of a zone. Refuses with GEN-DUPLICATE, at the place's code, one that another zone has; with
- * GEN-VALIDATION one that stands twice.
+ * Replaces the places of a zone. Refuses with GEN-DUPLICATE, at the place's code, one that belongs to another zone;
+ * with GEN-VALIDATION a duplicate.
  */
 async function replaceZonePlaces(
   scope: TenantScope,

@@ -10,9 +10,9 @@ import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts'
 import { changeDays, DayChanges } from './vehicle-days.ts';
 
 /**
- * Takes vehicles out of sale for fifteen minutes by the database's time: those of all rides or none. What expired holds
- * still keep on their days is given back in the same step. Answers a hold for each ride. Refuses with TRF-NONE, and with
- * GEN-LIMIT who holds too much.
+ * Takes vehicles out of sale for fifteen minutes by the database's time: those of all rides or none. In the same step,
+ * expired holds on their days are released. Returns a hold for each ride. Refuses with TRF-NONE, and with GEN-LIMIT a
+ * payer who holds too much.
  */
 export async function holdOwnRides(
   scope: TenantScope,

@@ -21,7 +21,7 @@ import { lockHold, setHoldState, claimExpiredOn, type HeldRide } from './ride-ho
 import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 import { changeDays, DayChanges, type DayChange } from './vehicle-days.ts';
 
-/** Our own fleet, as it stands in orders. */
+/** The name of our own fleet in orders. */
 export const OWN_FLEET = 'houseRides';
 
 interface Deps {
@@ -61,7 +61,7 @@ async function askOwnFleet(
   return offerOwnRides(await readOwnStock(settings, scope, query, first, last), query);
 }
 
-/** What our own fleet offers between the ends of a query, with what is free from one day to another. */
+/** The offers of our own fleet between the ends of a query, with the free vehicles of a span of days. */
 export async function readOwnStock(
   settings: Deps['settings'],
   scope: TenantScope,
@@ -136,8 +136,8 @@ async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): 
 }
 
 /**
- * Keeps what is held until half an hour after its start, because the bank or its cardholder has not answered yet. A hold that
- * has run out stays as it is.
+ * Extends a hold until half an hour after its start, because the bank or its cardholder has not answered yet. An
+ * expired hold stays expired.
  */
 async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
   await sql`update ride_hold set expires_at = ${latestHoldEnd}, extended = true,
@@ -158,7 +158,7 @@ async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
 }
 
 /**
- * Moves a held or sold ride: a vehicle of the new day is taken and the old one given back in one step; on the same day
+ * Moves a held or sold ride: a vehicle of the new day is taken and the old one released in one step; on the same day
  * nothing changes. False when that day is full; undefined for a hold that does not exist.
  */
 async function moveRide(

@@ -6,7 +6,7 @@ import type { Names } from '../places/place-rows.ts';
 import type { RideQuery } from '../ports.ts';
 import { readMeetingPoint } from '../read-names.ts';
 
-/** What a ride between an airport and a zone costs in vehicles of one type. */
+/** The price of a ride between an airport and a zone in vehicles of one type. */
 export interface OwnRoute {
   readonly vehicleTypeId: number;
   readonly code: string;
@@ -64,7 +64,7 @@ export async function readRoutes({ tx, tenantId }: TenantScope, query: RideQuery
   return rows;
 }
 
-/** What is left of the fleet of an airport on some days. */
+/** The free vehicles of an airport's fleet on some days. */
 export async function readFreeVehicles(
   { tx, tenantId }: TenantScope,
   airport: string,
@@ -94,7 +94,7 @@ export function daysOf({ pickupAt, arriveBy }: RideQuery): {
   return { first: pickupAt === undefined ? addDays(last, -1) : last, last };
 }
 
-/** Who drives at an airport; undefined where that is the agency itself. */
+/** The operator at an airport; undefined if it is the agency itself. */
 export async function findStation(
   { tx, tenantId }: TenantScope,
   airport: string,

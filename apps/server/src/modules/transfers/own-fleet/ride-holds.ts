@@ -5,7 +5,7 @@ import { changeDays, DayChanges, type VehicleDay } from './vehicle-days.ts';
 
 export type HoldState = 'held' | 'sold' | 'released' | 'expired';
 
-/** What a hold keeps: vehicles, or seats of shared ones, of one day. */
+/** The content of a hold: vehicles, or seats of shared ones, of one day. */
 export interface HeldRide extends VehicleDay {
   readonly units: number;
 }
@@ -50,9 +50,8 @@ export async function setHoldState(scope: TenantScope, holdId: string, state: Ho
 const SWEPT_AT_ONCE = 100;
 
 /**
- * Marks holds that have run out on these days as expired and answers what they kept; on a nearly full one also those whose
- * cardholder has not answered for some minutes. Holds that another transaction is
- * working on are left to it.
+ * Marks expired holds on these days and returns their vehicles; on a nearly full day also those whose cardholder has
+ * not answered for some minutes. Holds locked by another transaction are skipped.
  */
 export function claimExpiredOn(scope: TenantScope, days: readonly VehicleDay[]): Promise<HeldRide[]> {
   const [airports, types, dates] = [

@@ -19,8 +19,8 @@ export interface UnpaidRideRequest extends Payer {
 }
 
 /**
- * Ends older holds of the payer or the network that give way to this request and answers what they kept. Refuses with
- * GEN-LIMIT when that does not make enough room. A hold that another transaction is working on does not give way.
+ * Ends older holds of the payer or the network that yield to this request and returns their vehicles. Refuses with
+ * GEN-LIMIT when that does not make enough room. A hold locked by another transaction does not yield.
  */
 export async function endYieldingRides(scope: TenantScope, request: UnpaidRideRequest): Promise<HeldRide[]> {
   await lockPayer(scope, request);
@@ -37,7 +37,7 @@ export async function endYieldingRides(scope: TenantScope, request: UnpaidRideRe
   return rows.map(heldRideOf);
 }
 
-/** To be asked while the request's days are locked: then no other purchase of the same days is unseen. */
+/** Must be called while the request's days are locked, so that it sees every other purchase of them. */
 export async function requireWithinUnpaidLimits(
   scope: TenantScope,
   request: UnpaidRideRequest,

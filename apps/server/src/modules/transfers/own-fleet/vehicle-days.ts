@@ -52,7 +52,7 @@ export async function changeDays(scope: TenantScope, changes: DayChanges): Promi
   });
 }
 
-/** The day's total follows the fleet at every change; what is sold beyond a fleet that shrank stays sold. */
+/** The day's total follows every change of the fleet; vehicles sold beyond a reduced fleet stay sold. */
 async function changeDay({ tx, tenantId }: TenantScope, total: DayTotal): Promise<boolean> {
   const { airport, vehicleTypeId, day, held, sold } = total;
   const more = held + sold;

@@ -22,7 +22,7 @@ export interface HotelRow {
   readonly zone: ZoneRow;
 }
 
-/** What can be an end of a ride: zones and what is in them, and from which airports there is a price to each. */
+/** The possible ends of a ride: zones and their places, with the airports from which each has a price. */
 export interface RidePlaces {
   readonly zones: readonly ZoneRow[];
   readonly hotels: readonly HotelRow[];
@@ -32,7 +32,7 @@ export interface RidePlaces {
 
 const AIRPORT_WORDS = /airport|аэропорт|havalimanı/iu;
 
-/** "Antalya Airport"; a name that says so already stays. */
+/** "Antalya Airport"; a name that contains the word is left unchanged. */
 export function airportNameOf(places: Places, code: string, language: Language): string {
   const name = places.findAirport(code)?.name[language] ?? code;
   return AIRPORT_WORDS.test(name) ? name : translate(language, 'transfers.airport', { name });

@@ -15,7 +15,7 @@ import {
 
 interface Sought {
   readonly keyword: string;
-  /** The other end: only what a ride reaches from or to there. */
+  /** The other end: limits the places to those with a ride to or from it. */
   readonly other?: TransferPlaceKey | undefined;
 }
 

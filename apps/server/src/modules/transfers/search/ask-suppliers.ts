@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/log.ts';
 import type { RideAnswer, RideQuery, TransferSupplier } from '../ports.ts';
 
-/** What one supplier says to every direction of a search. */
+/** A supplier's answer to all directions of a search. */
 export interface SupplierAnswer {
   readonly name: string;
   readonly state: 'done' | 'waiting' | 'failed';
@@ -11,9 +11,9 @@ export interface SupplierAnswer {
 
 /** After this, an external supplier counts as failed for the search. */
 const GIVE_UP_MS = 10_000;
-/** So long a quick external supplier may keep our own rides waiting, that most answers are whole at once. */
+/** How long our own rides wait for a quick external supplier, so that most answers are complete at once. */
 const GRACE_MS = 250;
-/** Its answer serves the same search again, when the page asks for what has come since. */
+/** How long its answer is reused when the page polls the same search. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 500;
 
@@ -78,7 +78,7 @@ export class ExternalQuestions {
   }
 }
 
-/** What the work answers, or undefined when it takes longer. */
+/** The result of the work, or undefined if it takes longer. */
 async function before<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

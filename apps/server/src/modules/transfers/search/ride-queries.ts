@@ -5,7 +5,7 @@ import { findPlace } from '../places/find-place.ts';
 import type { RidePlaces } from '../places/place-rows.ts';
 import type { RideQuery } from '../ports.ts';
 
-/** What a kept search asks in each direction; undefined when one of its ends is not sold any more. */
+/** The query for each direction of a stored search; undefined if one of its ends is no longer sold. */
 export function queriesOf(
   places: Places,
   rows: RidePlaces,

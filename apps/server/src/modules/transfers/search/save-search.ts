@@ -13,7 +13,7 @@ import { storeSearch } from './search-repository.ts';
 const MAX_DAYS_AHEAD = 400;
 const MS_A_DAY = 86_400_000;
 
-/** Checks a search and keeps it. Refuses with every fault at its field, and with PAX-COUNT. */
+/** Checks and stores a search. Refuses with every problem at its field, and with PAX-COUNT. */
 export async function saveTransferSearch(
   places: Places,
   scope: TenantScope,

@@ -29,13 +29,16 @@ import type { Notice } from '@farewind/contract/flights/search';
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
 import { translate } from '../../../platform/messages/translate.ts';
 
-/** So far from the wanted day another is looked for. */
+/** The furthest alternative day. */
 const NEAREST_WITHIN_DAYS = 14;
 const MOST_DATES = 3;
 
 type NearestDate = TransferResults['nearestDates'][number];
 
-/** The days nearest to the wanted one on which our own fleet drives at the same time, with the lowest price, by date. */
+/**
+ * The available days nearest to the wanted one on which our own fleet drives at the same time, with the lowest price,
+ * by date.
+ */
 function findNearestDates(stock: OwnStock, query: RideQuery, rate: LockedRate): NearestDate[] {
   const wanted = datePart(query.pickupAt ?? query.arriveBy ?? '');
   const found: NearestDate[] = [];
@@ -71,7 +74,7 @@ const VALID_MS = 20 * 60_000;
 
 type Deps = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
 
-/** What our own fleet says to one direction. */
+/** Our own fleet's answer for one direction. */
 interface AskedOwnFleet {
   readonly query: RideQuery;
   readonly stock: OwnStock;
@@ -83,7 +86,7 @@ interface OpenedSearch {
   readonly now: Date;
 }
 
-/** The rides of a kept search. Refuses with GEN-NOTFOUND, and with TRF-EXPIRED when its places are sold no more. */
+/** The rides of a stored search. Refuses with GEN-NOTFOUND, and with TRF-EXPIRED if its places are no longer sold. */
 export async function transferResults(
   deps: Deps,
   external: ExternalQuestions,
@@ -132,7 +135,7 @@ async function openSearch(
 
 type Rates = ReadonlyMap<Currency, LockedRate>;
 
-/** From each currency that an offer has to the one asked for. */
+/** The rates from each offer's currency to the requested one. */
 async function readRates(
   { settings }: Deps,
   scope: TenantScope,
@@ -208,7 +211,7 @@ function presentUnfit(
   );
 }
 
-/** A supplier that stands for several answers with each of them. */
+/** A supplier that represents several is listed as each of them. */
 function presentSupplier({ name, state, answers }: SupplierAnswer): TransferResults['suppliers'] {
   const asked = answers.flatMap((answer) => answer.asked ?? []);
   if (answers.every((answer) => answer.asked === undefined)) return [{ name, state }];
@@ -258,7 +261,7 @@ function presentOffer(
   };
 }
 
-/** What the price covers, as sentences. */
+/** The services included in the price, as sentences. */
 function listIncluded(offer: RideOffer, { from, language }: RideQuery): Notice[] {
   const { mode } = offer.vehicleType;
   const say = (key: string, values?: Record<string, number>) => sentence(language, key, values);

@@ -24,8 +24,8 @@ const noChanges: TransferChanges = {
 };
 
 /**
- * Adds and changes what CSV texts name, in the scope's transaction: all of it, or nothing where anything is wrong. What they
- * do not name stays as it is.
+ * Adds and changes the rows of CSV texts, in the scope's transaction: all of them, or none if anything is wrong. Rows
+ * that the texts do not contain stay unchanged.
  */
 export async function importTransferFiles(
   scope: TenantScope,
@@ -44,7 +44,9 @@ interface FileWorld {
   readonly currency: Currency;
 }
 
-/** Finds rows that name what is neither in the other files nor in the inventory, and prices in another currency. */
+/**
+ * Finds references to rows that are neither in the other files nor in the inventory, and prices in another currency.
+ */
 async function checkTransferFiles(
   scope: TenantScope,
   { places, currency }: FileWorld,

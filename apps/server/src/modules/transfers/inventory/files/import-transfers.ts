@@ -17,7 +17,7 @@ class DryRun extends Error {
   }
 }
 
-/** Adds and changes what CSV files name, or says what it would; each fault with its line and column. */
+/** Imports CSV files, or returns what would change; each error with its line and column. */
 export async function importTransfers(
   deps: InventoryDeps,
   context: RequestContext,

@@ -25,7 +25,7 @@ export function readTransferFiles(texts: TransferTexts): {
 
 type AnyRow = { readonly line: number } & { readonly [column: string]: unknown };
 
-/** Codes, airports and days are text; a day that is none stands for every day. */
+/** Codes, airports and days are text; without a day a row applies to every day. */
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function findTwice(file: TransferFile, rows: readonly AnyRow[]): FileProblem[] {

@@ -19,7 +19,7 @@ const yesUnlessNo = optional(
 
 const currency = needed((cell) => (/^[A-Z]{3}$/.test(cell) ? cell : undefined), 'currencyCode');
 
-/** A blank cell stands for every day. */
+/** A blank cell means every day. */
 const dayOrEvery = optional<string | null>((cell) => (isLocalDate(cell) ? cell : undefined), 'date', null);
 
 const names = (max: number) => ({ nameRu: text(max), nameEn: text(max), nameTr: text(max) });
@@ -83,7 +83,7 @@ export type RowOf<File extends TransferFile> = Row<(typeof transferColumns)[File
 /** The rows of all files; empty where there was none. */
 export type TransferRows = { readonly [File in TransferFile]: readonly RowOf<File>[] };
 
-/** What names a row of each file: it stands once. */
+/** The key of a row in each file: it must be unique. */
 export const keysOf: { readonly [File in TransferFile]: readonly (keyof RowOf<File> & string)[] } = {
   stations: ['airport'],
   vehicleTypes: ['code'],
@@ -94,8 +94,8 @@ export const keysOf: { readonly [File in TransferFile]: readonly (keyof RowOf<Fi
 };
 
 /*
- * How the cells of the tables are read. The second argument says what was expected, as the message `transferFile.<name>` with
- * its bounds after colons.
+ * How the cells of the tables are read. The second argument is the expectation shown in errors: the message
+ * `transferFile.<name>` with its bounds after colons.
  */
 
 function text(max: number): Column<string> {

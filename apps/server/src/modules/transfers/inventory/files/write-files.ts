@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 export type TransferChanges = Readonly<Record<TransferFile, ChangeCount>>;
 
-/** Adds and changes what the rows name, in the order in which one needs the other; they have been checked. */
+/** Writes the checked rows, in the order of their references. */
 export async function writeTransferFiles(scope: TenantScope, rows: TransferRows): Promise<TransferChanges> {
   const stations = await writeStations(scope, rows.stations);
   const vehicleTypes = await writeVehicleTypes(scope, rows.vehicleTypes);
