@@ -13,7 +13,7 @@ export interface Allowed {
 export const nothingAllowed: Allowed = { preferences: false, analytics: false };
 export const allAllowed: Allowed = { preferences: true, analytics: true };
 
-/** `ask`: no choice yet. `change`: the visitor wants to choose again. `rest`: there is nothing to ask. */
+/** `ask`: no choice yet. `change`: the visitor wants to choose again. `rest`: no question is pending. */
 type Asking = 'ask' | 'change' | 'rest';
 
 let isChanging = false;
@@ -25,7 +25,7 @@ export function openChoice(): void {
   tell();
 }
 
-/** Keeps a choice and acts on it: what was kept under one that is taken back is deleted, here and on the server. */
+/** Stores a choice and applies it: data stored under a revoked consent is deleted, here and on the server. */
 export function storeChoice({ preferences, analytics }: Allowed): void {
   const before = findCookieChoice();
   const key = analytics ? (before?.key ?? crypto.randomUUID()) : undefined;
@@ -45,7 +45,7 @@ export function useAsking(): Asking {
   return useSyncExternalStore(subscribe, readAsking, () => (hasChosen ? 'rest' : readAsking()));
 }
 
-/** What is allowed now. */
+/** The cookies allowed now. */
 export function useAllowed(): Allowed {
   const flags = useSyncExternalStore(subscribe, readFlags, () => '');
   return { preferences: flags.includes('p'), analytics: flags.includes('a') };

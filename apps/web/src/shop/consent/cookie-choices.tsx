@@ -3,7 +3,7 @@ import '../../styles/visit.css';
 import { openChoice, useAllowed } from './choice-store.ts';
 import { useConsentT } from './texts/consent-texts.ts';
 
-/** For the page about cookies: what this browser's visitor chose, and the way to choose anew. Suspends for its texts. */
+/** For the page about cookies: the visitor's choice in this browser, and a way to change it. Suspends for its texts. */
 export function CookieChoices(): ReactNode {
   const t = useConsentT();
   const { preferences, analytics } = useAllowed();

@@ -6,7 +6,7 @@ import { useI18n } from '../../shared/i18n/i18n.tsx';
 
 export type Home = Answer<typeof getHome>;
 
-/** What the agency says on its home page. */
+/** The agency's texts on its home page. */
 export function useHome(): UseQueryResult<Home> {
   const { language } = useI18n();
   return useQuery({ queryKey: ['home', language], queryFn: () => call(getHome, {}), staleTime: Infinity });

@@ -40,7 +40,7 @@ const places = [
 
 const Nothing = (): ReactNode => null;
 
-/** Loaded when the page stands; where it does not load, the page goes on without it. */
+/** Loaded after the page is painted; if it fails to load, the page works without it. */
 const Visit = lazy(() =>
   whenIdle()
     .then(() => import('./visit.tsx'))
@@ -62,7 +62,7 @@ function AfterPaint(): ReactNode {
   );
 }
 
-/** Once the page is loaded and the browser has nothing better to do; on the server at once. */
+/** Once the page is loaded and the browser is idle; on the server at once. */
 function whenIdle(): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve();
   return new Promise((act) => {
@@ -95,7 +95,7 @@ export function ShopLayout(): ReactNode {
   );
 }
 
-/** Says on a site that is not open for whom it is shown; visitors who come by an address see that it opens soon. */
+/** A notice on a site that is not open yet: staff see a preview, visitors that it opens soon. */
 function OpeningNotice() {
   const t = useT();
   const opening = useSession().site?.opening ?? 'open';
@@ -107,7 +107,7 @@ function OpeningNotice() {
   );
 }
 
-/** Who sells, how to reach them, the rules; the agency's data comes with the site. */
+/** The seller, contacts, terms; the agency's data comes with the site. */
 function SiteFooter() {
   const t = useT();
   return (

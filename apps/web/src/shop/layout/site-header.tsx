@@ -165,7 +165,7 @@ function signOf(currency: Currency, locale: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** The browser's own list under a short label: the select lies, transparent, over what is shown. */
+/** The browser's own select under a short label: the select is transparent and covers the shown text. */
 function ToolSelect<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;
@@ -211,7 +211,7 @@ function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
   return (
     <>
       {user.isStaff ? (
-        // Another application: the page is loaded anew.
+        // A separate application: the page is reloaded.
         <a href="/main/home" className={linkStyle}>
           <Briefcase className="i" aria-hidden />
           <span className="head-name">{t('nav.office')}</span>

@@ -7,7 +7,7 @@ import { useAllowed, useAsking } from '../consent/choice-store.ts';
 import { CookieBar } from '../features/consent/cookie-bar.tsx';
 import { startRecording } from '../features/consent/recorder.ts';
 
-/** Beside every page: whatever fails here is reported and gone, and the page stays. */
+/** Runs beside every page: a failure here is reported and hidden, and the page stays. */
 export function Visit(): ReactNode {
   return (
     <Quiet>

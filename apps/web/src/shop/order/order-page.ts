@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 
-/** Whether an order is about rides alone: it then has a page and words of its own. */
+/** Whether an order has rides only: it then has its own page and texts. */
 export function isRidesOnly({ items }: Pick<Order, 'items'>): boolean {
   return items.length > 0 && items.every(({ kind }) => kind === 'transfer');
 }

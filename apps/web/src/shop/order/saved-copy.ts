@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** A late flight or driver is still looked for on the day after. */
 const AFTER_MS = 24 * 60 * MINUTE_MS;
 
-/** Of what is kept: a copy of another version of the site may lack what this one shows. */
+/** Members of the stored copy: one written by another version of the site may lack some. */
 const VERSION = 1;
 
 export interface SavedCopy {
@@ -28,8 +28,8 @@ export interface SavedCopy {
 }
 
 /**
- * Keeps what a traveller needs to read on the way on the buyer's own device: codes, times, meeting points. Of an order that
- * is only looked at, masked, nothing is kept. What was cancelled or has ended is forgotten.
+ * Stores on the buyer's own device the data that a traveller needs on the way: codes, times, meeting points. A masked
+ * order is not stored. A cancelled or ended one is deleted.
  */
 export function saveCopy(order: Order, now: number): void {
   const kept = readCopies(now);
@@ -46,7 +46,7 @@ export function saveCopy(order: Order, now: number): void {
     writeStored(STORE, JSON.stringify({ version: VERSION, copies }));
 }
 
-/** What was last seen of an order on this device; undefined once its journey is over. */
+/** The last copy of an order on this device; undefined once its journey is over. */
 export function findSavedCopy(orderId: string, now: number): SavedCopy | undefined {
   return readCopies(now).find(({ order }) => order.orderId === orderId);
 }
@@ -116,7 +116,7 @@ const readStore = readObject<Store>({
   ),
 });
 
-/** When the last flight or ride that stands is over; minus infinity where none does. */
+/** The end of the last active flight or ride; minus infinity if there is none. */
 function endOf({ items }: Order): number {
   const ends = items
     .filter(({ status }) => !unsold.has(status))
@@ -135,7 +135,7 @@ const unsold: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** Nothing in it gives a right, opens a document, or says more of a person than a name. */
+/** It grants no right, opens no document, and contains no more personal data than a name. */
 function withoutRights(order: Order): Order {
   const { orderId, status, pnr, reservationNumber, createdAt, total, currency, clock } = order;
   return {

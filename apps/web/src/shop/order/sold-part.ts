@@ -9,12 +9,12 @@ export interface SoldPart {
   readonly sold: readonly Item[];
   /** Empty unless the order came about without them. */
   readonly unsold: readonly Item[];
-  /** What was charged, or is to be paid. */
+  /** The charged sum, or the sum to be paid. */
   readonly total: string;
 }
 
 export function soldPartOf(order: Order): SoldPart {
-  // What was cancelled after the sale was charged; its tickets say so.
+  // A part cancelled after the sale was charged; its tickets show that.
   const isDropped = ({ status, tickets }: Item): boolean =>
     status === 'cancelled' && tickets.every(({ state }) => state === 'open');
   // After a refund the whole was charged once, and has its own texts.

@@ -10,7 +10,7 @@ import { isPaid } from './use-order.ts';
 const steps = ['requested', 'booked', 'ticketed'] as const;
 type Step = Order['clock'][number];
 
-/** Requested, booked, ticketed: what is done with its time, what comes next with the time it is due. */
+/** Requested, booked, ticketed: completed steps with their time, the next one with its deadline. */
 export function StatusClock({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   const shown = steps

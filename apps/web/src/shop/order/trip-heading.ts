@@ -11,7 +11,7 @@ interface Said {
   readonly text: MessageKey;
 }
 
-/** What the page says first, by where the order stands. */
+/** The heading of the page, by the state of the order. */
 export function headingOf(order: Heading): Said {
   return (isRidesOnly(order) ? ridesHeadingOf(order) : undefined) ?? commonHeadingOf(order);
 }
@@ -41,7 +41,7 @@ function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): 
   }
 }
 
-/** Who may still pay where it was begun has not necessarily left anything. */
+/** A buyer who may still pay where the payment began has not necessarily left that page. */
 function unpaidHeadingOf(allowedActions: Heading['allowedActions']): Said {
   const isOpen = allowedActions.includes('continuePaying');
   return { title: 'trip.title.left', text: isOpen ? 'trip.lead.unpaidYet' : 'payment.left.text' };

@@ -9,7 +9,7 @@ const SOON_MS = 4000;
 /** Links to documents are good for ten minutes: an open page fetches new ones in time. */
 const LINKS_MS = 8 * 60_000;
 
-/** An order as its buyer may see it; asked again soon while the seats or the mail are still on their way. */
+/** An order as its buyer may see it; polled while the seats or the mail are pending. */
 export function useOrder(orderId: string, language: string) {
   return useQuery({
     queryKey: ['order', orderId, language],
@@ -34,7 +34,7 @@ export function isMoving(order: Order): boolean {
   return isPaid(order) && (mail?.state === 'next' || mail?.state === 'waiting');
 }
 
-/** Whether the order came about: seats are bought, whatever may have happened since. */
+/** Whether the sale succeeded: seats were bought, whatever happened later. */
 export function isPaid({ status }: Pick<Order, 'status'>): boolean {
   return !['pendingPayment', 'processing', 'paymentFailed', 'expired', 'cancelled'].includes(status);
 }

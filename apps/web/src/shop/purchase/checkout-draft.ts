@@ -18,8 +18,8 @@ export const {
 });
 
 /**
- * The form to start with: what a draft knows, for as many passengers as this purchase has. Extras and currency are those
- * of the same purchase only: another one's flights have others.
+ * The initial form: the data of a draft, for as many passengers as this purchase has. Extras and currency are restored
+ * only for the same purchase.
  */
 export function startFields(
   counts: PassengerCounts,

@@ -8,12 +8,12 @@ import {
 } from '@farewind/values/passengers';
 import { noExtras, type ChosenExtras } from './chosen-extras.ts';
 
-/** A document as it is typed; dates as `DD-MM-YYYY`, where boxes that are still empty leave their part empty. */
+/** A document as typed; dates as `DD-MM-YYYY`, with empty parts for empty boxes. */
 export type DocumentTexts = Readonly<Record<DocumentMember, string>>;
 
 export const emptyDocument: DocumentTexts = eachMember(documentMembers, () => '');
 
-/** The form as it is typed: the names are the wire's, so that a problem of the server finds its field by its path. */
+/** The form as typed: the names are those of the wire, so that a server problem finds its field by its path. */
 export interface PassengerFields extends DocumentTexts {
   readonly type: PassengerType;
   readonly surname: string;
@@ -42,14 +42,14 @@ export interface InvoiceFields {
   readonly city: string;
 }
 
-/** What every purchase asks of its buyer: the contact, an invoice, what is agreed to. */
+/** The buyer's fields of every purchase: the contact, an invoice, the agreements. */
 export interface BuyerFields {
   readonly customerName: string;
   readonly customerSurname: string;
   readonly customerEmail: string;
   readonly customerCountryCode: string;
   readonly customerMobilePhone: string;
-  /** What the card is charged in; empty until that is known: then it is what was searched in. */
+  /** The currency that the card is charged in; empty until it is known: then it is that of the search. */
   readonly payCurrency: Currency | '';
   /** How it is paid; empty until it is chosen: then it is the first way. */
   readonly paymentMethod: string;
@@ -126,7 +126,7 @@ export function emptyFields(counts: PassengerCounts): CheckoutFields {
   return { ...emptyBuyer, passengers: fitPassengers([], counts), extras: noExtras };
 }
 
-/** As many passengers of each type as the search asked for, adults first, filled from those known already. */
+/** The searched number of passengers of each type, adults first, filled from those known already. */
 export function fitPassengers(
   known: readonly PassengerFields[],
   counts: PassengerCounts,

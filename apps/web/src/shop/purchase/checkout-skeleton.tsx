@@ -11,7 +11,7 @@ export function CheckoutSkeleton() {
   );
 }
 
-/** The boxes of the page, under a heading that stands already, until the form and its texts are there. */
+/** The boxes of the page under its heading, until the form and its texts are loaded. */
 export function CheckoutBoxes() {
   const t = useT();
   return (

@@ -4,10 +4,10 @@ import type { Answer } from '../../shared/api/call-types.ts';
 type Offered = Answer<typeof getPaymentMethods>;
 export type PaymentMethod = Offered['methods'][number];
 
-/** A method that was chosen and is not offered any more. */
+/** A chosen method that is no longer offered. */
 export interface GoneMethod {
   readonly name: string;
-  /** The one limit that the sum lies beyond; neither where it is gone for another reason. */
+  /** The limit that the sum exceeds; neither if the method is gone for another reason. */
   readonly minimum: string | null;
   readonly maximum: string | null;
 }
@@ -18,8 +18,8 @@ export interface ChosenMethod {
 }
 
 /**
- * The method that was wanted, or the best of those that are left and why the wanted one is gone. `seen`: the wanted
- * method while it was offered on this page; one that never was is not missed.
+ * The wanted method, or the best of the remaining ones with the reason why the wanted one is gone. `seen`: the wanted
+ * method while it was offered on this page; one that never was gives no reason.
  */
 export function chooseMethod(
   { methods, outsideLimits }: Pick<Offered, 'methods' | 'outsideLimits'>,

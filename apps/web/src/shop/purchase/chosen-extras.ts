@@ -3,11 +3,11 @@ import { passengerTypes, type PassengerType } from '@farewind/values/passengers'
 import { addAmounts } from '../../shared/format/money.ts';
 import { rideMembers, type ChosenRide } from './ride/chosen-ride.ts';
 
-/** What is bought with the flights, under the names that CheckPrice and AddOrder give it. Nothing is chosen at start. */
+/** The extras bought with the flights, under the names of CheckPrice and AddOrder. Initially empty. */
 export interface ChosenExtras {
   readonly services: readonly ChosenService[];
   readonly insurance: boolean;
-  /** Absent unless a ride was asked for. */
+  /** Absent unless a ride is requested. */
   readonly ride?: ChosenRide | undefined;
 }
 
@@ -81,7 +81,7 @@ export function withBags(
   return { ...extras, services: [...others, ...own] };
 }
 
-/** The members of a request that say what is bought besides; none when nothing is. */
+/** The members of a request that name the extras; none if there are none. */
 export function extrasMembers({ services, insurance, ride }: ChosenExtras) {
   return {
     ...(services.length === 0 ? {} : { services: services.map((service) => ({ ...service })) }),

@@ -4,7 +4,7 @@ import { noAgreements, type BuyerFields } from './checkout-fields.ts';
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** What the browser keeps of an unfinished purchase. The card is never part of it, and agreements start empty again. */
+/** The stored form of an unfinished purchase. It never contains the card, and agreements start empty again. */
 export interface Draft<Choice, Fields> {
   readonly choice: Choice;
   readonly fields: Fields;
@@ -18,8 +18,8 @@ export interface DraftStore<Choice, Fields> {
 }
 
 /**
- * The place of one kind of purchase in the browser's own storage. A draft may come from an earlier version of the shop:
- * `read` fills in what it lacks.
+ * The storage of one kind of purchase in the browser. A draft may come from an earlier version of the shop: `read`
+ * fills in missing members.
  */
 export function draftStore<Choice, Fields extends BuyerFields>(
   key: string,

@@ -21,7 +21,7 @@ export function wasAnswered({ text, order }: DuplicateQuestion, content: string)
   return false;
 }
 
-/** The last question was answered with yes: it is not asked again until the purchase ends. */
+/** Records a yes to the last question: it is not repeated until the purchase ends. */
 export function recordYes(): void {
   const asked = readJson(readTab(KEY), readAsked);
   if (asked !== undefined) writeAsked({ ...asked, isAnswered: true });

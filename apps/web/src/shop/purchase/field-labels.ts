@@ -3,7 +3,7 @@ import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import type { I18n } from '../../shared/i18n/i18n.tsx';
 import type { CheckoutFields } from './checkout-fields.ts';
 
-/** What the fields of the buyer, the invoice and the card are called, by the last part of their path. */
+/** The labels of the fields of buyer, invoice and card, by the last part of their path. */
 export const buyerLabels: Readonly<Record<string, MessageKey>> = {
   customerName: 'checkout.name',
   customerSurname: 'checkout.surname',
@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
   ...buyerLabels,
 };
 
-/** What a field of a passenger is called, without saying whose it is. */
+/** The label of a passenger's field, without the passenger. */
 export function labelOfMember(member: string, t: I18n['t']): string {
   return t(labels[member] ?? 'checkout.title');
 }

@@ -8,7 +8,7 @@ export interface Journey {
   readonly firstFlightOn: LocalDate;
   /** The local departure date of the last flight. */
   readonly lastFlightOn: LocalDate;
-  /** The day on which the traveller is back, or at the destination for good. */
+  /** The day of the return, or of the final arrival of a one-way journey. */
   readonly endsOn: LocalDate;
   /** The one country that the whole journey stays in; undefined for an international one. */
   readonly domesticCountry: string | undefined;

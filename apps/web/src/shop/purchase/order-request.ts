@@ -33,7 +33,7 @@ export interface OrderFrame {
   readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
 }
 
-/** A filled-in form as AddOrder takes it. Fields that the route does not ask for are left out. */
+/** A filled-in form as AddOrder expects it. Fields that the route does not require are omitted. */
 export function toOrderRequest(
   fields: CheckoutFields,
   card: CardFields | undefined,
@@ -57,7 +57,7 @@ export function toOrderRequest(
   };
 }
 
-/** The same as PreviewAgreement takes it: what is bought, who travels and who buys. */
+/** The same as PreviewAgreement expects it: the flights, the passengers and the buyer. */
 export function toAgreementRequest(request: OrderRequest): Input<typeof previewAgreement> {
   const { searchId, flightId, fareId, returnFlightId, returnFareId } = request;
   const { adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal } = request;
@@ -81,13 +81,13 @@ export function toAgreementRequest(request: OrderRequest): Input<typeof previewA
   };
 }
 
-/** Who buys, as every call that fills in an agreement takes it. */
+/** The buyer, as every call that fills in an agreement expects it. */
 export function buyerOf(request: Pick<OrderRequest, BuyerName>): Pick<OrderRequest, BuyerName> {
   const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
   return { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone };
 }
 
-/** The coupon as every call that knows prices takes it. */
+/** The coupon as every call with prices expects it. */
 export function couponMember(coupon: string | undefined): { readonly coupon?: string } {
   return coupon === undefined || coupon === '' ? {} : { coupon };
 }
@@ -106,7 +106,7 @@ export function toPayment({ card, paymentMethod }: HowPaid) {
   };
 }
 
-/** The members of any order that say who buys, how it is paid and what is agreed to. */
+/** The members of every order about the buyer, the payment and the agreements. */
 export function toBuyer(fields: BuyerFields, how: HowPaid, consents: OrderFrame['consents']) {
   return {
     customerName: fields.customerName.trim(),
@@ -140,7 +140,7 @@ export function toRetryRequest(
   };
 }
 
-/** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */
+/** A digest of the flights, the passengers and the buyer: equal for two requests that differ in card or quote only. */
 export function digestPurchase(request: OrderRequest): Promise<string> {
   const { adults, children, infants, currency, passengers, services, insurance, transfer } = request;
   return digestOf([
@@ -160,7 +160,7 @@ export function digestPurchase(request: OrderRequest): Promise<string> {
 type BuyerName = `customer${'Name' | 'Surname' | 'Email' | 'CountryCode' | 'MobilePhone'}`;
 type BuyerMember = BuyerName | 'invoice';
 
-/** Who buys, for a digest. */
+/** The buyer, for a digest. */
 export function customerOf(request: Pick<OrderRequest, BuyerMember>): readonly unknown[] {
   const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
   return [
@@ -179,7 +179,7 @@ export async function digestOf(content: readonly unknown[]): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A passenger as AddOrder takes them; what is typed and no date is left out. */
+/** A passenger as AddOrder expects it; a typed text that is not a date is omitted. */
 export function toPassenger(passenger: PassengerFields, journey: Journey): SentPassenger {
   const { nationality } = passenger;
   const needed = neededDocuments(nationality, passenger.identificationNumber, journey.domesticCountry);

@@ -29,12 +29,12 @@ function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): Api
 }
 
 interface Shop {
-  /** How the order stands when it is asked for. */
+  /** The state of the order when it is requested. */
   status: Order['status'];
   actions: string[];
   total: string;
   content: string;
-  /** What the next calls answer; without one they succeed with the bank's form. */
+  /** The results of the next calls; without one they succeed with the bank's form. */
   readonly orders: Error[];
   readonly retries: Error[];
   /** Every call that was made: the order's by quote and key, the retry's by key. */

@@ -22,7 +22,7 @@ import { ageReferences } from '@farewind/travel-rules/passenger-age';
 import { passengerTypes } from '@farewind/values/passengers';
 
 type Ride = Quote['rides'][number];
-/** Of a ride what the page of the payment shows; the rest is as it was sealed. */
+/** The members of a ride that the payment page shows; the others are as sealed. */
 const readRideMembers = readObject<Pick<Ride, 'itemId' | 'direction' | 'vehicles' | 'total'>>({
   itemId: readText,
   direction: readOneOf(['outbound', 'return']),
@@ -37,7 +37,10 @@ const readRide: Reader<Ride> = (value) => {
   return readNamed(ride.vehicleType) && readNamed(ride.contractParty) ? ride : undefined;
 };
 
-/** A price as this tab has kept it, perhaps by an earlier version of the shop; one that lacks what is paid by reads as none. */
+/**
+ * A price stored by this tab, perhaps by an earlier version of the shop; one without the members needed to pay is
+ * dropped.
+ */
 const readQuote = readObject<Quote>({
   lines: withDefault(
     readAll(
@@ -121,9 +124,9 @@ const KEY = 'farewind.payAttempt';
 const DEVICE_KEY = 'farewind.unpaidOrder';
 
 /**
- * What this tab is buying: the key of the submission and the quote that it named. After a double click, a lost answer or a
- * reload the same content goes out again under the same key, and the server makes one order of it. Kept until the order
- * is paid; nothing of the card is in it.
+ * This tab's purchase: the key of the submission and its quote. After a double click, a lost answer or a reload the
+ * same content is sent under the same key, and the server makes one order of it. Stored until the order is paid; it
+ * contains no card data.
  */
 export interface PayAttempt {
   readonly choice: PurchaseChoice;
@@ -142,7 +145,7 @@ export interface PlacedOrder {
   readonly retryKey?: string;
 }
 
-/** The attempt for this choice whose price still stands. */
+/** The attempt for this choice whose price is still valid. */
 export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): PayAttempt | undefined {
   return readAttempts(now).find(
     (attempt) => Date.parse(attempt.quote.expiresAt) > now && isSameChoice(attempt.choice, choice),
@@ -158,7 +161,7 @@ export function startPayAttempt(choice: PurchaseChoice, quote: Quote): PayAttemp
   return attempt;
 }
 
-/** An attempt that has made an order, whatever became of its price. */
+/** An attempt that has made an order, even if its price has expired. */
 export type PlacedAttempt = PayAttempt & { readonly placed: PlacedOrder };
 
 export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
@@ -191,7 +194,7 @@ export function hasPlaced(orderId: string): boolean {
   return readAttempts().some(({ placed }) => placed?.orderId === orderId);
 }
 
-/** Until when the price of an order stands that this device has made; undefined once it is over. */
+/** The end of validity of the price of an order made on this device; undefined once it is over. */
 export function findPriceEnd(orderId: string, now: number = Date.now()): string | undefined {
   const end = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote.expiresAt;
   return end !== undefined && Date.parse(end) > now ? end : undefined;
@@ -203,7 +206,7 @@ export function isBuyingRides(): boolean {
   return choice !== undefined && 'transferId' in choice;
 }
 
-/** What this tab tries, then what another tab of the device has made an order of, while its price stands. */
+/** This tab's attempt, or another tab's that has made an order, while its price is valid. */
 function readAttempts(now: number = Date.now()): PayAttempt[] {
   const kept = parseAttempt(readStored(DEVICE_KEY));
   const stands = kept !== undefined && Date.parse(kept.quote.expiresAt) > now;

@@ -7,8 +7,8 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 
 /**
- * Pays: for the order that this tab has made already while that is the same purchase, else for a new one. At most one
- * order is made for what was agreed to, however often the button is pressed.
+ * Pays: for the order that this tab has made if it is the same purchase, else for a new one. At most one order is made
+ * per agreed purchase, however often the button is pressed.
  */
 export async function placeOrder<Request>(
   parts: PlaceParts<Request>,
@@ -72,7 +72,7 @@ async function addNewOrder<Request>(
       endAttempt();
       const fresh = await parts.recheck();
       const stands = error.key === 'FLT-EXPIRED' && fresh?.total === parts.agreedTotal;
-      // The agreed total still stands, only its seal had run out.
+      // The agreed total is still valid, only its seal had expired.
       return stands && fresh !== undefined && !isRepeated ? again(fresh) : { kind: 'priceMoved' };
     }
     throw error;
@@ -81,7 +81,7 @@ async function addNewOrder<Request>(
 
 /**
  * Pays the existing order of this choice: a buyer who left the bank's page is sent there again, a failed payment is
- * retried at the order's own price. `anew` when the order is not what the form asks for now, or is over.
+ * retried at the order's own price. `anew` when the order no longer matches the form, or is over.
  */
 async function payAgain<Request>(
   parts: PlaceParts<Request>,
@@ -103,7 +103,7 @@ async function payAgain<Request>(
 const isWaiting = ({ status }: Order): boolean => status === 'pendingPayment' || status === 'processing';
 const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
-/** The same submission once more leads to the bank's page that waits; with another card it is a new attempt. */
+/** Repeating the same submission leads to the pending page of the bank; another card makes a new attempt. */
 async function repeatPress<Request>(
   parts: PlaceParts<Request>,
   earlier: PlacedAttempt,

@@ -12,9 +12,9 @@ export type RetryRequest = RemoteInput<typeof retryPayment>;
 export type Placed = Answer<typeof addOrder>;
 export type Retried = Answer<typeof retryPayment>;
 
-/** What a submission of the pay button came to. */
+/** The result of submitting the pay button. */
 export type PlaceOutcome =
-  /** The order exists; its response says where to go. */
+  /** The order exists; its response contains the next step. */
   | { readonly kind: 'placed'; readonly placed: Placed | Retried }
   /** The order had been made before, and is paid. */
   | { readonly kind: 'known'; readonly orderId: string }
@@ -22,12 +22,12 @@ export type PlaceOutcome =
   | { readonly kind: 'waits'; readonly orderId: string }
   /** The same traveller has an order for the same flight: a yes is needed. */
   | ({ readonly kind: 'question' } & DuplicateQuestion)
-  /** Another price now stands on the page, for the buyer to judge. */
+  /** The page now shows another price, for the buyer to accept. */
   | { readonly kind: 'priceMoved' }
   | { readonly kind: 'fields'; readonly error: ApiError }
   | { readonly kind: 'error'; readonly error: unknown };
 
-/** What is asked before the same is bought twice: in words, and the order that exists. */
+/** The question before the same is bought twice: its text, and the existing order. */
 export interface DuplicateQuestion {
   readonly text: string;
   readonly order: DuplicateOrder | undefined;
@@ -39,7 +39,7 @@ export interface PlaceParts<Request = OrderRequest> {
   readonly agreedTotal: string | undefined;
   readonly send: (request: Request) => Promise<Placed>;
   readonly sendAgain: (request: RetryRequest) => Promise<Retried>;
-  /** How an order stands; undefined when there is none. */
+  /** The state of an order; undefined if there is none. */
   readonly findOrder: (orderId: string) => Promise<Order | undefined>;
   readonly makeRequest: (quote: Quote, idempotencyKey: string, duplicateConfirmed: boolean) => Request;
   readonly makeRetry: (orderId: string, idempotencyKey: string, duplicateConfirmed: boolean) => RetryRequest;

@@ -2,10 +2,10 @@ import type { Currency } from '@farewind/values/currency';
 import type { PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
 
-/** What a price is asked for, whatever is bought. */
+/** The subject of a price request, for any kind of purchase. */
 export interface PriceSource {
   readonly choice: PurchaseChoice;
-  /** For whom, and what is chosen besides, as a text: with another one the price is another one, not a changed one. */
+  /** The party and the chosen extras, as a text: if it differs, the price is another one, not a changed one. */
   readonly extras: string;
   readonly ask: (
     input: { readonly currency: Currency; readonly bin6?: string },

@@ -13,16 +13,16 @@ import type { LiveQuote } from './use-quote.ts';
 /** Fare, taxes and surcharge. */
 const PARTS = 3;
 
-/** The live price: what it is made of, until when it stands, and what comes after the payment. */
+/** The live price: its lines, its validity, and the steps after payment. */
 export function PriceSummary(props: {
   readonly live: LiveQuote;
   /** How many lines the price will have, so that nothing moves when they come. */
   readonly lineCount: number;
-  /** For whom or what the total is. */
+  /** The subject of the total: a party, or rides. */
   readonly about: string;
-  /** What comes after the payment. */
+  /** The steps after payment. */
   readonly next: ReactNode;
-  /** Where one payment concludes several contracts: with whom. */
+  /** The contract parties, if one payment concludes several contracts. */
   readonly contracts?: string | undefined;
   /** Whether a card pays, typed here: other ways are refunded to where the money came from. */
   readonly takesCard: boolean;

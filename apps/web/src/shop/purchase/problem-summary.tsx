@@ -14,7 +14,7 @@ export function ProblemSummary(props: {
   readonly problems: readonly ShownProblem[];
   /** How often the form was sent; before the first time nothing is shown. */
   readonly tries: number;
-  /** What the field at a path is called, and whose it is. */
+  /** The label of the field at a path, with its passenger. */
   readonly labelOf: (path: string) => string;
 }) {
   const { tries } = props;

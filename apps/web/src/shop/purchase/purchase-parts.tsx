@@ -16,7 +16,7 @@ import { useBuyerForm } from './purchase-form-context.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** The currency, the way to pay, and the card unless the bank's own page asks for it. */
+/** The currency, the payment method, and the card unless the bank's own page collects it. */
 export function PaymentSection(props: { readonly purchase: Purchase }) {
   const { purchase } = props;
   const { change } = useBuyerForm();
@@ -82,7 +82,9 @@ export function Questions(props: { readonly purchase: Purchase; readonly onOther
   );
 }
 
-/** On narrow screens the price stands below the form: its sum leads there. Its place is kept while the sum is asked for. */
+/**
+ * On narrow screens the price is below the form: its sum links there. Its place is reserved while the sum is loading.
+ */
 export function PriceLink({ total }: { readonly total: string | undefined }) {
   const { t } = useI18n();
   return (
@@ -102,8 +104,8 @@ export function PriceLink({ total }: { readonly total: string | undefined }) {
 }
 
 /**
- * The two questions that a purchase may ask, never both at once: whether another price than the one agreed to will do,
- * old beside new, and whether the same traveller really flies twice.
+ * The two questions of a purchase, never both at once: whether a price other than the agreed one is accepted, old
+ * beside new, and whether the same traveller really flies twice.
  */
 function CheckoutDialogs(props: {
   readonly live: LiveQuote;
@@ -139,8 +141,8 @@ function CheckoutDialogs(props: {
 }
 
 /**
- * The same traveller has the same already: which order it is and how it stands comes first, and opening that one is the way on.
- * Buying again takes a deliberate press.
+ * The traveller already has the same flight: that order and its state come first, with a link to it. Buying again takes
+ * a deliberate press.
  */
 function DuplicateDialog(props: {
   readonly question: DuplicateQuestion;

@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { describeError } from '../../shared/ui/error-dialog-store.ts';
 
-/** There is no price now: why, and the way on. What was typed stays. */
+/** There is no price: the reason and the next step. Typed data stays. */
 export function QuoteProblem(props: {
   readonly error: Error;
   /** The way to another offer. */

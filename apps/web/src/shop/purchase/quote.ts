@@ -4,7 +4,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 /** A price that the server holds for a while, with its seal. */
 export type Quote = Answer<typeof checkPrice> & CouponInQuote;
 
-/** What became of the coupon that the price was asked with. */
+/** The result of the coupon sent with the price request. */
 export interface CouponInQuote {
   /** The code that this price counts; absent without one, and where it was refused. */
   readonly coupon?: string;

@@ -63,7 +63,7 @@ const readInvoice = readObject<InvoiceFields>({
   city: text,
 });
 
-/** Of every purchase; what is agreed to is never read, it starts empty. */
+/** Of every purchase; agreements are never restored, they start empty. */
 export const buyerMembers = {
   customerName: text,
   customerSurname: text,

@@ -10,7 +10,7 @@ import type { LiveQuote } from './use-quote.ts';
 /** Above the card of a payment that is tried again: why the last one failed, for what, how much and how long. */
 export function RetryNotice(props: {
   readonly orderId: string;
-  /** What is bought, in a few words. */
+  /** The purchase in a few words. */
   readonly trip: string;
   readonly total: string | undefined;
   readonly live: LiveQuote;
@@ -45,7 +45,7 @@ export function RetryNotice(props: {
 
 const ID = 'payment-again';
 
-/** All is filled in but the card. */
+/** Everything is filled in except the card. */
 function goToCard(): void {
   document.getElementById(ID)?.scrollIntoView({ block: 'start' });
   document.getElementById(fieldId('creditCardNumber'))?.focus({ preventScroll: true });

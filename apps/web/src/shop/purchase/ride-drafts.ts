@@ -13,7 +13,7 @@ export interface RideChoice {
 export const childSeatKinds = ['infant', 'child', 'booster'] as const;
 export type ChildSeatCounts = Readonly<Record<(typeof childSeatKinds)[number], number>>;
 
-/** The form that buys rides as it is typed, under the names of AddTransferOrder. */
+/** The typed form of a purchase of rides, under the names of AddTransferOrder. */
 export interface RideFields extends BuyerFields {
   readonly leadPassenger: { readonly name: string; readonly surname: string };
   readonly flightNumber: string;

@@ -5,7 +5,7 @@ import type { PriceSource } from './price-source.ts';
 
 export interface CardCurrency {
   readonly currency: Currency;
-  /** What the trip costs in it; undefined while that is being asked. */
+  /** The price of the trip in it; undefined while it is loading. */
   readonly total: string | undefined;
   /** False: the site does not sell in it, so the card cannot pay here at all. */
   readonly isSold: boolean;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Acts once when a moment has passed, and says from then on that it has. An ISO moment; undefined waits for nothing. */
+/**
+ * Calls back once when a moment has passed, and returns true from then on. An ISO moment; undefined waits for nothing.
+ */
 export function useExpiry(expiresAt: string | undefined, onExpired: () => void): boolean {
   const [expired, setExpired] = useState<string>();
   useEffect(() => {

@@ -22,7 +22,7 @@ export function useFollowOrder(card: CardFields, page: OrderPage) {
       case 'failed':
         return void navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
       case 'pending':
-      // The waiting page asks for the code itself: it shows it on any device.
+      // The waiting page requests the code itself and shows it on any device.
       case 'qr':
         return waits(orderId);
       case 'redirect':

@@ -13,7 +13,7 @@ export interface MethodChoice {
   /** Empty until loaded, and where no method accepts the sum. */
   readonly methods: readonly PaymentMethod[];
   readonly method: PaymentMethod | undefined;
-  /** What was chosen before, where it is not offered for this sum. */
+  /** The earlier choice, if it is not offered for this sum. */
   readonly gone: GoneMethod | undefined;
   /** No method accepts the sum. */
   readonly isNone: boolean;
@@ -24,13 +24,13 @@ export interface MethodChoice {
 
 export interface SumToPay {
   readonly currency: Currency;
-  /** Undefined while the price is asked for: the methods wait for it. */
+  /** Undefined while the price is loading: the methods wait for it. */
   readonly amount: string | undefined;
 }
 
 /**
- * The ways to pay a sum, the best first, and the one that is taken: what the buyer chose (`''` before), while it is
- * offered. Another sum in the same currency leaves what is shown until its own methods are known.
+ * The payment methods for a sum, the best first, and the selected one: the buyer's choice (`''` before there is one)
+ * while it is offered. For another sum in the same currency the former methods stay until the new ones are known.
  */
 export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod: string): MethodChoice {
   const { site } = useSession();
@@ -43,7 +43,7 @@ export function usePaymentMethods({ currency, amount }: SumToPay, paymentMethod:
     placeholderData: (before, query) =>
       query?.queryKey[1] === currency && query.queryKey[2] === language ? before : undefined,
   });
-  /** What was wanted while it was offered; unchosen, it is wanted in its currency only. */
+  /** The wanted method while it was offered; a preselected one is wanted in its currency only. */
   const [seen, setSeen] = useState<{ readonly id: string; readonly name: string; currency: Currency }>();
   const unchosen = seen?.currency === currency ? seen.id : undefined;
   const wanted = paymentMethod === '' ? unchosen : paymentMethod;

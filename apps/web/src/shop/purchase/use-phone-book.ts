@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { loadPageGroup } from '../../shared/ui/load-page-group.ts';
 
 /**
- * What is known of telephone numbers, once it has been loaded; the form works without. The metadata of mobile numbers is
- * large, so it is loaded beside the page and never with it.
+ * The metadata of telephone numbers, once it is loaded; the form works without. It is large, so it is loaded after the
+ * page.
  */
 export function usePhoneBook(): PhoneBook | undefined {
   return useQuery({

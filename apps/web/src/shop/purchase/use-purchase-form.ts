@@ -9,14 +9,14 @@ export interface PurchaseForm<Fields> {
   readonly fields: Fields;
   readonly card: CardFields;
   /**
-   * What the person should see: the problems that were there when the form was last sent, and those of fields that were left
-   * since; before the first try only of those that were left filled in. What was just added is not judged yet.
+   * The visible problems: those of the last submission, and those of fields left since; before the first submission
+   * only those of filled fields that were left. New input is not judged until its field is left.
    */
   readonly shown: readonly ShownProblem[];
   /** How often the form was sent: only after the first time may a summary appear above it and push it down. */
   readonly tries: number;
   readonly problemOf: (path: string) => string | undefined;
-  /** The field was left: what was typed into it may be judged. */
+  /** The field was left: its input may be judged. */
   readonly leave: (path: string) => void;
   readonly change: (part: Partial<Fields>, path: string) => void;
   /** The same where what changes depends on the rest, or concerns several fields. */
@@ -38,8 +38,8 @@ interface Sent {
 const neverSent: Sent = { tries: 0, wrong: new Set() };
 
 /**
- * The state of the form of any purchase: what is typed, and which problems are shown where. Nothing typed is ever lost.
- * `findProblems` must stay the same function while what it demands does.
+ * The state of the form of any purchase: the typed data, and the visible problems of each field. Typed data is never
+ * lost. `findProblems` must keep its identity while its rules do not change.
  */
 export function usePurchaseForm<Fields>(
   start: Fields,

@@ -23,7 +23,7 @@ import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { storeOrderKey, orderKeyHeader } from '../order/order-keys.ts';
 import { placeOrder } from './place-order.ts';
 
-/** What goes into an order besides the form itself. */
+/** The members of an order besides the form itself. */
 export interface OrderSubmission {
   readonly quote: Pick<Quote, 'currency' | 'quoteSeal' | 'coupon'>;
   readonly card: CardFields | undefined;
@@ -46,7 +46,7 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly showAgreement: (request: Request, signal: AbortSignal) => Promise<ShownAgreement>;
 }
 
-/** One purchase of whatever kind: the live price, the currency that the card pays in, and the submission of the button. */
+/** A purchase of any kind: the live price, the currency of the payment, and the submission of the button. */
 export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
   const { form, source, makeRequest } = parts;
   const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
@@ -56,7 +56,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const follow = useFollowOrder(form.card, parts.page);
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
-  /** The quote whose changed price was looked at and put aside; a submission of the button asks again. */
+  /** The quote whose changed price was dismissed; submitting the button asks again. */
   const [putAside, setPutAside] = useState<string>();
   const { shown } = live;
   const amount = shown?.currency === currency ? shown.total : undefined;

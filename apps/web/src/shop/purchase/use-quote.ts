@@ -9,7 +9,7 @@ import { useSecondsLeft } from '../kit/use-seconds-left.ts';
 export interface LiveQuote {
   /** What can be paid; undefined while another choice of extras is being priced. */
   readonly quote: Quote | undefined;
-  /** What the page shows: the last price until the next one is there. */
+  /** The displayed price: the last one until the next one is loaded. */
   readonly shown: Quote | undefined;
   /** The total that the buyer has agreed to see charged; another one needs a new yes. */
   readonly agreedTotal: string | undefined;
@@ -21,7 +21,7 @@ export interface LiveQuote {
   readonly recheck: () => Promise<Quote | undefined>;
 }
 
-/** The price of the choice, asked again when its time runs out. */
+/** The price of the choice, requested again when it expires. */
 export function useQuote({ choice, extras, ask }: PriceSource, currency: Currency): LiveQuote {
   const asked = JSON.stringify([currency, extras]);
   const [open] = useState(() => ({ attempt: findAttempt(choice), extras }));
@@ -36,7 +36,7 @@ export function useQuote({ choice, extras, ask }: PriceSource, currency: Currenc
   });
   const quote = query.isPlaceholderData ? undefined : query.data;
   const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
-  // The first price that is seen, and the first one in another currency or with other extras, are what the buyer asked for.
+  // The first price, and the first one in another currency or with other extras, count as the buyer's own choice.
   if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
   const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote.expiresAt, query.dataUpdatedAt);
   const recheck = async () => (await query.refetch()).data;

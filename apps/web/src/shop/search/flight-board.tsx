@@ -13,7 +13,7 @@ interface BoardProps {
   readonly title: string;
   readonly note: string;
   readonly rows: readonly Promotion[];
-  /** What stands beside the time: the dates of a mixed list, or how long each flight of one day takes. */
+  /** The text beside the time: the date in a mixed list, or the duration of each flight of one day. */
   readonly beside: 'date' | 'duration';
   readonly children?: ReactNode;
 }

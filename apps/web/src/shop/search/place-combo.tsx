@@ -12,7 +12,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
   const { place, side, fromCode, ...field } = props;
   const t = useT();
   const [active, setActive] = useState(props.focusAtStart);
-  // A chosen name is no question: the list then shows what is popular from here.
+  // A chosen name is not a query: the list then shows popular places from here.
   const keyword = props.text === place?.name ? '' : props.text;
   const { items, waiting, answered } = usePlaceSuggestions(keyword, side, fromCode, active);
   const suggestions = useMemo(

@@ -10,7 +10,7 @@ export interface PlaceFieldProps {
   readonly side: 'from' | 'to';
   readonly place: ChosenPlace | undefined;
   readonly text: string;
-  /** For destinations: where the journey starts, so that what is sold from there comes first. */
+  /** For destinations: the origin of the journey, so that places sold from there come first. */
   readonly fromCode: string | undefined;
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;

@@ -46,7 +46,7 @@ const readDraft = readObject<SearchDraft>({
   nearbyAirports: withDefault(readFlag, false),
 });
 
-/** What the browser remembers; searches without both ends, and anything else, are left out. */
+/** The searches stored in the browser; those without both ends, and any invalid data, are dropped. */
 export function parseRecent(text: string | undefined): readonly SearchDraft[] {
   const drafts = readJson(text, readList(readDraft)) ?? [];
   return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);
@@ -60,7 +60,7 @@ export function readRecentSearches(today: string): SearchDraft[] {
   return listUsable(parseRecent(readStored(KEY)), today);
 }
 
-/** Kept where the visitor lets this browser remember what is not essential. */
+/** Stored only if the visitor allows non-essential storage in this browser. */
 export function rememberSearch(draft: SearchDraft): void {
   if (!mayRemember()) return;
   writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));

@@ -42,7 +42,7 @@ export const emptyDraft: SearchDraft = {
 export type DraftField = 'from' | 'to' | 'departureDate' | 'returnDate' | 'passengers';
 export type DraftProblems = Partial<Record<DraftField, MessageKey>>;
 
-/** What is missing or cannot be, by field, in the order in which the form shows them. */
+/** Missing or invalid members, by field, in the order in which the form shows them. */
 export function findDraftProblems(draft: SearchDraft, today: string): DraftProblems {
   const problems: DraftProblems = {};
   if (draft.from === undefined) problems.from = 'search.fromRequired';

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useMemo, type ReactNode } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 
-/** Something that is found as one types; the list keeps its rows by `id`. */
+/** A suggestion for the typed text; the list keeps its rows by `id`. */
 export interface Suggestion<Item> {
   readonly id: string;
   readonly title: string;
@@ -18,21 +18,21 @@ export interface SuggestComboProps<Item> {
   readonly inputId: string;
   readonly label: string;
   readonly placeholder: string;
-  /** What the list says when nothing is found. */
+  /** The text of an empty list. */
   readonly emptyText: string;
   readonly text: string;
   readonly chosenId: string | undefined;
   readonly suggestions: readonly Suggestion<Item>[];
-  /** The list still answers what was typed before. */
+  /** The list still belongs to the text typed before. */
   readonly waiting: boolean;
-  /** Some answer is there: an empty list before it says nothing. */
+  /** Whether any answer has arrived: an empty list before it shows nothing. */
   readonly answered: boolean;
   readonly problemId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onFocus: () => void;
   readonly onText: (text: string) => void;
   readonly onChoose: (item: Item) => void;
-  /** What stands in a row. */
+  /** The content of a row. */
   readonly children: (item: Item) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
         }}
         onFocus={props.onFocus}
         onBlur={() => {
-          // What is typed and not answered yet is found by the search itself.
+          // Typed text without suggestions yet is resolved by the search itself.
           if (props.waiting) return;
           const [first] = suggestions;
           if (props.chosenId === undefined && props.text.trim() !== '' && first !== undefined)

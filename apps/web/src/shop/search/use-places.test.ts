@@ -17,7 +17,7 @@ const place = (code: string, city: string): Place => ({
   sellsTo: true,
 });
 
-/** A field in which one types, and a server that answers when the test says so. */
+/** A field that is typed into, and a server that answers when the test tells it to. */
 function openField() {
   const waiting = new Map<string, (codes: string[]) => void>();
   const find: FindPlaces = ({ keyword }) =>

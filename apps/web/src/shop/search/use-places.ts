@@ -7,7 +7,7 @@ import { placeTitle } from './place-title.ts';
 
 const SUGGESTED_PLACES = 8;
 
-/** What the field of a place asks while one types. */
+/** The query of a place field while typing. */
 interface PlaceQuestion {
   readonly keyword: string;
   readonly side: 'from' | 'to';
@@ -51,7 +51,7 @@ export function usePlaceList(enabled = true): {
 
 const noPlaces: readonly Place[] = [];
 
-/** Places for what is being typed; the local list stands in while the server does not answer. */
+/** Suggestions for the typed text; the local list replaces them while the server does not answer. */
 export function usePlaceSuggestions(
   keyword: string,
   side: 'from' | 'to',
@@ -86,8 +86,8 @@ export function usePaused(text: string): string {
 }
 
 /**
- * Each question has an answer of its own, so that a late one never stands under what was typed since; until its answer is
- * there the former one stays.
+ * Each query has its own answer, so that a late one is never shown for newer text; until its answer arrives the former
+ * one stays.
  */
 export function placeSearchQuery(language: string, question: PlaceQuestion, find: FindPlaces) {
   const { side, from, keyword } = question;
@@ -99,7 +99,7 @@ export function placeSearchQuery(language: string, question: PlaceQuestion, find
   });
 }
 
-/** What the list shows: the answer, or the local list where there is none; undefined before either is there. */
+/** The displayed list: the answer, or the local list if there is none; undefined before either is available. */
 export function suggestedPlaces(
   answer: { readonly items: readonly Place[] } | undefined,
   local: { readonly items: readonly Place[] } | undefined,

@@ -11,7 +11,7 @@ import '../../../styles/text.css';
 
 const texts = ['about', 'terms', 'salesAgreement'] as const;
 
-/** Who sells here, the terms and the sales agreement: one page with an anchor for each. */
+/** The seller, the terms and the sales agreement: one page with an anchor for each. */
 export function AboutPage(): ReactNode {
   const { t, language } = useI18n();
   usePageTitle(t('about.page'));

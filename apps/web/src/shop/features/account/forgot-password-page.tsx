@@ -11,7 +11,7 @@ import { useAccountForm } from '../../kit/form/use-account-form.ts';
 
 const ids = { emailAddress: 'account-email' };
 
-/** Asks for a link to set a new password. What it says afterwards does not tell whether there is an account. */
+/** Requests a link to set a new password. The confirmation does not reveal whether the account exists. */
 export function ForgotPasswordPage(): ReactNode {
   const t = useT();
   const account = useAccount();

@@ -38,7 +38,7 @@ export function MyBookingsPage(): ReactNode {
   );
 }
 
-/** One order in a list: where, when, its number and state, and what was paid. */
+/** One order in a list: route, dates, number, state and paid sum. */
 export function BookingRow({ order }: { readonly order: MyBooking }) {
   const { t, locale } = useI18n();
   const { journey, ride } = order;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { AccountField, type AccountFieldProps } from '../../kit/form/account-field.tsx';
 
-/** A password, hidden until its owner wants to see what they typed. */
+/** A password, hidden until its owner reveals it. */
 export function PasswordField(
   props: Omit<AccountFieldProps, 'input'> & { readonly autoComplete: 'current-password' | 'new-password' },
 ) {

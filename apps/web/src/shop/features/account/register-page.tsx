@@ -17,7 +17,7 @@ import { useAccountForm } from '../../kit/form/use-account-form.ts';
 const ids = { email: 'field-email', ...personIds, phone: 'field-phone' };
 const asked = ['name', 'surname', 'birthDate', 'gender', 'nationality'] as const;
 
-/** Asks for an account. What it says afterwards does not tell whether the address has one. */
+/** Requests an account. The confirmation does not reveal whether the address has one. */
 export function RegisterPage(): ReactNode {
   const say = useAccountT();
   const [sentTo, setSentTo] = useState<string>();

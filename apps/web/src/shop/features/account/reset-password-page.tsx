@@ -42,7 +42,7 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
     send: async () => {
       const kind = await account.resetPassword(secret, password);
       clearResetSecret();
-      // The office is an application of its own, at addresses that this one does not know.
+      // The office is a separate application, with addresses outside this router.
       if (kind === 'staff') location.assign('/main/home');
       else if (kind === 'staffStep') location.assign('/main/login');
       else await navigate({ to: '/user/bookings' });

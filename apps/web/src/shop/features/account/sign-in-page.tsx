@@ -168,7 +168,7 @@ function EnterForm(props: { readonly email: string; readonly onAgain: () => void
         value={code}
         onText={setCode}
         problem={form.problems.code}
-        // The person has just asked for it, and the field stands where the button was.
+        // The person has just requested it, and the field replaces the pressed button.
         input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16, autoFocus: true }}
       />
       <RememberCheck isRemembered={isRemembered} onChange={setIsRemembered} />
@@ -180,7 +180,7 @@ function EnterForm(props: { readonly email: string; readonly onAgain: () => void
   );
 }
 
-/** Whether the browser keeps the sign-in when it is closed. */
+/** Whether the browser stays signed in after it is closed. */
 function RememberCheck(props: {
   readonly isRemembered: boolean;
   readonly onChange: (isRemembered: boolean) => void;

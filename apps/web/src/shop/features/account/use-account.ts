@@ -56,7 +56,10 @@ export function useAccount() {
     register: (person: RemoteInput<typeof register>) => call(register, person, options),
     sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
     sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
-    /** Sets the password and signs in with it. `staffStep`: a second step is asked for first, on the office's own page. */
+    /**
+     * Sets the password and signs in with it. `staffStep`: staff first complete their second step on the office's own
+     * page.
+     */
     async resetPassword(resetCode: string, password: string): Promise<'customer' | 'staff' | 'staffStep'> {
       const { userName, isStaff, tenantId } = await call(resetPassword, { resetCode, password }, options);
       if (isStaff) {

@@ -44,7 +44,7 @@ import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from '../../purchase/use-phone-book.ts';
 import { usePurchase, type OrderSubmission } from '../../purchase/use-purchase.ts';
 
-/** What ages and passports are judged by: it comes with the price, which is asked for with what the form says. */
+/** The rules for ages and passports: they come with the price, which depends on the form. */
 type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths'>;
 
 /** The whole form of one purchase, with its live price beside it. */
@@ -134,12 +134,12 @@ function nameTrip({ flights, names }: Trip, locale: string): string {
   return `${ends}, ${formatDateWithWeekday(first.departsAt, locale)}`;
 }
 
-/** What the flights ask of the travellers; what the ride asks stands beside the ride. */
+/** The notices of the flights; those of the ride are beside the ride. */
 function listOwnWarnings({ warnings }: Pick<Trip, 'warnings'>): Trip['warnings'] {
   return warnings.filter(({ code }) => code !== RIDE_WARNING);
 }
 
-/** One payment, and with whom the second contract is. */
+/** One payment, and the party of the second contract. */
 function nameContracts(quote: Quote | undefined, t: Translate): string | undefined {
   const operators = [...new Set((quote?.rides ?? []).map(({ contractParty }) => contractParty.name))];
   return operators.length === 0
@@ -155,7 +155,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const [rules, setRules] = useState<PricedRules>();
   const [takesCard, setTakesCard] = useState(true);
   const demand = useDemand(trip, rules, phones, site, takesCard);
-  // An order that was sent and not paid: it is paid again, with what was agreed to.
+  // An order that was submitted and not paid: paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
     const fields = withRequestedRide(startFields(counts, readDraft(), choice), choice);
@@ -207,7 +207,7 @@ function useCheckout(choice: CheckoutChoice, trip: Trip) {
   return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
-/** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */
+/** The place chosen beside the flight prefills the ride; nothing is bought by that. */
 function withRequestedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): CheckoutFields {
   const place = findRideRequest(searchId);
   if (place === undefined || fields.extras.ride !== undefined) return fields;

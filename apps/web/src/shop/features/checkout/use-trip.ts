@@ -18,7 +18,7 @@ export interface Trip {
   readonly services: readonly (readonly ServiceOffer[])[];
   readonly journey: Journey;
   readonly isCharter: boolean;
-  /** What the travellers have to know, each thing once. */
+  /** The notices for travellers, without repetitions. */
   readonly warnings: readonly Notice[];
   readonly names: TripNames;
   /** When rides to and from these flights would be; absent where that is not known. */
@@ -38,7 +38,7 @@ export function useTrip(choice: CheckoutChoice, language: Language) {
     queryKey: ['checkoutTrip', choice, language],
     queryFn: async ({ signal }): Promise<TripAnswers> => {
       const [results, chosen, rideTimes] = await Promise.all([
-        // A search for one way knows of no outbound flight that returns would go with.
+        // A one-way search has no outbound flight to combine returns with.
         call(
           getFlightSearchResults,
           { id: searchId, ...(returnFlightId === undefined ? {} : { flightId, fareId }) },
@@ -60,7 +60,7 @@ export function useTrip(choice: CheckoutChoice, language: Language) {
   });
 }
 
-/** What was answered, as data: the server puts it into a page that it draws. */
+/** The answer as data, which the server inlines into a page that it renders. */
 interface TripAnswers extends Pick<SearchResults, 'search' | 'airports' | 'airlines'> {
   readonly flights: readonly OfferedFlight[];
   readonly rideTimes: RideTimes | undefined;

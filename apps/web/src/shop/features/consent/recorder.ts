@@ -24,14 +24,14 @@ function describeTarget(target: EventTarget | null): { role: string; name: strin
   return { role: role.slice(0, 32), name: maskPersonal(nameOf(element)).slice(0, LONGEST_NAME) };
 }
 
-/** The name of a field is its label, never what is in it. */
+/** The name of a field is its label, never its value. */
 function nameOf(element: Element): string {
   const given = element.getAttribute('aria-label');
   if (given !== null) return given;
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     return textOf(element.labels?.[0]);
   if (element instanceof HTMLSelectElement) return textOf(element.labels[0]);
-  // What holds a field holds what was typed into it as well.
+  // An element that contains a field contains its typed text too.
   if (element.querySelector('input,textarea,select,[contenteditable]')) return '';
   return textOf(element);
 }
@@ -53,9 +53,9 @@ type Happening = RecordedEvent extends infer Event
   : never;
 
 /**
- * Notes a visit as a list of what happened: pages, clicks by role and name, how far a page was scrolled, names of problems. No
- * picture of the page and no typed text is ever taken, and on pages with passengers, payments or accounts nothing at all.
- * Answers how to stop, which drops what is not sent yet.
+ * Records a visit as a list of events: pages, clicks by role and name, scroll depth, names of problems. It records no
+ * picture of the page and no typed text, and nothing at all on pages with passengers, payments or accounts. Returns a
+ * function that stops it and drops unsent events.
  */
 export function startRecording(followPages: (listener: (path: string) => void) => () => void): () => void {
   const recordingId = crypto.randomUUID();

@@ -33,7 +33,7 @@ const contactIds: Readonly<Record<ContactField, string>> = {
   website: 'contact-website',
 };
 
-/** What was sent, under the number that the agency gave it. */
+/** The submitted message, under its ticket number. */
 interface SentMessage {
   readonly ticketNo: string;
   readonly email: string;
@@ -88,7 +88,7 @@ function MessageSent(props: { readonly sent: SentMessage; readonly onAnother: ()
 
 const NEAR_THE_END = 300;
 
-/** The message, with what is left of its length once that matters. */
+/** The message, with the remaining length once it gets short. */
 function MessageField(props: {
   readonly value: string;
   readonly onText: (text: string) => void;
@@ -119,7 +119,7 @@ function MessageField(props: {
   );
 }
 
-/** A message and where to answer; the rest is for whom it helps. */
+/** A message and the address for the answer; the other fields are optional. */
 function ContactForm({ form }: { readonly form: ReturnType<typeof useContactForm> }) {
   const t = usePageT();
   const { fields, problems, set } = form;
@@ -203,7 +203,7 @@ function useContactForm(orderNumber: string) {
     email: user?.isStaff === false ? user.emailAddress : '',
   });
   const [fax, setFax] = useState('');
-  // The server has drawn the form: what was typed before the scripts ran counts.
+  // The server has rendered the form: text typed before the scripts ran is kept.
   useLayoutEffect(() => setFields((now) => ({ ...now, ...readTyped() })), []);
   const [sent, setSent] = useState<SentMessage>();
   const form = useAccountForm<ContactField>({

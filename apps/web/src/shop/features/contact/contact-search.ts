@@ -3,7 +3,7 @@ export interface ContactSearch {
   readonly order?: string;
 }
 
-/** `/contact?order=FW-…`: the number stands in the form already. */
+/** `/contact?order=FW-…`: prefills the number. */
 export function readContactSearch(search: Readonly<Record<string, unknown>>): ContactSearch {
   const order = search['order'];
   return typeof order === 'string' && /^[\w-]{1,32}$/.test(order) ? { order } : {};

@@ -13,7 +13,7 @@ export interface ContactFields {
 export type ContactField = keyof ContactFields;
 export type ContactProblem = 'required' | 'emailInvalid' | 'tooLong';
 
-/** What the page itself can see is wrong; the server looks closer. */
+/** The problems that the page finds itself; the server checks more. */
 export function findContactProblems({
   message,
   email,

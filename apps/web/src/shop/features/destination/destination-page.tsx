@@ -57,7 +57,7 @@ function SeaByMonth({ scene }: { readonly scene: SceneName }) {
 
 const route = getRouteApi('/destination/$slug');
 
-/** A place: how it looks and what it is like, what it costs to get there, and where to go on. */
+/** A place: pictures, description, prices, and further links. */
 export function DestinationPage(): ReactNode {
   const { slug } = route.useParams();
   const { data, error, refetch } = useDestination(slug.toLowerCase());

@@ -73,7 +73,7 @@ function ListControls({ list }: { readonly list: Answer<typeof getFlightList> | 
 
 const FRESH_MS = 60_000;
 
-/** The direct flights of a city and a day; what was shown before stays until they are there. */
+/** The direct flights of a city and a day; the former list stays until they are loaded. */
 function useFlightList(search: ListSearch) {
   const { language } = useI18n();
   const { currency } = useSession();

@@ -1,12 +1,12 @@
 import { readFormSearch } from '../../search/form-search.ts';
 
-/** Where and when the list looks, as its address says: `/flight?from=IST&date=2027-06-12`. */
+/** Place and date of the list in its address: `/flight?from=IST&date=2027-06-12`. */
 export interface ListSearch {
   readonly from?: string;
   readonly date?: string;
 }
 
-/** Keeps what is well formed; without it the list shows its own city and today. */
+/** Keeps well-formed members; without them the list shows its own city and today. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const { from, departureDate } = readFormSearch({ from: raw['from'], departureDate: raw['date'] });
   return {

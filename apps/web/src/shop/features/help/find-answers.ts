@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russian = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-/** What the same keys write with the other of the Latin and the Russian layout: „hfufp;“ is „багаж“. */
+/** The text that the same keys produce on the other of the Latin and the Russian layout: „hfufp;“ is „багаж“. */
 function otherLayout(text: string): string {
   const lower = text.toLowerCase();
   const [from, to] = /[а-яё]/.test(lower) ? [russian, latin] : [latin, russian];
@@ -23,13 +23,13 @@ export interface IndexedQuestion {
 
 export interface FoundAnswers {
   readonly questions: readonly Question[];
-  /** What was understood, where it is not what was typed: the same keys on another layout. */
+  /** The interpreted text if it is not the typed one: the same keys on another layout. */
   readonly meant?: string;
 }
 
 const IN_QUESTION = 4;
 const MIN_WHOLE = 3;
-/** What is so many times worse than the best answer is a chance likeness. */
+/** An answer that scores lower than the best one by more than this factor is a chance match. */
 const FAR_BEHIND = 6;
 
 export function indexFaq({ groups, questions }: Faq): IndexedQuestion[] {
@@ -42,8 +42,8 @@ export function indexFaq({ groups, questions }: Faq): IndexedQuestion[] {
 }
 
 /**
- * The questions that hold every word, the best first; where none does, those that hold most of them; where no word is
- * known, what the same keys say on the other layout.
+ * The questions that contain every word, the best first; if none does, those with most of them; if no word is known,
+ * the result for the same keys on the other layout.
  */
 export function findAnswers(index: readonly IndexedQuestion[], typed: string): FoundAnswers {
   const questions = rank(index, typed);

@@ -27,7 +27,7 @@ import '../../../styles/help.css';
 
 const OPEN_AT_ONCE = 1;
 
-/** What the search found, best first, the only answer open at once; or where else to ask. */
+/** The search results, best first, a single one opened at once; or other ways to ask. */
 function FaqAnswers({ typed, found }: { readonly typed: string; readonly found: FoundAnswers }) {
   const t = usePageT();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
@@ -246,7 +246,7 @@ function FaqSearch(props: { readonly typed: string; readonly onTyped: (typed: st
   const t = usePageT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The server has drawn the field: what was typed before the scripts ran counts.
+  // The server has rendered the field: text typed before the scripts ran is kept.
   useLayoutEffect(() => {
     const early = field.current?.value ?? '';
     if (early !== '') props.onTyped(early);

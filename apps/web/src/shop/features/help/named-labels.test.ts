@@ -8,7 +8,7 @@ const content = join(web, '../../server/seed/content');
 /** A folder of the reader's own mailbox, which this site does not label. */
 const ELSEWHERE = new Set(['спам']);
 
-/** What the shop's pages say in a language, and the groups of its questions, without what is filled in. */
+/** The texts of the shop's pages in a language, and its groups of questions, without placeholders. */
 function labelsOf(language: string, faq: string): Set<string> {
   const files = globSync([`shared/i18n/messages/${language}.json`, `shop/**/texts/${language}.json`], {
     cwd: web,

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import '../../../styles/home.css';
 
-// What lies under the search box comes as a group of its own: the form is ready before it.
+// The part below the search box is loaded separately: the form is ready before it.
 const HomeSections = lazy(() =>
   loadPageGroup('home', () => import('./home-sections.tsx')).then((group) => ({
     default: group.HomeSections,
@@ -21,7 +21,7 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => wide?.removeEventListener('change', listener);
 }
 
-/** What is sold here, and no more. */
+/** The products sold here, and no others. */
 function leadOf(site: Site | undefined) {
   const { charters = true, rides = true } = site?.features ?? {};
   if (charters) return rides ? 'home.lead' : 'home.leadNoRides';

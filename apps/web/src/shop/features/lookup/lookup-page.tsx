@@ -50,7 +50,7 @@ export function ReservationPage(): ReactNode {
   );
 }
 
-/** Whether six letters or digits were typed, whatever stands between them. */
+/** Whether six letters or digits were typed, ignoring separators. */
 function isWholePnr(typed: string): boolean {
   return typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length === 6;
 }
@@ -67,7 +67,7 @@ function LookupForm(props: {
   readonly codeLabel: string;
   readonly codeHint: string;
   readonly maxLength: number;
-  /** What is wrong with the code as it is typed. */
+  /** The problem of the typed code. */
   readonly checkCode: (code: string) => string | undefined;
   /** Leads to the order; throws the server's refusal. */
   readonly find: (code: string, surname: string) => Promise<void>;

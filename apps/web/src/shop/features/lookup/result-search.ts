@@ -3,7 +3,7 @@ export interface ResultSearch {
   readonly order?: string;
 }
 
-/** What the address of the result page says. */
+/** The members of the result page's address. */
 export function readResultSearch(search: Record<string, unknown>): ResultSearch {
   const { order } = search;
   return typeof order === 'string' && order !== '' ? { order } : {};

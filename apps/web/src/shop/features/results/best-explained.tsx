@@ -5,7 +5,7 @@ import type { Offer } from './filter-offers.ts';
 import { lowestPrice } from './sort-offers.ts';
 import { useResultT } from '../../purchase/fares/texts/result-texts.ts';
 
-/** How "best" is counted, with the figures of the formula itself, and the count of the option that stands first. */
+/** How "best" is computed, with the figures of the formula, and the score of the first option. */
 export function BestExplained(props: {
   readonly offers: readonly Offer[];
   readonly best: Offer | undefined;
@@ -37,7 +37,7 @@ function Example(props: {
   const { locale } = useI18n();
   const say = useResultT();
   const { best, percent } = props;
-  // Rounded one by one, so that what is read adds up.
+  // Rounded one by one, so that the displayed figures add up.
   const whole = (part: number) => Math.round(part * 100) / 100;
   const score = bestScore(best, props.lowest);
   const [price, time, changes] = [

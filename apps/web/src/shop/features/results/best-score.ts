@@ -1,8 +1,8 @@
 import type { Offer } from './filter-offers.ts';
 
 /**
- * What the order "best" weighs, in shares of the lowest price of the list. The page words its explanation from these
- * figures, so the two cannot part.
+ * The weights of the order "best", in shares of the lowest price of the list. The page's explanation uses these
+ * figures, so the two cannot diverge.
  */
 export const bestWeights = {
   /** Each hour on the way. */

@@ -4,7 +4,7 @@ import type { ResultsSearch } from './results-search.ts';
 
 const route = getRouteApi('/flightSearch/$searchId');
 
-/** Whether the prices of a month are shown or those of the days around; the choice lies in the address. */
+/** Whether the prices of a month are shown or those of the days around; the choice is in the address. */
 export function DatesSwitch() {
   const t = useT();
   const navigate = route.useNavigate();

@@ -11,7 +11,7 @@ export interface Offer {
   readonly price: number;
 }
 
-/** What a fare costs for everybody, as a decimal text. */
+/** The price of a fare for the whole party, as a decimal text. */
 export function priceOf(fare: Fare): string {
   return fare.pairTotal ?? fare.total;
 }
@@ -22,7 +22,7 @@ export function toOffer(flight: FlightResponse, fares: readonly Fare[] = flight.
   return fare === undefined ? undefined : { flight, fares: sorted, fare, price: Number(priceOf(fare)) };
 }
 
-/** Flights that fit, each with its fitting fares; a flight without any is left out. */
+/** Matching flights, each with its matching fares; a flight without any is omitted. */
 export function filterOffers(
   flights: readonly FlightResponse[],
   filters: OfferFilters,

@@ -15,7 +15,7 @@ import { formatCompactAmount } from '../../../shared/format/money.ts';
 const DAYS_AROUND = 3;
 
 /**
- * What the trip costs up to three days earlier or later: departures across, returns down. Choosing a pair of dates
+ * The price of the trip up to three days earlier or later: departures across, returns down. Choosing a pair of dates
  * searches them.
  */
 export function FlexibleDates(props: {

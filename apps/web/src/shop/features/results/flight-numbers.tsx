@@ -5,7 +5,7 @@ export function numbersOf({ segments }: FlightResponse): string {
   return segments.map(({ carrier, number }) => `${carrier} ${number}`).join(' + ');
 }
 
-/** Added unseen to a control that each card has, so that a list of links tells them apart. */
+/** Added as hidden text to a control of each card, so that a list of links distinguishes them. */
 export function OfFlight({ flight }: { readonly flight: FlightResponse }) {
   return <span className="sr"> {numbersOf(flight)}</span>;
 }

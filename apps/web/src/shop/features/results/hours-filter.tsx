@@ -50,7 +50,7 @@ export function HoursFilter(props: {
   );
 }
 
-/** The four parts of the day; all of them and none of them are no filter. */
+/** The four parts of the day; selecting all or none filters nothing. */
 export function DayPartsFilter(props: {
   readonly title: string;
   readonly parts: readonly DayPart[] | undefined;

@@ -258,7 +258,7 @@ function DayPrice(props: {
   const { byDate, state } = useMonthPrices(search, date.slice(0, 7));
   const price = byDate.get(date);
   return (
-    // Drawn anew once the price is known, in the width that is kept for it.
+    // Redrawn once the price is known, in the width reserved for it.
     <span key={state}>
       {formatShortDate(date, locale)}{' '}
       {price === undefined ? (

@@ -18,7 +18,7 @@ interface Props {
   readonly onSearch: (change: Partial<SearchCriteria>) => void;
 }
 
-/** What the same dates cost from or to the airports around; nothing while none is known. */
+/** The prices on the same dates from or to nearby airports; hidden while none is known. */
 export function NearbyAirports(props: Props) {
   const t = useT();
   const say = useResultT();

@@ -22,13 +22,13 @@ export interface OfferCardProps {
   readonly passengers: number;
   /** The lowest price of both ways is that of all fares and returns: with filters it may be of some that are not listed. */
   readonly isFiltered: boolean;
-  /** Under the price: what the sum is for. */
+  /** Below the price: what the sum covers. */
   readonly priceNote: string;
   /** The control that takes a fare further. */
   readonly chooser: Chooser;
   /** Searches again with another date for the return. */
   readonly onReturnDate: (date: string) => void;
-  /** What of the card is open; only one card is. */
+  /** The open part of the card; only one card is open. */
   readonly open: Panel | undefined;
   readonly onOpen: (flightId: string, panel: Panel | undefined) => void;
 }
@@ -143,7 +143,7 @@ function Stub(
   );
 }
 
-/** Carrier, number, times and price: what a list of headings or articles tells the cards apart by. */
+/** Carrier, number, times and price: the name of the card in a list of headings or articles. */
 function OfferName({ offer: { flight, fare } }: { readonly offer: Offer }) {
   const { locale } = useI18n();
   const { airline } = useNames();
@@ -195,7 +195,7 @@ function useSteadyPlace(open: unknown) {
   return { card, hold };
 }
 
-/** Why a flight is not sold, and what to choose instead: where a date says it, one press searches again with it. */
+/** The reason why a flight is not sold, and the alternative: if it names a date, one press searches again with it. */
 function OfferUnfit(props: { readonly reason: Notice; readonly onReturnDate: (date: string) => void }) {
   const { text, fix, returnUntil } = props.reason;
   return (
@@ -215,7 +215,7 @@ function OfferUnfit(props: { readonly reason: Notice; readonly onReturnDate: (da
   );
 }
 
-/** The marks above a card: why it stands out, what kind it is, what to beware of. */
+/** The marks above a card: its advantages, its kind, its warnings. */
 function OfferBadges(props: {
   readonly offer: Offer;
   readonly isBest: boolean;
@@ -255,7 +255,7 @@ function OfferBadges(props: {
   );
 }
 
-/** The fare families of a flight side by side: what each adds, and for how much. */
+/** The fare families of a flight side by side: the services of each and its surcharge. */
 function OfferFares({ offer, chooser }: Pick<OfferCardProps, 'offer' | 'chooser'>) {
   const { t } = useI18n();
   return (

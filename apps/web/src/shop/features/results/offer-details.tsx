@@ -21,7 +21,7 @@ const OfferRide = lazy(() =>
   })),
 );
 
-/** The journey step by step, its warnings, and what the price is made of. */
+/** The journey step by step, its warnings, and the lines of the price. */
 export function OfferDetails({ offer }: { readonly offer: Offer }) {
   const { t, locale } = useI18n();
   const { flight } = offer;

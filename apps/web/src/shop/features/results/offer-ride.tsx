@@ -18,7 +18,7 @@ import type { Offer } from './filter-offers.ts';
 
 const ZONES = 50;
 
-/** What a ride from the airport would cost, by zone; the zone goes along to the payment. */
+/** The price of a ride from the airport, by zone; the chosen zone is passed on to the checkout. */
 export function OfferRide({ offer }: { readonly offer: Offer }) {
   const { searchId = '' } = useParams({ strict: false });
   const { flight, fare } = offer;

@@ -134,7 +134,7 @@ function priceNote({ t }: I18n, search: SearchResults['search'], isPair: boolean
 }
 
 const PAGE = 20;
-/** After so many cards stands what leads elsewhere: below what a window shows first. */
+/** The number of cards after which links elsewhere follow: below the first screen. */
 const ASIDE_AFTER = 3;
 
 /** The cards in their order, some at a time: five hundred would slow a phone down for nothing. */

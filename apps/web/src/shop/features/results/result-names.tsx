@@ -6,13 +6,13 @@ export interface ResultNames {
   readonly airport: (code: string) => string;
   readonly city: (code: string) => string;
   readonly airline: (code: string) => string;
-  /** Of an airport around the place that was asked for: how far from it; undefined for all others. */
+  /** The distance of a nearby airport from the requested place; undefined for all others. */
   readonly nearbyKm: (code: string) => number | undefined;
   /** Undefined for an airport that the results do not describe. */
   readonly position: (code: string) => readonly [longitude: number, latitude: number] | undefined;
 }
 
-/** Names come with the results; empty ones bring none, so the list of places stands in. */
+/** Names come with the results; empty results have none, so the list of places is used. */
 export function readNames(
   results: Pick<SearchResults, 'airlines' | 'airports'>,
   placeName: (code: string) => string,

@@ -25,7 +25,7 @@ const BestExplained = lazy(() =>
   })),
 );
 
-/** The question how "best" is counted; the answer is loaded when it is asked. */
+/** The link "how is best computed"; the explanation is loaded on demand. */
 function HowBest(props: { readonly offers: readonly Offer[]; readonly best: Offer | undefined }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ const FlexibleDates = lazy(() =>
   })),
 );
 
-/** What other days cost: those of a month, or each pair of the days around the asked ones. */
+/** The prices of other days: those of a month, or of each pair of days around the requested ones. */
 const OtherDates = memo(function OtherDates(props: MonthProps) {
   const dates = route.useSearch({ select: (address) => address.dates });
   if (dates !== 'flexible') return <MonthPrices {...props} />;
@@ -72,7 +72,7 @@ function useFilterSheet(openerId: string) {
   }, []);
   const close = () => {
     setOpen(false);
-    // What lies under the sheet takes the focus only once it is no longer inert.
+    // The page below the sheet can be focused only once it is no longer inert.
     requestAnimationFrame(() => document.getElementById(openerId)?.focus());
   };
   return { isOpen, open: () => setOpen(true), close };
@@ -220,7 +220,7 @@ function ChosenOutbound(props: { readonly flight: FlightResponse | undefined; re
   );
 }
 
-/** On narrow windows: a button that opens all filters, and the two that are asked for most. */
+/** On narrow windows: a button that opens all filters, and the two most used ones. */
 function FiltersBar(props: {
   readonly panelId: string;
   readonly isOpen: boolean;

@@ -7,8 +7,8 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 const HEADING_ID = 'flights';
 
 /**
- * The heading of the list, with the number of its flights. It takes the focus when the list becomes another one: the
- * control that was pressed is gone by then, and the list of returns has to be announced.
+ * The heading of the list, with the number of its flights. It is focused when the list changes: the pressed control is
+ * gone by then, and the list of returns has to be announced.
  */
 export function ResultsHeading(props: {
   readonly search: SearchResults['search'];
@@ -69,7 +69,7 @@ export function SkipToFlights() {
   );
 }
 
-/** 1 взрослого, 1 ребёнка и 1 младенца: whom a price is for, in the case that follows "for". */
+/** 1 взрослого, 1 ребёнка и 1 младенца: the party of a price, in the case that follows "for". */
 function listPassengers(counts: PassengerCounts, { t, locale }: I18n): string {
   const parts = [
     counts.adults > 0 ? t('for.adults', { count: counts.adults }) : undefined,

@@ -29,7 +29,7 @@ import '../../../styles/supplier-notice.css';
 
 const route = getRouteApi('/flightSearch/$searchId');
 
-/** The results of a saved search. All that is chosen on the page lies in its address. */
+/** The results of a saved search. All choices on the page are in its address. */
 export function ResultsPage(): ReactNode {
   const { t, language } = useI18n();
   const { searchId } = route.useParams();
@@ -94,7 +94,7 @@ export function ResultsPage(): ReactNode {
   );
 }
 
-/** Whether the answer itself names the two places that were asked for. */
+/** Whether the answer itself contains the names of both requested places. */
 function namesBothEnds({ search, airports }: SearchResults): boolean {
   return [search.from, search.to].every((asked) =>
     airports.some(({ code, cityCode }) => code === asked || cityCode === asked),
@@ -140,7 +140,7 @@ function useSteadyResults(latest: SearchResults | undefined) {
   return { shown: steady?.shown, waitingCount: steady?.waitingCount ?? 0, showWaiting };
 }
 
-/** What external suppliers have brought meanwhile, and who of them did not answer; it lies over the page and moves nothing. */
+/** Newly arrived offers of external suppliers, and the suppliers that did not answer; an overlay that moves nothing. */
 function SupplierNotice(props: {
   readonly suppliers: SearchResults['suppliers'];
   readonly waitingCount: number;
@@ -169,7 +169,7 @@ function SupplierNotice(props: {
   );
 }
 
-/** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */
+/** The search form above its results: an editable row on wide windows, a line that opens on a phone. */
 function TripBar(props: {
   readonly search: SearchResults['search'];
   readonly cityOf: (code: string) => string;

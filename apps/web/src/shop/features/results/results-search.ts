@@ -24,7 +24,7 @@ export interface OfferFilters {
   readonly maxPrice?: number;
 }
 
-/** Everything that the results page keeps in its address, so that it can be shared, reloaded and stepped back. */
+/** Everything that the results page stores in its address, so that it can be shared, reloaded and stepped back. */
 export interface ResultsSearch extends OfferFilters {
   readonly sort?: SortOrder;
   readonly parts?: readonly DayPart[];
@@ -38,7 +38,7 @@ export interface ResultsSearch extends OfferFilters {
   readonly fare?: string;
   /** Prices of the days around instead of those of the month. */
   readonly dates?: 'flexible';
-  /** The flight whose card is open, with its fares instead of its details where `panel` says so. */
+  /** The flight whose card is open, with its fares instead of its details if `panel` says so. */
   readonly open?: string;
   readonly panel?: 'fares';
 }
@@ -77,7 +77,7 @@ function readAmount(value: unknown): number | undefined {
   return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** Reads the address, leaving out whatever does not make sense. */
+/** Reads the address and drops invalid members. */
 export function readResultsSearch(raw: Raw): ResultsSearch {
   const stops = readList(raw['stops'])
     ?.map(Number)
@@ -139,7 +139,7 @@ export function countFilters(search: ResultsSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length;
 }
 
-/** What decides which flights are listed, without their order and what is open. */
+/** The members that decide which flights are listed, without their order and open cards. */
 export function pickFilters(search: ResultsSearch): ResultsSearch {
   const picked = Object.entries(search).filter(([name]) => (filterNames as readonly string[]).includes(name));
   return Object.fromEntries(picked);

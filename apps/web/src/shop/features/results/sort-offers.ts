@@ -4,12 +4,12 @@ import type { SortOrder } from './results-search.ts';
 
 type Compare = (one: Offer, other: Offer) => number;
 
-/** The list in the asked order; what cannot be booked always comes last, ties by price and departure. */
+/** The list in the chosen order; offers that cannot be booked come last, ties are sorted by price and departure. */
 export function sortOffers(offers: readonly Offer[], order: SortOrder): Offer[] {
   return offers.toSorted(comparing(offers, order));
 }
 
-/** What stands first in the asked order, without putting all the others in theirs. */
+/** The first offer in the chosen order, without sorting the others. */
 export function firstOffer(offers: readonly Offer[], order: SortOrder): Offer | undefined {
   const compare = comparing(offers, order);
   return offers.reduce<Offer | undefined>(

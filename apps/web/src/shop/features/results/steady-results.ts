@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 
-/** What the list shows, and what has come since: so many flights that are new or cheaper. */
+/** The displayed results, and the newer ones, with the number of new or cheaper flights. */
 export interface SteadyResults {
   readonly shown: SearchResults;
   readonly waiting: SearchResults | undefined;
@@ -8,8 +8,9 @@ export interface SteadyResults {
 }
 
 /**
- * What to show when an answer comes. While suppliers are still asked, an answer that would move the list waits to be called
- * for; what says the same, or comes into an empty list, or follows a whole answer, is shown at once.
+ * Decides what to show when an answer arrives. While suppliers are pending, an answer that would move the list waits
+ * until the visitor requests it; one that changes nothing, fills an empty list, or follows a complete answer, is shown
+ * at once.
  */
 export function mergeAnswer(before: SteadyResults | undefined, latest: SearchResults): SteadyResults {
   const isNew = before?.shown.search.id !== latest.search.id;

@@ -6,7 +6,7 @@ import type { Offer } from './filter-offers.ts';
 import { OfFlight } from './flight-numbers.tsx';
 import type { ResultsSearch } from './results-search.ts';
 
-/** What is being taken to checkout: the flights and their fares. */
+/** The flights and fares that are being taken to checkout. */
 interface Choice {
   readonly searchId: string;
   readonly flightId: string;

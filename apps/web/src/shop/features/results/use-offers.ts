@@ -9,8 +9,8 @@ import { useResults } from './use-results.ts';
 const none: readonly FlightResponse[] = [];
 
 /**
- * What the list shows: outbound flights, or, once one is chosen, the returns that combine with it. Filtering and
- * sorting run after the click that asked for them has been drawn.
+ * The listed offers: outbound flights, or, once one is chosen, the returns that combine with it. Filtering and sorting
+ * run after the click has been painted.
  */
 export function useOffers(results: SearchResults, address: ResultsSearch) {
   const { out, fare } = address;

@@ -24,12 +24,12 @@ export function useResults(
     queryKey: ['results', searchId, language, chosen?.flightId, chosen?.fareId],
     queryFn: ({ signal }) => fetchResults({ id: searchId, ...chosen }, signal),
     staleTime: FRESH_MS,
-    // Suppliers that have not answered yet are asked for until all have.
+    // Polls until every supplier has answered.
     refetchInterval: (query) => (query.state.data?.complete === false ? POLL_MS : false),
   });
 }
 
-/** The results of a search, asked for in the form without repetitions; the plain form is understood too. */
+/** The results of a search, requested in the form without repetitions; the plain form is supported too. */
 async function fetchResults(
   input: RemoteInput<typeof getFlightSearchResults>,
   signal: AbortSignal,

@@ -16,7 +16,9 @@ export function moveTo(search: SavedSearch, departureDate: string): Partial<Sear
   return { departureDate, returnDate: addDays(departureDate, nights) };
 }
 
-/** What of the address still means something after the change: chosen and opened flights only when days and places stay. */
+/**
+ * The members of the address that stay valid after the change: chosen and opened flights only if days and places stay.
+ */
 export function keepAddress(address: ResultsSearch, change: Partial<SearchCriteria>): ResultsSearch {
   const { minPrice: _min, maxPrice: _max, out, fare, open, panel, ...rest } = address;
   if (change.from !== undefined || change.to !== undefined) {

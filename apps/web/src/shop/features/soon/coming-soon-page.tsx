@@ -14,7 +14,7 @@ const route = getRouteApi('/comingSoon/$product');
 /** What will be sold later, in the agency's words, and what can be bought today. */
 export function ComingSoonPage(): ReactNode {
   const { product } = route.useParams();
-  // The route lets no other product in.
+  // The route accepts no other product.
   return isSoonProduct(product) ? <ComingSoon product={product} /> : null;
 }
 

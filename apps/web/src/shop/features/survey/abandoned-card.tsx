@@ -44,7 +44,7 @@ function recordOffer(): boolean {
   return readTab(KEY) === undefined && writeTab(KEY, '1');
 }
 
-/** Asks who left a purchase for the reason: small, at the edge, and gone for the session once it is closed. */
+/** Asks visitors who left a purchase for the reason: a small card at the edge, hidden for the session once closed. */
 export function AbandonedCard({ isHidden }: { readonly isHidden: boolean }): ReactNode {
   const { left, close } = useAbandoning();
   if (isHidden || left === undefined) return null;

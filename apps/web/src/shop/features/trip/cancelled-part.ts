@@ -25,7 +25,7 @@ export function cancelledOf(
   };
 }
 
-/** Whether a part of an order was cancelled while the rest stands: every viewer sees it, masked or not. */
+/** Whether a part of an order was cancelled while the rest remains: every viewer sees it, masked or not. */
 export function isPartlyCancelled({ items }: Pick<Order, 'items'>): boolean {
   const states = items.flatMap(({ tickets }) => tickets.map(({ state }) => isCancelled(state)));
   return states.includes(true) && states.includes(false);

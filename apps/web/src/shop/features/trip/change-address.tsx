@@ -116,7 +116,7 @@ function AddressForm(props: { readonly orderId: string; readonly onChanged: (ema
           value={email}
           onText={setEmail}
           hint={t('trip.address.hint')}
-          // The field was just asked for.
+          // The person has just requested the field.
           input={{ ...emailInput, autoComplete: 'email', autoFocus: true }}
         />
       ) : (

@@ -29,7 +29,7 @@ const known = [
   'trip',
 ] as const;
 
-/** The papers of the order: those that are there, the one that is still due, and where the mail stands. */
+/** The documents of the order: the available ones, the one still due, and the state of the mail. */
 export function DocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
   // Of a cancelled order the papers about its money stay.
@@ -120,7 +120,7 @@ function MailOptions({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the mail would have brought, for whom it did not reach. */
+/** The content of the mail, for buyers whom it did not reach. */
 function Downloads({ order }: { readonly order: Order }) {
   const t = useT();
   const papers = order.documents.filter(({ kind }) => kind.endsWith('.pdf'));
@@ -191,7 +191,7 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
   );
 }
 
-/** What the texts of the interface call a document: `receipt` for `receipt.pdf`. */
+/** The name of a document in the interface's texts: `receipt` for `receipt.pdf`. */
 function documentNameOf(kind: string): (typeof known)[number] | 'other' {
   const name = kind.split('.')[0];
   return known.find((each) => each === name) ?? 'other';

@@ -1,6 +1,6 @@
 import { focusOn } from '../../../shared/ui/focus-on.ts';
 
-/** What was acted on went away under the keyboard, which starts again where the whole page begins. */
+/** The focused element has disappeared: the focus moves to the heading of the page. */
 export function focusPageHeading(): void {
   focusOn(document.querySelector<HTMLElement>('#main h1'), { preventScroll: true });
 }

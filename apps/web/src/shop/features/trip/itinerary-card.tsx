@@ -83,7 +83,7 @@ function CarrierCodes({ order }: { readonly order: Order }) {
   });
 }
 
-/** Whether a flight is among what alone goes on paper just now. */
+/** Whether a flight belongs to the part that is being printed. */
 function isOnPaper(printed: TicketPart | undefined, item: Order['items'][number]): boolean {
   return printed === undefined || printed.itemId === item.itemId;
 }
@@ -154,7 +154,7 @@ function AtAirport({ order }: { readonly order: Order }) {
 
 type Item = Order['items'][number];
 
-/** One direction: each flight with its own times and places, the waits between them, and what the fare includes. */
+/** One direction: each flight with its own times and places, the layovers, and the services of the fare. */
 function FlightItem(props: {
   readonly item: Item;
   readonly currency: Order['currency'];

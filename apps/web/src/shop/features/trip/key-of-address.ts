@@ -18,7 +18,7 @@ export function readKeyOfAddress({
   return key === undefined || orderId === null ? undefined : { orderId, key };
 }
 
-/** Takes the right out of the address before anything is drawn or asked; true when there was one. */
+/** Removes the order key from the address before anything is drawn or requested; true if there was one. */
 export function consumeKeyOfAddress(): boolean {
   const found = readKeyOfAddress(location);
   if (found === undefined) return false;

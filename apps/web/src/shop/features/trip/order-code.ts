@@ -1,9 +1,9 @@
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
 
-/** As many wrong tries as one code stands. */
+/** The number of wrong tries before a code becomes invalid. */
 const TRIES = 5;
 
-/** The digits of what was typed or pasted, at most six: `123 456` is the code of the mail as well. */
+/** The digits of the typed or pasted text, at most six: `123 456` is the mailed code as well. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 6);
 }

@@ -13,7 +13,7 @@ const pages = {
 
 interface AgainProps {
   readonly order: Order | undefined;
-  /** Beside a payment that can still be gone on with. */
+  /** Shown beside a payment that can still be continued. */
   readonly isSecond?: boolean;
 }
 

@@ -7,11 +7,11 @@ import { soldPartOf } from '../../order/sold-part.ts';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import { isPaid } from '../../order/use-order.ts';
 
-/** What was paid, line by line, and with which card. */
+/** The paid sum line by line, and the card that paid. */
 export function PaymentCard({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const { total } = soldPartOf(order);
-  // One ticket alone goes on paper without the sum of them all.
+  // A single ticket is printed without the total of all tickets.
   const { printed } = useTicketActs();
   const money = (amount: string) => formatMoney(amount, order.currency, locale);
   return (

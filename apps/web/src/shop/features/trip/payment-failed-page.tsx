@@ -24,7 +24,7 @@ export function PaymentFailedPage(): ReactNode {
   const query = useOrder(orderId ?? '', language);
   const order = query.data;
   const isLoading = orderId !== undefined && query.isPending;
-  // Money may still move, or has: the order's own page tells.
+  // Money may still move, or has moved: the order's own page shows it.
   const isOpen =
     order !== undefined && isOrderAlive(order.status) && !order.allowedActions.includes('payAgain');
   return (
@@ -69,7 +69,7 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
     return <p>{t('payment.left.text')}</p>;
   if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
-  // The order's own sentence says why, and that nothing was charged.
+  // The order's own sentence gives the reason and says that nothing was charged.
   if (order.payment?.message !== undefined)
     return (
       <>

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
 
-/** What the address of the failure page says. */
+/** The members of the failure page's address. */
 export interface FailureSearch {
   readonly orderId?: string;
   readonly key?: string;

@@ -19,7 +19,7 @@ import { ProvePanel } from './prove-panel.tsx';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatCountdown, useSecondsLeft } from '../../kit/use-seconds-left.ts';
 
-/** What the waiting page does next: `left` is for a buyer who went away from the bank's page and may pay again. */
+/** The next step of the waiting page: `left` is for a buyer who left the bank's page and may pay again. */
 type Outcome = 'wait' | 'left' | 'paid' | 'failed';
 
 const route = getRouteApi('/payment/wait/$orderId');
@@ -81,7 +81,7 @@ function WaitMark({ isLeft, hasStep }: { readonly isLeft: boolean; readonly hasS
   return hasStep ? null : <span className="spin wait-spin" aria-hidden="true" />;
 }
 
-/** The payment goes on where it was begun, until its time is over; or in another way. */
+/** The payment continues where it began, until its time is over; or in another way. */
 function GoOn({ order, step }: { readonly order: Order; readonly step: PaymentStep }) {
   const { t } = useI18n();
   const { next } = step;
@@ -171,7 +171,7 @@ function PayUntil(props: { readonly order: Order; readonly endsAt: number | unde
   const { order, endsAt } = props;
   const { t } = useI18n();
   const clock = useJourneyClock();
-  // When it is over, the page's own question finds out.
+  // When it is over, the page's own polling notices.
   const left = useSecondsLeft(endsAt, () => undefined);
   const payBy = order.payment?.payBy;
   if (payBy === undefined) return null;

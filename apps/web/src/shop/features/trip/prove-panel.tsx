@@ -14,7 +14,7 @@ import { useSentWords } from '../../kit/use-sent-words.ts';
 import { useAct } from './use-act.ts';
 import '../../../styles/prove.css';
 
-/** Explains that the view is masked, and opens the order for readers of its own address's mail. */
+/** Explains that the view is masked, and opens the order to readers of its own mail address. */
 export function ProvePanel({ order, reason }: { readonly order: Order; readonly reason: 'look' | 'pay' }) {
   const t = useT();
   const id = useId();
@@ -42,7 +42,7 @@ export function ProvePanel({ order, reason }: { readonly order: Order; readonly 
             value={code}
             onText={(text) => setCode(digitsOf(text))}
             problem={problem}
-            // The person has just asked for it, and the field stands where the button was.
+            // The person has just requested it, and the field replaces the pressed button.
             input={{ inputMode: 'numeric', autoComplete: 'one-time-code', autoFocus: true }}
           />
           <p className="row wrapx">

@@ -77,7 +77,7 @@ function BookingNumber({ number }: { readonly number: string }) {
 
 type Item = Order['items'][number];
 
-/** One ride: when and where, which vehicle, whom to look for and whom to call. */
+/** One ride: time and place, vehicle, the driver's sign and a phone number. */
 function RideItem(props: {
   readonly item: Item;
   readonly ride: RideSnapshot;

@@ -69,7 +69,7 @@ export function TicketDetailPage(): ReactNode {
   );
 }
 
-/** What the first flight, or else the first ride, leads to. */
+/** The destination of the first flight, or else of the first ride. */
 function destinationOf(order: Order): string | undefined {
   const to = routeOf(order.items)?.to;
   return to === undefined ? order.items[0]?.ride?.to.name : namesOf(order).city(to);
@@ -126,7 +126,7 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
   );
 }
 
-/** That the page shows what was seen last, for there is no connection now. */
+/** A note that the page shows the saved copy, because there is no connection. */
 function SavedCopyNote({ savedAt }: { readonly savedAt: number | undefined }) {
   const t = useT();
   const clock = useJourneyClock();
@@ -138,7 +138,7 @@ function SavedCopyNote({ savedAt }: { readonly savedAt: number | undefined }) {
   );
 }
 
-/** What a page shows of an order: the answer of now, or without a connection what was seen last, and when. */
+/** The order that the page shows: the current answer, or without a connection the saved copy and its time. */
 interface ShownOrder {
   readonly order: Order | undefined;
   /** Milliseconds since the epoch; absent while the answer is of now. */
@@ -156,7 +156,7 @@ function useShownOrder(orderId: string, query: ReturnType<typeof useOrder>): Sho
   }, [data, dataUpdatedAt, isCutOff, orderId, openedAt]);
 }
 
-/** Whom to ask about this order. */
+/** The contact for questions about this order. */
 function HelpCard({ order }: { readonly order: Order }) {
   const t = useT();
   const agency = useSession().site?.agency;
@@ -246,7 +246,7 @@ function ContinuePaying({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the order came to, in one sentence, and what can be done with the page. */
+/** The outcome of the order in one sentence, and the page's actions. */
 function TicketHead({ order }: { readonly order: Order }) {
   const clock = useJourneyClock();
   const { t, locale } = useI18n();
@@ -307,8 +307,8 @@ function TicketHead({ order }: { readonly order: Order }) {
 }
 
 /**
- * Asks the browser to cache what a ticket page consists of. Only buyers need it: other visitors load nothing for it. If
- * the browser refuses, the ticket needs a connection.
+ * Asks the browser to cache the files of a ticket page. Only buyers need it: other visitors load nothing for it. If the
+ * browser refuses, the ticket needs a connection.
  */
 function keepReadableOffline(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -14,7 +14,7 @@ export interface PaymentStep {
   readonly isLoading: boolean;
 }
 
-/** Where an order that waits for its payer is paid, asked for on whatever device has the right to act on the order. */
+/** The page where an unpaid order is paid, available on any device with the right to act on the order. */
 export function usePaymentStep(orderId: string, isAwaited: boolean): PaymentStep {
   const query = useQuery({
     queryKey: ['paymentStep', orderId],

@@ -15,7 +15,9 @@ interface Part {
   readonly ticketId?: string;
 }
 
-/** Sends the confirmation once more, or the paper of a part alone: to the order's own address, or a copy to another one. */
+/**
+ * Sends the confirmation again, or the document of a part alone: to the order's own address, or a copy to another one.
+ */
 export function useSendTicket(orderId: string, part?: Part) {
   const t = useT();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a field needs of the form around it: its error, and a callback when it loses focus. */
+/** The parts of a form that a field needs: its error, and a callback when it loses focus. */
 export interface FieldForm {
   readonly problemOf: (path: string) => string | undefined;
   readonly leave: (path: string) => void;

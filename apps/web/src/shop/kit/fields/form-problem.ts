@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
 import type { MessageValues } from '../../../shared/i18n/message.ts';
 
-/** A problem at one field: the field's path as the server knows it, and the text that says what to enter. */
+/** A problem at one field: the field's path in the request, and the text that says what to enter. */
 export interface FormProblem {
   readonly path: string;
   readonly message: MessageKey;

@@ -6,8 +6,8 @@ import { useShownOnce } from './shown-once.tsx';
 import { findNameProblem, tidyName } from '@farewind/travel-rules/person-name';
 
 /**
- * A name as in the passport. On the Turkish site Turkish letters are converted as they are typed, which a form tells once;
- * other letters than Latin bring a proposal, which the person accepts or not.
+ * A name as in the passport. On the Turkish site Turkish letters are converted while typing, with a note once per form;
+ * for other non-Latin letters the field proposes a Latin form, which the person accepts or not.
  */
 export function NameField(props: {
   readonly path: string;
@@ -23,7 +23,7 @@ export function NameField(props: {
   const proposal = findLatinProposal(props.value);
   const [isNoted, claimNote] = useShownOnce(props.path);
   const convert = (input: HTMLInputElement, isComposing: boolean) => {
-    // A keyboard that still composes the word would begin it anew.
+    // An input method that is still composing the word would restart it.
     if (language === 'tr' && !isComposing && writeLatin(input)) claimNote();
   };
   return (
@@ -82,7 +82,7 @@ function writeLatin(input: HTMLInputElement): boolean {
   return true;
 }
 
-/** What the passport probably says where something else than Latin letters was typed; undefined where nothing helps. */
+/** A proposal for the passport's spelling if non-Latin letters were typed; undefined if there is none. */
 export function findLatinProposal(text: string): string | undefined {
   if (findNameProblem(text) !== 'notLatin') return undefined;
   const proposal = tidyName(toLatinForm(text));

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../shared/api/api-error.ts';
 
-/** A problem as it stands under its field. */
+/** A problem as shown under its field. */
 export interface ShownProblem {
   readonly path: string;
   readonly text: string;

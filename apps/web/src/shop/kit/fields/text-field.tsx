@@ -19,7 +19,7 @@ export interface TextFieldProps {
   readonly children?: ReactNode;
 }
 
-/** One line of text under its label; its problem keeps the value and says what to enter. */
+/** One line of text under its label; a problem keeps the value and says what to enter. */
 export function TextField(props: TextFieldProps) {
   const { path, input } = props;
   const form = useFieldForm();

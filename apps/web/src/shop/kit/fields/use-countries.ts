@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 /**
- * All countries as this browser names and orders them. On the server, whose names are not always the same, there are none
- * yet: a page with other names would be drawn anew when the browser takes it over.
+ * All countries as this browser names and sorts them. Empty on the server, whose names may differ: hydration would
+ * redraw the page.
  */
 export function useCountries(): readonly Country[] {
   const { locale } = useI18n();

@@ -38,7 +38,7 @@ export function AccountField({ id, label, value, onText, problem, hint, input }:
   );
 }
 
-/** What every field for a mail address asks of the keyboard and of the browser's memory. */
+/** The keyboard and autofill attributes of every mail address field. */
 export const emailInput: InputHTMLAttributes<HTMLInputElement> = {
   type: 'email',
   inputMode: 'email',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one button of a form; it keeps its place while the server is asked, and is not pressed twice. */
+/** The one button of a form; it keeps its place while the request is pending, and cannot be pressed twice. */
 export function SubmitButton(props: { readonly isBusy: boolean; readonly children: ReactNode }) {
   return (
     <button type="submit" className="btn btn-primary btn-block" aria-busy={props.isBusy}>

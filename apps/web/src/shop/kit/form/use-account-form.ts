@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import { useSentForm } from '../../../shared/form/use-sent-form.ts';
 
-/** Sends a small form: first what the page itself can see is shown, then what the server finds. */
+/** Submits a small form: first the page's own problems are shown, then the server's. */
 export function useAccountForm<Field extends string>(parts: {
   /** Field to the id of its input, in the order of the form. */
   readonly ids: Readonly<Record<Field, string>>;

@@ -10,7 +10,7 @@ import type { ShownText } from './use-text.ts';
 /** The body of a text: on its way as lines of about its height, missing with a way to try again, or whole. */
 export function TextFrame(props: {
   readonly text: UseQueryResult<ShownText>;
-  /** The level of the heading that it stands under. */
+  /** The level of the heading above it. */
   readonly level?: 1 | 2;
   readonly children?: ReactNode;
 }) {

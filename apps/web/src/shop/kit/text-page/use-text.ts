@@ -8,7 +8,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 type LegalName = (typeof legalNames)[number];
 
-/** What is drawn of a text: its title, and Markdown from `##` on. */
+/** The displayed parts of a text: its title, and Markdown from `##` on. */
 export interface ShownText {
   readonly title: string;
   readonly body: string;

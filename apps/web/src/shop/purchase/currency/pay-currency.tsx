@@ -9,7 +9,7 @@ import type { SwitchedPrice } from './use-switched-price.ts';
 /** The field's, for what changes the currency elsewhere on the page. */
 export const PAY_CURRENCY_ID = 'pay-currency';
 
-/** What the card is charged in, of the currencies that the site sells in; after a switch both sums. */
+/** The currency that the card is charged in, of those that the site sells in; after a switch both sums. */
 export function PayCurrency(props: {
   readonly currency: Currency;
   readonly switched: SwitchedPrice | undefined;

@@ -6,7 +6,7 @@ export interface SwitchedPrice {
   readonly now: Pick<Quote, 'total' | 'currency'>;
 }
 
-/** What the same purchase cost in the currency before; undefined until the currency was switched. */
+/** The price of the same purchase in the previous currency; undefined until the currency is switched. */
 export function useSwitchedPrice(quote: Quote | undefined): SwitchedPrice | undefined {
   const [seen, setSeen] = useState<{ readonly now: Quote; readonly before: Quote | undefined }>();
   if (quote !== undefined && quote !== seen?.now) setSeen({ now: quote, before: findBefore(seen, quote) });

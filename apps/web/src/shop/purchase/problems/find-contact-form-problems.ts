@@ -16,7 +16,7 @@ type ContactFields = Pick<
   | 'invoice'
 >;
 
-/** Problems of the buyer's contact, of a coupon that was typed, and of an invoice that was asked for. */
+/** Problems of the buyer's contact, of a typed coupon, and of a requested invoice. */
 export function findContactFormProblems(
   fields: ContactFields,
   phones: PhoneRules | undefined,

@@ -16,7 +16,7 @@ export type RideLeg = RideTimes['legs'][number];
 export const rideSides = ['both', 'arrival', 'departure'] as const;
 export type RideSides = (typeof rideSides)[number];
 
-/** The ride beside a flight as it is filled in. Nothing of it is chosen at start. */
+/** The typed form of the ride beside a flight. Initially empty. */
 export interface ChosenRide {
   readonly place: TransferPlace | undefined;
   readonly sides: RideSides | undefined;
@@ -79,7 +79,7 @@ export interface RideRequest {
   readonly currency: Currency;
 }
 
-/** The search that finds rides for a wish; undefined where no leg wants one. */
+/** The search for a ride request; undefined if no leg has one. */
 export function toRideCriteria({
   times,
   bags,
@@ -107,7 +107,7 @@ export function toRideCriteria({
   return { tripType: 'roundTrip', ...ends, returnArriveBy: departure.arriveBy };
 }
 
-/** A vehicle for the whole wish: the ride there and, where two were asked for, the one back. */
+/** A vehicle for the whole request: the ride there and, if two were requested, the one back. */
 export interface RideOption {
   readonly pick: RidePick;
   readonly rides: readonly [TransferResponse, ...TransferResponse[]];
@@ -156,7 +156,7 @@ export function rideMembers(ride: ChosenRide | undefined) {
   return { transfer: { ...pick, ...(Object.keys(childSeats).length === 0 ? {} : { childSeats }) } };
 }
 
-/** The same for the order, which also says where exactly and what stands on the sign. */
+/** The same for the order, with the exact place and the name on the sign. */
 export function rideOrderMembers(ride: ChosenRide | undefined) {
   const { transfer } = rideMembers(ride);
   if (ride === undefined || transfer === undefined) return {};

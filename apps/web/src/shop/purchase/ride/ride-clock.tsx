@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import type { RideLeg } from './chosen-ride.ts';
 import { useRideT } from './texts/ride-texts.ts';
 
-/** What is known of the ride itself; before a vehicle is chosen only the flight's side is. */
+/** The known times of the ride itself; before a vehicle is chosen only the flight's side is known. */
 export interface TimedRide {
   readonly pickupAt: LocalDateTime;
   readonly minutes: number;

@@ -5,7 +5,7 @@ import { readPlace } from './read-place.ts';
 
 const KEY = 'farewind.rideWish';
 
-/** The destination for a ride after the flights of a search: asked for beside an offer, used at the payment. */
+/** The destination of a ride after the flights of a search: entered beside an offer, used at the checkout. */
 interface StoredRequest {
   readonly searchId: string;
   readonly place: TransferPlace;
@@ -13,7 +13,7 @@ interface StoredRequest {
 
 const readRequestedChange = readObject<StoredRequest>({ searchId: readText, place: readPlace });
 
-/** Where it cannot be kept, the place is asked for once more. */
+/** If it cannot be stored, the place is requested again. */
 export function storeRideRequest(searchId: string, place: TransferPlace | undefined): void {
   if (place === undefined) removeTab(KEY);
   else writeTab(KEY, JSON.stringify({ searchId, place } satisfies StoredRequest));

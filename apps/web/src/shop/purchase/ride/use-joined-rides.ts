@@ -6,7 +6,7 @@ import { toRideCriteria, type RideRequest } from './chosen-ride.ts';
 
 const AGAIN_MS = 1500;
 
-/** The rides for a request: our own at once, external suppliers as they answer. */
+/** The rides for a request: our own at once, external suppliers' as they answer. */
 export function useJoinedRides(request: RideRequest | undefined) {
   const { language } = useI18n();
   const criteria = request && toRideCriteria(request);

@@ -6,7 +6,7 @@ import { MarkdownText } from '../../../shared/ui/markdown-text.tsx';
 import '../../../styles/text.css';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 
-/** The agreement filled in with what the form says now. */
+/** The agreement filled in with the present data of the form. */
 export interface ShownAgreement {
   readonly title: string;
   readonly body: string;
@@ -14,7 +14,7 @@ export interface ShownAgreement {
   readonly hash: string;
 }
 
-/** Asks for it anew each time: what was typed meanwhile stands in it. */
+/** Requested anew each time, so that it contains the latest typed data. */
 export type ReadAgreement = (signal: AbortSignal) => Promise<ShownAgreement>;
 
 /** The pre-information and the agreement, with the buyer, the journey and the sums of this purchase. */

@@ -5,7 +5,7 @@ import { CheckBox } from '../fields/check-box.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import type { ReadAgreement } from './agreement-dialog.tsx';
 
-/** Comes when it is asked for. */
+/** Loaded on demand. */
 const AgreementDialog = lazy(async () => {
   const { AgreementDialog: component } = await loadPageGroup(
     'checkout-agreement',
@@ -14,7 +14,7 @@ const AgreementDialog = lazy(async () => {
   return { default: component };
 });
 
-/** What is agreed to, each in a box of its own that starts empty; then the button that concludes the contract. */
+/** The agreements, each with a box that starts empty; then the button that concludes the contract. */
 export function AgreementSection(props: {
   readonly isCharter: boolean;
   readonly requiredConsents: readonly string[];

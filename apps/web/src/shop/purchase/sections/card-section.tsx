@@ -12,7 +12,7 @@ import { useCardForm } from '../purchase-form-context.tsx';
 import { useFieldForm } from '../../kit/fields/field-form.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 
-/** The card: typed here, sent once, kept nowhere. `currency` stands above it, `notice` beside it. */
+/** The card: typed here, sent once, stored nowhere. `currency` is shown above it, `notice` beside it. */
 export function CardSection(props: { readonly currency: ReactNode; readonly notice: ReactNode }) {
   const t = useT();
   const { card, changeCard } = useCardForm();
@@ -52,7 +52,7 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             value={card.creditCardOwner}
             autoComplete="cc-name"
             maxLength={26}
-            // A card says it in Latin letters too, and its owner accepts the proposal like a passenger.
+            // A card has a Latin name too; its owner accepts the proposal like a passenger.
             proposalLabel={t('checkout.proposalOnCard')}
             onText={(creditCardOwner) => changeCard({ creditCardOwner })}
           />

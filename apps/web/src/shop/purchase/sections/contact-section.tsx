@@ -6,7 +6,7 @@ import { TextField } from '../../kit/fields/text-field.tsx';
 import { useBuyerForm } from '../purchase-form-context.tsx';
 import { fieldId } from '../../kit/fields/shown-problems.ts';
 
-/** Who buys, and where the ticket goes. */
+/** The buyer, and the address for the ticket. */
 export function ContactSection(props: {
   readonly phones: PhoneBook | undefined;
   /** What is sent to the address; by default the ticket. */

@@ -24,7 +24,7 @@ function Offer({ sold }: { readonly sold: readonly Currency[] }) {
   ) : null;
 }
 
-/** The server has said that the typed card pays in lira alone. */
+/** The server has answered that the typed card can be charged in lira only. */
 function show(language: 'ru' | 'en' | 'tr', sold: readonly Currency[]): string {
   const queries = new QueryClient();
   queries.setQueryData(['payIn', source.choice, 'RUB', '552879'], 'TRY');

@@ -11,7 +11,7 @@ const members = [
   ['address', 300, 'street-address'],
 ] as const satisfies readonly (readonly [keyof InvoiceFields, number, string])[];
 
-/** An invoice to a company, and what it must name. */
+/** An invoice to a company, with its required members. */
 export function InvoiceChoice() {
   const t = useT();
   const { fields, change } = useBuyerForm();

@@ -9,7 +9,7 @@ import trUrl from './tr.json?url';
 type CheckoutKey = keyof typeof import('./ru.json');
 type CheckoutTranslate = (key: CheckoutKey, values?: MessageValues) => string;
 
-/** Begun with what is bought, so that the form does not wait for its words. */
+/** Loading starts together with the purchase's data, so that the form does not wait for its texts. */
 export const loadCheckoutTexts = catalogueLoader<Readonly<Record<CheckoutKey, string>>>('checkout', {
   ru: ruUrl,
   en: enUrl,

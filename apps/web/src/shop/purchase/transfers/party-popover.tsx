@@ -11,7 +11,7 @@ import type { RideDraft } from './ride-draft.ts';
 const MOST_PEOPLE = 60;
 const MOST_BAGS = 99;
 
-/** Who rides, and with how many bags. Children and infants count as people: each needs a seat. */
+/** The number of people and bags. Children and infants count as people: each needs a seat. */
 export function PartyPopover(props: {
   readonly triggerRef: RefObject<Element | null>;
   readonly isOpen: boolean;

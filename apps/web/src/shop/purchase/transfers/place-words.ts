@@ -1,6 +1,6 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 
-/** What tells a place apart, under its name: the zone of a hotel, and the airport that it is reached from. */
+/** The second line that identifies a place: the zone of a hotel, and its airport. */
 export function subtitleOf({ kind, zone, airport }: TransferPlace): string {
   if (kind === 'airport') return '';
   return [zone, airport].filter((part) => part !== undefined).join(', ');

@@ -3,7 +3,7 @@ import type { TransferCriteria, TransferResults } from '@farewind/contract/trans
 import type { Currency } from '@farewind/values/currency';
 import type { TransferKey } from './texts/transfer-texts.ts';
 
-/** A moment of the form, local to the airport: picked up then, or there by then. */
+/** A moment in the form, local to the airport: a pick-up time, or a time to arrive by. */
 export interface RideMoment {
   readonly date: string | undefined;
   readonly time: string;
@@ -40,7 +40,7 @@ export const emptyRideDraft: RideDraft = {
 export type RideField = 'from' | 'to' | 'out' | 'back' | 'party';
 export type RideProblems = Partial<Record<RideField, TransferKey>>;
 
-/** What is missing or cannot be, by field, in the order in which the form shows them. */
+/** Missing or invalid members, by field, in the order in which the form shows them. */
 export function findRideProblems(draft: RideDraft, today: string): RideProblems {
   const { from, to, out, back } = draft;
   const problems: RideProblems = {};

@@ -8,7 +8,7 @@ export interface RidePlaceFieldProps {
   readonly inputId: string;
   readonly label: string;
   readonly place: TransferPlace | undefined;
-  /** The other end: only what a ride from or to there reaches is proposed. */
+  /** The other end: only places with a ride from or to it are suggested. */
   readonly other: TransferPlace | undefined;
   readonly text: string;
   readonly problemId: string | undefined;

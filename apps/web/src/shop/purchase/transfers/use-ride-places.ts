@@ -7,7 +7,7 @@ import { usePaused } from '../../search/use-places.ts';
 
 const SHOWN = 8;
 
-/** Places for what is being typed that a ride to or from the other end reaches. */
+/** Suggestions for the typed text among places with a ride to or from the other end. */
 export function useRidePlaces(
   keyword: string,
   other: TransferPlace | undefined,

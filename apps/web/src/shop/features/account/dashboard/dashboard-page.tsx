@@ -59,7 +59,7 @@ function WaitingList({ orders }: { readonly orders: readonly Order[] }) {
 /** The number of orders checked for pending actions; the list shows the rest. */
 const LOOKED_AT = 5;
 
-/** What a customer comes for: the next trip, what waits for an answer, and the way on. */
+/** The customer's start page: the next trip, open questions, and links to the rest. */
 export function DashboardPage(): ReactNode {
   const say = useAccountT();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useAccountT } from '../texts/account-texts.ts';
 
-/** What was asked for once it is there; before, that it is on its way, or that it failed and can be asked for again. */
+/** Loaded data; until then a note that it is loading, or that it failed and can be requested again. */
 export function Loaded<Data>(props: {
   readonly query: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;

@@ -6,11 +6,11 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 import { useCountries } from '../../../kit/fields/use-countries.ts';
 import type { TypedPerson } from './typed-person.ts';
 
-/** Name, birthday, gender and nationality, as every form about a person asks for them. */
+/** Name, birthday, gender and nationality, shared by every form about a person. */
 export function PersonFields(props: {
   readonly value: TypedPerson;
   readonly onType: (part: Partial<TypedPerson>) => void;
-  /** Of the customer the browser may know all this; of others it knows nothing. */
+  /** The browser may autofill the customer's own data; it has no data of others. */
   readonly isSelf: boolean;
 }) {
   const { t } = useI18n();

@@ -2,7 +2,7 @@ import { formatDate } from '../../../../shared/format/date.ts';
 import type { Translate } from '../../../../shared/i18n/i18n.tsx';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
-/** A person as a form has them typed: dates as three boxes, empty texts for what is not known. */
+/** A person as typed into a form: dates as three boxes, empty texts for unknown members. */
 export interface TypedPerson {
   readonly name: string;
   readonly surname: string;
@@ -42,7 +42,7 @@ export function toTypedDate(date: string | null): string {
   return date === null ? '' : formatDate(date);
 }
 
-/** A person as the server takes them; what was left empty is not known. */
+/** A person as the server expects it; empty members are omitted. */
 export function toPersonInput({ name, surname, birthDate, gender, nationality }: TypedPerson) {
   return {
     name: name.trim(),
@@ -55,7 +55,7 @@ export function toPersonInput({ name, surname, birthDate, gender, nationality }:
 
 export type PersonProblems = Partial<Record<keyof TypedPerson, string>>;
 
-/** What the page itself can see: empty fields that are asked for, and a birthday that is no day. */
+/** The problems that the page finds itself: empty required fields, and a birthday that is not a date. */
 export function findPersonProblems(
   t: Translate,
   typed: TypedPerson,

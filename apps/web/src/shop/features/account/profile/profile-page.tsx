@@ -18,7 +18,7 @@ import { findPersonProblems, personIds, toPersonInput, toTypedPerson } from '../
 import { SubmitButton } from '../../../kit/form/submit-button.tsx';
 import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
-/** What the agency knows of the customer, to be changed by them. */
+/** The customer's data at the agency, editable by the customer. */
 export function ProfilePage(): ReactNode {
   const say = useAccountT();
   const { user } = useSession();
@@ -47,7 +47,7 @@ const ids = {
 };
 const languageNames = { ru: 'Русский', en: 'English', tr: 'Türkçe' } as const;
 
-/** Name, phone, language, currency and news; saving language and currency changes the pages at once. */
+/** Name, phone, language, currency and news; saving language or currency changes the pages at once. */
 function ProfileForm({ known }: { readonly known: Profile }) {
   const t = useT();
   const say = useAccountT();

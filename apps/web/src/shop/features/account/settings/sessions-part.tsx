@@ -13,7 +13,7 @@ import { Loaded } from '../frame/loaded.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Where the customer is signed in: each session can be ended, or all of them. */
+/** The customer's sessions: each can be ended, or all of them. */
 export function SessionsPart() {
   const say = useAccountT();
   const { user } = useSession();

@@ -26,7 +26,7 @@ import { useAccount } from '../use-account.ts';
 
 const eraseIds = { password: 'erase-password', code: 'erase-code' };
 
-/** How one gets in, where one is in, and what is kept. */
+/** Sign-in, sessions, and stored data. */
 export function SettingsPage(): ReactNode {
   const { locale, language } = useI18n();
   const say = useAccountT();
@@ -78,7 +78,7 @@ function AccountClosed(props: { readonly erasure: Erasure }) {
 
 type Erasure = Answer<typeof requestErasure>;
 
-/** Closing the account and erasing what is known, after a question that asks once more who it is. */
+/** Closes the account and erases the customer's data, after a question that verifies the person again. */
 function ErasePart(props: { readonly onErased: (erasure: Erasure) => void }) {
   const say = useAccountT();
   const [isOpen, setIsOpen] = useState(false);

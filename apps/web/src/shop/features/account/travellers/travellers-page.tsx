@@ -39,7 +39,7 @@ import { useAccountForm } from '../../../kit/form/use-account-form.ts';
 
 type Act = 'add' | { readonly edit: SavedTraveller } | { readonly remove: SavedTraveller };
 
-/** Whom the customer travels with: added, changed, and removed after a question. */
+/** The customer's travel companions: added, changed, and removed after a question. */
 export function TravellersPage(): ReactNode {
   const say = useAccountT();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { DocumentLines } from './use-document-lines.ts';
 
-/** Where the two lines are typed or pasted; pasting fills in at once. */
+/** The box into which the two lines are typed or pasted; pasting fills in at once. */
 export function LinesBox({ lines }: { readonly lines: DocumentLines }) {
   const t = useCheckoutT();
   const id = useId();

@@ -4,7 +4,7 @@ import { isPassportNumber, isPassportSerial, normaliseDocument } from '@farewind
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import { findPassportLetters } from './passport-country.ts';
 
-/** A piece of a line: marked where it comes from what was typed. */
+/** A piece of a line: marked if it comes from typed data. */
 export interface LinePiece {
   readonly text: string;
   readonly isMarked: boolean;
@@ -16,8 +16,8 @@ const NUMBER_LENGTH = 9;
 const PERSONAL_LENGTH = 14;
 
 /**
- * The two lines of a passport (TD3) with what was typed, piece by piece; undefined until everything in them is typed, or
- * where a number is longer than these lines can hold. Fillers stand for the personal number, which is not asked for.
+ * The two lines of a passport (TD3) with the typed data, piece by piece; undefined until all of it is typed, or if a
+ * number is too long for these lines. Fillers replace the personal number, which the form does not request.
  */
 export function printMachineLines(
   passenger: PassengerFields,
@@ -64,7 +64,7 @@ function printNames(letters: string, surname: string, name: string): readonly Li
   ].filter(({ text }) => text !== '');
 }
 
-/** Apostrophes are left out, spaces and hyphens become fillers. */
+/** Apostrophes are omitted, spaces and hyphens become fillers. */
 function toMachineName(text: string): string {
   return tidyName(text).toUpperCase().replaceAll("'", '').replaceAll(/[ -]/g, '<');
 }

@@ -16,7 +16,7 @@ export type DocumentField =
   | 'passportExpiryDate';
 
 export interface DocumentReading {
-  /** What the lines say, as the form has it typed; what cannot be read is missing. */
+  /** The data of the lines in the format of the form; unreadable members are missing. */
   readonly values: Partial<PassengerFields>;
   /** Fields whose check digit is wrong or whose letters cannot be right: to be compared with the document. */
   readonly doubtful: readonly DocumentField[];
@@ -32,7 +32,7 @@ type Field = NonNullable<Details[number]['field']>;
 
 const personalFields = ['personalNumber', 'optional', 'optional1'] as const;
 
-/** What the machine-readable lines of a document (ICAO 9303) say; undefined when they are of another kind. */
+/** Reads the machine-readable lines of a document (ICAO 9303); undefined for other text. */
 export function readMachineLines(lines: readonly string[], today: LocalDate): DocumentReading | undefined {
   const { details, format } = parse([...lines], { autocorrect: true });
   if (format !== 'TD1' && format !== 'TD2' && format !== 'TD3') return undefined;
@@ -92,7 +92,7 @@ function toNumber(number: string, nationality: string | undefined): Partial<Pass
   return { passportSerial: '', passportNumber: number };
 }
 
-/** `890314` → `14-03-1989`. A birth lies before today, whatever its century; documents expire in this one. */
+/** `890314` → `14-03-1989`. A birth date is in the past, whatever its century; expiry dates are in this one. */
 function toTypedDate(digits: string, notAfter: LocalDate | undefined): string | undefined {
   const [, year = '', month = '', day = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   const inThisCentury = `20${year}-${month}-${day}`;

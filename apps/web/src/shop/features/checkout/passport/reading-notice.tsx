@@ -6,7 +6,7 @@ import { fieldId } from '../../../kit/fields/shown-problems.ts';
 import { useCheckoutT } from '../../../purchase/texts/checkout-texts.ts';
 import type { DocumentReading } from './read-machine-lines.ts';
 
-/** What the lines of a document have filled in, and what of it is doubtful, with a way to each such field. */
+/** The fields filled in from a document's lines, and the doubtful ones, with a link to each such field. */
 export function ReadingNotice(props: {
   readonly reading: DocumentReading;
   /** Of the passenger. */

@@ -15,7 +15,7 @@ interface Swap {
 
 type Names = Pick<PassengerFields, 'name' | 'surname'>;
 
-/** Asks about a passenger whose name and surname look swapped; the person decides, and is asked once. */
+/** A question about a passenger whose name and surname look swapped; the person decides, and is asked once. */
 export function SwapQuestion({ index }: { readonly index: number }) {
   const t = useCheckoutT();
   const { fields, changePassenger } = useForm();

@@ -15,13 +15,13 @@ const shapes = [
 const PASSPORT_LENGTH = 44;
 
 export interface DocumentLines {
-  /** The box for the lines is open; `isUnreadable` when what was put in it is no document. */
+  /** Whether the box for the lines is open; `isUnreadable` if its text is not a document. */
   readonly box: { readonly isUnreadable: boolean } | undefined;
   /** The content of the last lines, without the doubts that typing has settled since. */
   readonly reading: DocumentReading | undefined;
   readonly open: () => void;
   readonly close: () => void;
-  /** Fills in what the text says; true when it holds the lines of a document. */
+  /** Fills in the form from a text; true if it contains the lines of a document. */
   readonly read: (text: string) => boolean;
   readonly settle: (fields: readonly string[]) => void;
   /** The fields describe another person now. */
@@ -63,9 +63,9 @@ export function useDocumentLines(fill: (values: Partial<PassengerFields>) => voi
 }
 
 /**
- * The machine-readable lines of a passport or a card within a text, as the document prints them; undefined when there are
- * none. Spaces, small letters and what stands around the lines are overlooked, and so are fillers missing at the end of
- * a passport's first line, which copying often loses.
+ * Finds the machine-readable lines of a passport or a card within a text; undefined if there are none. Spaces, small
+ * letters and text around the lines are ignored, and so are missing fillers at the end of a passport's first line,
+ * which copying often loses.
  */
 export function findMachineLines(text: string): readonly string[] | undefined {
   const lines = text

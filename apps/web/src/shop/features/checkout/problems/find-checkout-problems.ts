@@ -20,11 +20,11 @@ export interface CheckoutDemand {
   readonly now: Date;
   readonly phones: PhoneBook | undefined;
   readonly requiredConsents: readonly string[];
-  /** False where the bank's own page asks for the card. */
+  /** False if the bank's own page collects the card. */
   readonly takesCard: boolean;
 }
 
-/** Everything that keeps the form from being sent, in the order in which the page shows its fields. */
+/** Everything that prevents submitting the form, in the order in which the page shows its fields. */
 export function findCheckoutProblems(
   fields: CheckoutFields,
   card: CardFields,
@@ -49,8 +49,8 @@ function findRideProblems(ride: ChosenRide | undefined): FormProblem[] {
 }
 
 /**
- * Problems of the passengers as they would be sent, by the rules that the server judges by, passenger by passenger in the
- * order of the form. What is asked for, typed and no date of the calendar is called that.
+ * Problems of the passengers as they would be sent, by the server's own rules, passenger by passenger in the order of
+ * the form. A required date that is typed but does not exist in the calendar is reported as such.
  */
 export function findPassengerFormProblems(
   passengers: readonly PassengerFields[],

@@ -6,7 +6,7 @@ import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 import type { RideOption } from '../../../purchase/ride/chosen-ride.ts';
 import { useRideT } from '../../../purchase/ride/texts/ride-texts.ts';
 
-/** The vehicles that take everybody and their bags, with the price of all ways that were asked for. */
+/** The vehicles that carry everybody and their bags, with the total price of all requested directions. */
 export function RideOptions(props: {
   readonly options: readonly RideOption[] | undefined;
   readonly chosen: RideOption | undefined;

@@ -31,7 +31,7 @@ import '../../../../styles/search.css';
 import '../../../../styles/joined-ride.css';
 import type { Notice } from '@farewind/contract/flights/search';
 
-/** The ride beside the flights: where to, after which of them, in what, and what the driver should know. */
+/** The ride beside the flights: destination, flight, vehicle, and notes for the driver. */
 export function RidePanel(props: {
   readonly ride: ChosenRide;
   readonly times: RideTimes;

@@ -18,7 +18,7 @@ const RidePanel = lazy(async () => {
   return { default: component };
 });
 
-/** A ride from or to the airport, for who asks for one; everything about it comes then. */
+/** A ride from or to the airport, on request; its code is loaded then. */
 export function RideSection(props: { readonly trip: Trip; readonly live: LiveQuote }) {
   const { trip, live } = props;
   const { t } = useI18n();
@@ -28,7 +28,7 @@ export function RideSection(props: { readonly trip: Trip; readonly live: LiveQuo
   if (times === undefined || leg === undefined) return null;
   const { ride } = fields.extras;
   const set = (next: ChosenExtras['ride']) => change({ extras: { ...fields.extras, ride: next } }, RIDE_PATH);
-  // Not the one of the price on show, which is of no currency while another one is asked for.
+  // Not the currency of the displayed price: there is no such price while another currency is loading.
   const currency: Currency = fields.payCurrency === '' ? trip.search.currency : fields.payCurrency;
   return (
     <section className="card form-sec" aria-labelledby="checkout-ride">

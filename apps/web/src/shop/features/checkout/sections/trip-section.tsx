@@ -9,7 +9,7 @@ import { describeFare } from '../../../purchase/fares/fare-words.ts';
 import type { CheckoutChoice } from '../../../purchase/checkout-choice.ts';
 import type { Trip } from '../use-trip.ts';
 
-/** What is being bought: both directions, what the fares include, and what the traveller has to know. */
+/** The purchase: both directions, the services of the fares, and the notices for travellers. */
 export function TripSection(props: {
   readonly trip: Trip;
   readonly choice: CheckoutChoice;

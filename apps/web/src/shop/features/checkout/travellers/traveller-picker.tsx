@@ -5,7 +5,7 @@ import { pickTraveller, useTravellers } from './use-travellers.ts';
 
 /** Fills in a passenger from the customer's saved travellers. */
 export function TravellerPicker(props: {
-  /** Whom the choice is for, for people who do not see the block around it. */
+  /** The passenger that the choice is for, for screen readers, which do not see the block around it. */
   readonly who: string;
   readonly onPick: (values: Partial<PassengerFields>) => void;
 }) {

@@ -16,13 +16,13 @@ import type { PassengerFields } from '../../../purchase/checkout-fields.ts';
 import { tidyName } from '@farewind/travel-rules/person-name';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 
-/** Who is signed in as a customer; staff have no travellers. */
+/** The signed-in customer; staff have no travellers. */
 export function useCustomer(): NonNullable<SignedIn> | undefined {
   const { user } = useSession();
   return user === null || user.isStaff ? undefined : user;
 }
 
-/** The travellers whom the customer has saved, with masked documents; none for who is not signed in. */
+/** The customer's saved travellers, with masked documents; none without a signed-in customer. */
 export function useTravellers(): readonly SavedTraveller[] {
   const user = useCustomer();
   const query = useQuery({
@@ -35,14 +35,14 @@ export function useTravellers(): readonly SavedTraveller[] {
   return query.data?.items ?? [];
 }
 
-/** One traveller with the documents in full, asked for when the person picks it. */
+/** One traveller with unmasked documents, requested when the person picks it. */
 export async function pickTraveller(id: number): Promise<ReturnType<typeof toPassengerFields> | undefined> {
   const { items } = await call(getTravellers, { withDocuments: true });
   const saved = items.find((each) => each.id === id);
   return saved && toPassengerFields(saved);
 }
 
-/** Saves the passengers whose box is ticked. It goes beside the purchase and never keeps it waiting. */
+/** Saves the passengers whose box is ticked, concurrently with the purchase, which never waits for it. */
 export function useKeepTravellers({ fields, changePassenger }: CheckoutForm): () => void {
   const sent = useRef(new Set<string>());
   return () => {
@@ -61,7 +61,7 @@ export function useKeepTravellers({ fields, changePassenger }: CheckoutForm): ()
   };
 }
 
-/** A saved traveller, documents in full, as the form has a passenger typed; what is not known is left to type. */
+/** A saved traveller with unmasked documents, in the format of the form; unknown members stay empty. */
 export function toPassengerFields(saved: SavedTraveller): Omit<PassengerFields, 'type' | 'parentIndex'> {
   const { id, version, name, surname } = saved;
   return {
@@ -76,7 +76,7 @@ export function toPassengerFields(saved: SavedTraveller): Omit<PassengerFields, 
   };
 }
 
-/** A passenger as it is saved: over the traveller that was picked while the name is still theirs, else as a new one. */
+/** A passenger as it is saved: updates the picked traveller while the name is unchanged, else adds a new one. */
 export function toTravellerRequest(passenger: PassengerFields): RemoteInput<typeof saveTraveller> {
   const [name, surname] = [tidyName(passenger.name), tidyName(passenger.surname)];
   const { traveller, gender } = passenger;

@@ -33,7 +33,7 @@ interface RightType {
 }
 
 interface OfferedType {
-  /** What the same flights cost then, with the same extras; undefined while that is asked or cannot be had. */
+  /** The new price of the same flights with the same extras; undefined while it is loading or unavailable. */
   readonly quote: Pick<Quote, 'total' | 'currency'> | undefined;
   readonly accept: () => void;
 }
@@ -45,7 +45,7 @@ export interface Purchase {
   readonly live: LiveQuote;
 }
 
-/** Says that a birth date makes another type of a passenger, and offers that type with what it costs. */
+/** Reports that a birth date changes a passenger's type, and offers that type with its price. */
 export function TypeOffer(props: {
   readonly purchase: Purchase;
   readonly index: number;
@@ -92,8 +92,8 @@ function Offer(props: {
 }
 
 /**
- * The same flights for a party in which one passenger is of another type. It is a search of its own, made when it is
- * offered; accepting goes on there with everything that was typed.
+ * The same flights for a party in which one passenger is of another type. It is a search of its own, made with the
+ * offer; accepting continues there with everything that was typed.
  */
 function useTypeOffer(
   choice: CheckoutChoice,
@@ -123,7 +123,7 @@ function useTypeOffer(
     },
     enabled: counts !== undefined,
     staleTime: Infinity,
-    // Without an answer the field still says which type is right.
+    // Without an answer the field still names the right type.
     retry: false,
   }).data;
   return {
@@ -168,7 +168,8 @@ export function withType(fields: CheckoutFields, index: number, type: PassengerT
     }),
     extras: {
       ...extras,
-      // What is sold besides differs by type: the changed passenger chooses again, and so does the ride, which is for all.
+      // Extras differ by type: the changed passenger chooses again, and the ride, which is for all, is chosen again
+      // too.
       services: extras.services
         .filter(({ passengerIndex }) => passengerIndex !== index)
         .map((service) => ({ ...service, passengerIndex: placeOf(service.passengerIndex) })),
@@ -177,7 +178,7 @@ export function withType(fields: CheckoutFields, index: number, type: PassengerT
   };
 }
 
-/** How many of each type there are then; undefined where so many may not travel together. */
+/** The new number of passengers of each type; undefined if that combination may not travel. */
 export function countTypes(passengers: readonly Pick<PassengerFields, 'type'>[]): TypeCounts | undefined {
   const count = (type: PassengerType) => passengers.filter((each) => each.type === type).length;
   const counts = { adults: count('adult'), children: count('child'), infants: count('infant') };

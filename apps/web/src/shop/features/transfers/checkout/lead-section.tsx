@@ -6,7 +6,7 @@ import type { RideTrip } from './use-ride-trip.ts';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { fieldId } from '../../../kit/fields/shown-problems.ts';
 
-/** Whom the driver looks for, by which flight they come and go, and what the driver should know. */
+/** The lead passenger, their flights, and notes for the driver. */
 export function LeadSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
   const t = useTransferT();
   const { trip, form } = props;
@@ -81,7 +81,7 @@ function FlightField(props: {
   );
 }
 
-/** What the driver should know, in a few lines. */
+/** A note for the driver, a few lines long. */
 function NoteField({ form }: { readonly form: PurchaseForm<RideFields> }) {
   const t = useTransferT();
   const id = fieldId('note');

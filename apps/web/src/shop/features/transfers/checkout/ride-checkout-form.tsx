@@ -47,7 +47,7 @@ const labels: Readonly<Record<string, TransferKey>> = {
   childSeats: 'ride.seats.title',
 };
 
-/** What the field at a path is called in the summary of problems; whatever is not a field is about the trip. */
+/** The name of the field at a path in the summary of problems; any path that is not a field is about the trip. */
 function labelOfRideField(path: string, say: Translate, t: TransferTranslate): string {
   const own = labels[path] ?? labels[path.split('.')[0] ?? path];
   if (own !== undefined) return t(own);
@@ -186,7 +186,7 @@ function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseF
   );
 }
 
-/** What is being bought: each ride with its time and vehicle, where exactly, and what one has to know. */
+/** The purchase: each ride with its time and vehicle, exact places, and notices. */
 function RideTripSection(props: {
   readonly trip: RideTrip;
   readonly form: PurchaseForm<RideFields>;

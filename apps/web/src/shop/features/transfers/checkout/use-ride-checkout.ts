@@ -49,7 +49,7 @@ interface RideDemand {
   readonly needsAddress: boolean;
 }
 
-/** Everything that keeps the form from being sent, in the order in which the page shows its fields. */
+/** Everything that prevents submitting the form, in the order in which the page shows its fields. */
 function findRideOrderProblems(fields: RideFields, card: CardFields, demand: RideDemand): FormProblem[] {
   return [
     ...(demand.needsAddress && fields.address.trim() === '' ? [required('address')] : []),
@@ -78,7 +78,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const phones = usePhoneBook();
   const [takesCard, setTakesCard] = useState(true);
   const demand = useRideDemand(trip, phones, takesCard);
-  // An order that was sent and not paid: it is paid again, with what was agreed to.
+  // An order that was submitted and not paid: paying again keeps its accepted agreements.
   const [unpaid] = useState(() => findPlaced(choice));
   const [start] = useState(() => {
     const fields = startRideFields(rideDrafts.read(), choice);
@@ -158,7 +158,7 @@ interface RideOrderFrame extends OrderSubmission {
   readonly joinOrderId: string | undefined;
 }
 
-/** A filled-in form as AddTransferOrder takes it; what was left empty is left out. */
+/** A filled-in form as AddTransferOrder expects it; empty members are omitted. */
 function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): RideOrderRequest {
   const { quote, joinOrderId } = frame;
   return {
@@ -183,7 +183,7 @@ function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): RideOrde
   };
 }
 
-/** The same as PreviewTransferAgreement takes it: what is bought, who rides and who buys. */
+/** The same as PreviewTransferAgreement expects it: the rides, their passengers and the buyer. */
 function toRideAgreementRequest(request: RideOrderRequest): RemoteInput<typeof previewTransferAgreement> {
   const { searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal } = request;
   return {
@@ -200,14 +200,14 @@ function toRideAgreementRequest(request: RideOrderRequest): RemoteInput<typeof p
   };
 }
 
-/** The seats that are wanted, as the calls take them; nothing where none is. */
+/** The requested child seats, as the calls expect them; absent if there are none. */
 function seatMembers(counts: ChildSeatCounts): { readonly childSeats?: ChildSeats } {
   const wanted = childSeatKinds.filter((kind) => counts[kind] > 0);
   if (wanted.length === 0) return {};
   return { childSeats: Object.fromEntries(wanted.map((kind) => [kind, counts[kind]])) };
 }
 
-/** A digest of what is bought, who rides and who buys: equal for two requests that differ in card or quote only. */
+/** A digest of the rides, their passengers and the buyer: equal for two requests that differ in card or quote only. */
 function digestRides(request: RideOrderRequest): Promise<string> {
   const { currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId } = request;
   return digestOf([

@@ -4,7 +4,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import type { RidesSearch } from './rides-search.ts';
 import type { SavedRideSearch } from './use-rides-again.ts';
 
-/** Takes a ride further: one there to the rides back where a way back is wanted, anything else to the payment. */
+/** Continues with a chosen ride: to the return rides if one is wanted, else to the checkout. */
 export function ChooseRide(props: {
   readonly ride: TransferResponse;
   readonly outbound: TransferResponse | undefined;

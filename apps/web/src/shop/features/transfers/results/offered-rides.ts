@@ -7,7 +7,7 @@ const byPrice: Comparison = (one, other) => compareAmounts(one.vehiclePrice, oth
 const seatsOf = ({ passengerCapacity, vehicles }: TransferResponse) => passengerCapacity * vehicles;
 const bagsOf = ({ baggageCapacity, vehicles }: TransferResponse) => baggageCapacity * vehicles;
 
-/** One's own car leaves at once; a shared one waits for others and stops on the way. */
+/** A private vehicle leaves at once; a shared one waits for others and stops on the way. */
 const waitsOf = ({ mode }: TransferResponse) => (mode === 'shared' ? 1 : 0);
 
 const comparisons: Readonly<Record<RideOrder, readonly Comparison[]>> = {
@@ -28,7 +28,7 @@ const comparisons: Readonly<Record<RideOrder, readonly Comparison[]>> = {
 
 export type NotOffered = TransferResults['notOffered'][number];
 
-/** A type of which one vehicle does not do, with the offer of several where that does. */
+/** A type of which one vehicle is not enough, with the offer of several if that is possible. */
 export interface Aside {
   readonly reason: NotOffered;
   readonly instead: TransferResponse | undefined;

@@ -11,7 +11,7 @@ import { VehicleArt } from '../../../kit/vehicle-art.tsx';
 import { ChooseRide } from './choose-ride.tsx';
 import type { SavedRideSearch } from './use-rides-again.ts';
 
-/** A vehicle with what fits into it, what the ride includes, and its price. */
+/** A vehicle with its capacity, the services of the ride, and its price. */
 export function RideCard(props: {
   readonly ride: TransferResponse;
   /** The chosen ride there: prices are then for both. */
@@ -54,7 +54,7 @@ function askedPickup(search: SavedRideSearch, direction: TransferResponse['direc
   return direction === 'outbound' ? search.pickupAt : search.returnAt;
 }
 
-/** What the other parts of the card say already. */
+/** The facts that other parts of the card show. */
 const saidElsewhere = ['waiting', 'cancel', 'night'];
 
 function Includes({ ride }: { readonly ride: TransferResponse }) {

@@ -296,7 +296,7 @@ function formatDirection(
   return [say(`checkout.direction.${direction}`), ...said].join(', ');
 }
 
-/** How long the way usually takes: what one's own car needs. */
+/** The usual duration of the ride, in a private vehicle. */
 function usualMinutes(rides: readonly TransferResponse[]): number {
   const own = rides.filter(({ mode }) => mode === 'private');
   return Math.min(...(own.length === 0 ? rides : own).map(({ transferTime }) => transferTime));

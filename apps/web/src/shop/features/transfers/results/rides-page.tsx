@@ -24,7 +24,7 @@ import '../../../../styles/transfers.css';
 
 const route = getRouteApi('/transferSearch/$searchId');
 
-/** The rides of a saved search. What is chosen on the page lies in its address. */
+/** The rides of a saved search. All choices on the page are in its address. */
 export function RidesPage(): ReactNode {
   const t = useTransferT();
   const say = useT();
@@ -111,7 +111,7 @@ function RidesSkeleton() {
   );
 }
 
-/** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */
+/** The search form above its results: an editable row on wide windows, a line that opens on a phone. */
 function RideBar({ search }: { readonly search: SavedRideSearch }) {
   const t = useTransferT();
   const [draft, setDraft] = useState(() => toRideDraft(search));

@@ -1,7 +1,7 @@
 export const rideOrders = ['cheapest', 'quickest', 'roomiest'] as const;
 export type RideOrder = (typeof rideOrders)[number];
 
-/** What the results page keeps in its address, so that it can be shared, reloaded and stepped back. */
+/** Everything that the results page stores in its address, so that it can be shared, reloaded and stepped back. */
 export interface RidesSearch {
   readonly sort?: RideOrder;
   /** The ride there that was chosen, while the one back is. */
@@ -10,7 +10,7 @@ export interface RidesSearch {
   readonly join?: string;
 }
 
-/** Reads the address, leaving out whatever does not make sense. */
+/** Reads the address and drops invalid members. */
 export function readRidesSearch(raw: Readonly<Record<string, unknown>>): RidesSearch {
   const sort = rideOrders.find((order) => order === raw['sort']);
   const out = readText(raw['out']);

@@ -13,7 +13,7 @@ export function useRideResults(searchId: string) {
     queryKey: ['rides', searchId, language],
     queryFn: ({ signal }) => call(getTransferSearchResults, { id: searchId }, { signal }),
     staleTime: FRESH_MS,
-    // External suppliers that have not answered yet are asked for until all have.
+    // Polls until every external supplier has answered.
     refetchInterval: ({ state: { data } }) => (data?.complete === false ? POLL_MS : false),
   });
 }

@@ -58,7 +58,7 @@ const readDraft = readObject<RideDraft>({
   bags: withDefault(readNumber, emptyRideDraft.bags),
 });
 
-/** What the browser remembers; searches without both ends, and anything else, are left out. */
+/** The searches stored in the browser; those without both ends, and any invalid data, are dropped. */
 export function parseRecent(text: string | undefined): readonly RideDraft[] {
   const drafts = readJson(text, readList(readDraft)) ?? [];
   return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);

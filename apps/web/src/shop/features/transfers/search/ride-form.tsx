@@ -271,7 +271,9 @@ function toRideProblems(error: ApiError): Partial<Record<RideField, string>> {
   return problems;
 }
 
-/** Fills in what was typed but not picked with the best that the server knows; the rest becomes a problem of the form. */
+/**
+ * Resolves text that was typed but not picked to the server's best match; without one it becomes a problem of the form.
+ */
 async function resolveEnds(
   draft: RideDraft,
   texts: Partial<Record<'from' | 'to', string>>,

@@ -9,13 +9,13 @@ export interface RideStart {
   readonly from?: string | undefined;
 }
 
-/** `/transferSearch?from=AYT`: the airport stands in the form already. */
+/** `/transferSearch?from=AYT`: prefills the airport. */
 export function readRideStart(search: Readonly<Record<string, unknown>>): RideStart {
   const from = search['from'];
   return typeof from === 'string' && /^[A-Za-z]{3}$/.test(from) ? { from: from.toUpperCase() } : {};
 }
 
-/** The airport that the address names, where rides are sold from it; nothing while it is being asked for. */
+/** The airport in the address, if rides are sold from it; undefined while it is loading. */
 export function useStartAirport({ from }: RideStart): TransferPlace | undefined {
   const { language } = useI18n();
   const { data } = useQuery({

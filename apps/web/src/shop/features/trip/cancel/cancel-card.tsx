@@ -12,7 +12,7 @@ const CancelPanel = lazy(async () => {
   return { default: component };
 });
 
-/** What cancelling would bring. The calculation, and everything about it, comes when it is asked for. */
+/** The offer to compute a cancellation. The calculation and its code are loaded on request. */
 export function CancelCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
     setOpen(true);
     focusHeading(heading.current);
   }, [toCancel]);
-  // Not before the dialog is gone: what is behind it takes no focus.
+  // Only after the dialog is closed: elements behind it cannot be focused.
   useEffect(() => {
     if (timesDone > 0) focusRefunds();
   }, [timesDone]);

@@ -21,7 +21,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { orderKeyHeader } from '../../../order/order-keys.ts';
 import { useAct } from '../use-act.ts';
 
-/** Choosing what to cancel, seeing what comes back and why, and saying yes to it. */
+/** Choosing the parts to cancel, the refund with its reasons, and the confirmation. */
 export function CancelPanel(props: {
   readonly order: Order;
   readonly names: OrderNames;
@@ -179,7 +179,7 @@ function OfferedRides(props: {
   );
 }
 
-/** The last question before tickets are cancelled; it repeats what comes back. */
+/** The last question before tickets are cancelled; it repeats the refund. */
 function CancelQuestion(props: {
   readonly order: Order;
   readonly quote: CancelQuoteView;
@@ -216,7 +216,7 @@ function CancelQuestion(props: {
   );
 }
 
-/** What was paid, what is kept and what comes back; to which card, by when, and until when this holds. */
+/** The paid sum, the deduction and the refund; to which card, by when, and how long the quote is valid. */
 function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
   const clock = useJourneyClock();
   const t = useTripT();
@@ -266,7 +266,7 @@ interface CancelRequest {
   readonly forDocuments?: true;
 }
 
-/** Asks what comes back for a choice, and cancels what the answer says. */
+/** Requests a quote for a choice, and cancels by that quote. */
 function useCancel(orderId: string, request: CancelRequest | undefined) {
   const t = useTripT();
   const { language } = useI18n();

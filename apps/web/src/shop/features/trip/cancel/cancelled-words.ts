@@ -12,7 +12,10 @@ export interface CancelledWords {
   readonly kind: (typeof kinds)[number] | 'mixed';
 }
 
-/** What a quote would cancel: a transfer is no ticket, and an insurance is one, however many people it covers. */
+/**
+ * The number of tickets, rides and insurances in a quote: a transfer is no ticket, and an insurance counts once,
+ * however many people it covers.
+ */
 export function useCancelledWords(order: Pick<Order, 'items'>, quote: CancelQuoteView): CancelledWords {
   const t = useTripT();
   const { locale } = useI18n();

@@ -7,10 +7,10 @@ import { useTripT } from '../texts/trip-texts.ts';
 type Ticket = CancelQuoteView['tickets'][number];
 type Line = CancelQuoteView['lines'][number];
 
-/** Shown open up to so many tickets; more are opened one by one. */
+/** Expanded up to this number of tickets; more are expanded one by one. */
 const SHOWN_OPEN = 2;
 
-/** Every sum that was paid, what is deducted and why, who holds it, and what comes back; ticket by ticket. */
+/** Every paid sum with its deduction, the reason, who retains it, and the refund; ticket by ticket. */
 export function QuoteLines({ order, quote }: { readonly order: Order; readonly quote: CancelQuoteView }) {
   const { locale } = useI18n();
   return quote.tickets.map((ticket) => (

@@ -102,8 +102,8 @@ export const curveBox = { width: 640, top: 40, base: 168 } as const;
 const LEAST_STEP = 0.28;
 
 /**
- * The steps of a refund over time: as wide as they last, but none so narrow that its sum has no room; as high as what
- * comes back. The last one has no end and gets the least width.
+ * The steps of a refund over time: as wide as their duration, but never too narrow for their sum; as high as the
+ * refund. The last one has no end and gets the least width.
  */
 export function shapeCurve(points: readonly CurvePoint[]): CurveStep[] {
   const most = Math.max(...points.map(({ refund }) => Number(refund)), 0.01);

@@ -16,7 +16,7 @@ import { PayChange } from './pay-change.tsx';
 import { useChange, type ChangeQuote, type RequestedChange } from './use-change.ts';
 import { NameField } from '../../../kit/fields/name-field.tsx';
 
-/** Other data for one passenger: what is to be different, what that costs, and the request. */
+/** A correction of one passenger's data: the changes, their price, and the request. */
 export function ChangeDialog(props: {
   readonly order: Order;
   readonly passengerIndex: number;
@@ -131,7 +131,7 @@ function ActName({ quote }: { readonly quote: ChangeQuote | undefined }) {
   return t('change.askAndPay', { fee: formatMoney(quote.fee, quote.currency, locale) });
 }
 
-/** The name as it stands, and, to be opened, what the page never shows: empty means that it stays. */
+/** The present name, and, in a part to be opened, the data that the page never shows: empty means unchanged. */
 function ChangeFieldset(props: {
   readonly typed: ChangeFields;
   readonly onType: (part: Partial<ChangeFields>) => void;

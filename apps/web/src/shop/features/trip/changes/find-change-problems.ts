@@ -4,10 +4,10 @@ import type { FormProblem } from '../../../kit/fields/form-problem.ts';
 import { readTypedDate } from '../../../kit/fields/typed-date.ts';
 import type { ChangeFields } from './change-fields.ts';
 
-/** Where the server finds what is asked for: one passenger a request. */
+/** The path of the data in the request: one passenger per request. */
 export const CHANGE_PATH = 'changes[0]';
 
-/** What the page itself can see; everything else is judged by the server. */
+/** The problems that the page finds itself; the server checks everything else. */
 export function findChangeProblems(typed: ChangeFields): FormProblem[] {
   const names = (['surname', 'name'] as const).flatMap((member) => {
     const message = passportNameMessage(member, typed[member]);

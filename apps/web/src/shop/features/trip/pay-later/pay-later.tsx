@@ -29,7 +29,7 @@ import { useAct } from '../use-act.ts';
 /** Its drawing of codes is large, and few pay by one. */
 const CodePanel = lazy(async () => ({ default: (await import('../code-panel.tsx')).CodePanel }));
 
-/** Pays what is due after the sale: by a card that is typed here, sent once and kept nowhere, or where the method leads. */
+/** Pays a sum due after the sale: by a card typed here, sent once and stored nowhere, or on the method's own page. */
 export function PayLater(props: {
   readonly orderId: string;
   readonly title: string;
@@ -99,7 +99,7 @@ export function PayLater(props: {
 
 type Paid = Answer<typeof payPassengerChange>;
 
-/** Pays what is due after the sale, for viewers with the right to act on the order. */
+/** Pays a sum due after the sale, for viewers with the right to act on the order. */
 type SendPayment = (
   payment: ReturnType<typeof toPayment> & { readonly orderId: string; readonly idempotencyKey: string },
   options: CallOptions,
@@ -178,7 +178,7 @@ function usePayLater(orderId: string, send: SendPayment, onPaid: () => void) {
   };
 }
 
-/** How the last payment of an order stands, while that is waited for. */
+/** The state of an order's last payment, while it is pending. */
 function useLastState(orderId: string, isWaiting: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['laterPayment', orderId],

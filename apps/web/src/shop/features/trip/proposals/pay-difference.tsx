@@ -4,7 +4,7 @@ import { payProposal } from '@farewind/contract/bookings/proposals';
 import { PayLater } from '../pay-later/pay-later.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 
-/** Pays what an accepted price is higher by. */
+/** Pays the difference to an accepted higher price. */
 export function PayDifference(props: {
   readonly orderId: string;
   readonly proposal: NonNullable<Order['proposals']>[number];

@@ -9,7 +9,7 @@ import type { OrderNames } from '../../../order/order-names.ts';
 type Proposal = NonNullable<Order['proposals']>[number];
 type Side = Proposal['before'];
 
-/** What was beside what is to be, as a departure board writes it. */
+/** Before and after side by side, in the style of a departure board. */
 export function ProposalSides({
   proposal,
   names,
@@ -68,7 +68,7 @@ function SideText(props: {
   );
 }
 
-/** When a ride picks up; what differs from the other side stands out. */
+/** The pick-up time of a ride; differences from the other side are highlighted. */
 function PickupLine({ at, other }: { readonly at: string; readonly other: string | undefined }) {
   const { t, locale } = useI18n();
   const isOtherDay = other !== undefined && other.slice(0, 10) !== at.slice(0, 10);
@@ -89,7 +89,7 @@ function PickupLine({ at, other }: { readonly at: string; readonly other: string
 const departureOf = (segment: Segment) => `${segment.departsAt} ${departureTime(segment)}`;
 const arrivalOf = (segment: Segment) => `${segment.arrivesAt} ${arrivalTime(segment)}`;
 
-/** A flight with its times; what differs from the other side stands out. */
+/** A flight with its times; differences from the other side are highlighted. */
 function SegmentLine(props: {
   readonly segment: Segment;
   readonly other: Segment | undefined;

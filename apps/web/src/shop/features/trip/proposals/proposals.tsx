@@ -26,7 +26,7 @@ const QuestionDialog = lazy(async () => {
   return { default: component };
 });
 
-/** What the agency asks, each as a board of before and after with its answers; then what was asked and answered before. */
+/** The agency's open proposals, each as a board of before and after with its answers; then the earlier ones. */
 export function Proposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const proposals = order.proposals ?? [];
   const open = proposals.filter(({ state }) => state === 'open');
@@ -35,7 +35,7 @@ export function Proposals({ order, names }: { readonly order: Order; readonly na
   ));
 }
 
-/** The proposals that are over, with what came of them. */
+/** The closed proposals, with their outcome. */
 export function PastProposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const clock = useJourneyClock();
   const { t } = useI18n();
@@ -139,7 +139,7 @@ const isYes = (choice: Choice): boolean =>
   choice !== 'refund' && choice !== 'keep' && choice !== 'otherOffer';
 const actionOf = (choice: Choice): string => (choice === 'acknowledge' ? 'acknowledge' : 'answerProposal');
 
-/** Tells the agency what the buyer has chosen, and shows the order as it is then. */
+/** Sends the buyer's choice to the agency, and shows the resulting order. */
 function useAnswerProposal(orderId: string, proposal: Proposal) {
   const queries = useQueryClient();
   const { isBusy, problem, run } = useAct();
@@ -154,7 +154,7 @@ function useAnswerProposal(orderId: string, proposal: Proposal) {
         focusPageHeading();
       },
       (error) => {
-        // Another tab, or the time: what stands now says what can be done.
+        // Answered in another tab, or expired: the present state says what can be done.
         if (error.key === 'ORD-STATE') void queries.invalidateQueries({ queryKey: ['order', orderId] });
         return error.message;
       },
@@ -162,7 +162,7 @@ function useAnswerProposal(orderId: string, proposal: Proposal) {
   return { isBusy, problem, answer };
 }
 
-/** How an open proposal is worded: a ride says what becomes of the ride, an accepted price what is to be paid. */
+/** The wording of an open proposal: for a ride the change of the ride, for an accepted price the sum to pay. */
 function useProposalWords(proposal: Proposal) {
   const clock = useJourneyClock();
   const { t, locale } = useI18n();

@@ -15,7 +15,7 @@ const loadTripTexts = catalogueLoader<Readonly<Record<TripKey, string>>>('trip',
   tr: trUrl,
 });
 
-/** The texts of what is opened on the page of an order: cancelling, correcting, paying for it. Suspends until they are there. */
+/** The texts of the dialogs on an order's page: cancelling, correcting, paying. Suspends until they are loaded. */
 export function useTripT(): TripTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadTripTexts(language));

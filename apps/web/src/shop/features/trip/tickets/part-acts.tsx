@@ -7,7 +7,7 @@ import { useSendTicket } from '../use-send-ticket.ts';
 import { useTicketActs } from './ticket-acts.tsx';
 import type { TicketPart } from './ticket-part.ts';
 
-/** All that can be done with one flight or ticket: as much of it as the server allows. */
+/** All actions on one flight or ticket that the server allows. */
 export function PartActs({ order, part }: { readonly order: Order; readonly part: TicketPart }) {
   const t = useTripT();
   const acts = useTicketActs();

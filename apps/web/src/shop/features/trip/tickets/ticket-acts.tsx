@@ -2,12 +2,12 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { flushSync } from 'react-dom';
 import type { TicketPart } from './ticket-part.ts';
 
-/** What the menu of a flight or ticket asks of the cards of the page. */
+/** The actions of a flight's or ticket's menu that other cards of the page execute. */
 interface TicketActs {
-  /** What alone goes on paper just now; undefined: the whole order. */
+  /** The part that is being printed; undefined: the whole order. */
   readonly printed: TicketPart | undefined;
   readonly print: (part: TicketPart) => void;
-  /** The tickets to begin with, and how often it was asked for: each time the calculation begins anew. */
+  /** The preselected tickets, and how often they were requested: each request restarts the calculation. */
   readonly toCancel: { readonly ids: readonly string[]; readonly turn: number } | undefined;
   readonly cancel: (part: TicketPart) => void;
   readonly toChange: number | undefined;
@@ -31,7 +31,7 @@ export function TicketActsProvider({ children }: { readonly children: ReactNode 
       toCancel,
       toChange,
       print(part) {
-        // The browser takes the page as it stands when it is asked.
+        // The browser prints the page as it is at that moment.
         flushSync(() => setPrinted(part));
         window.print();
       },

@@ -12,7 +12,7 @@ export interface TicketPart {
   /** The tickets that the server lets the buyer cancel now. */
   readonly cancellable: readonly string[];
   readonly canChange: boolean;
-  /** Good for some minutes; the page asks for new ones in time. */
+  /** Valid for some minutes; the page requests new ones in time. */
   readonly documents: readonly { readonly kind: string; readonly url: string }[];
 }
 

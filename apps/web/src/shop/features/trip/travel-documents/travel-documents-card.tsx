@@ -16,7 +16,7 @@ const documentFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as cons
 
 type TravelDocument = NonNullable<Order['proofs']>[number];
 
-/** What a rule of travel wants to see after paying: until when, where it stands, and a place for the file. */
+/** A document that a travel rule requires after payment: its deadline, its state, and the upload. */
 export function TravelDocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
   const proofs = order.proofs ?? [];
@@ -135,7 +135,7 @@ function readBase64(file: File): Promise<string> {
   });
 }
 
-/** What is wrong with a file before it is sent; undefined for one that may go. */
+/** The problem of a file before it is sent; undefined if it may be sent. */
 export function findProofProblem(file: Pick<File, 'type' | 'size'> | undefined): MessageKey | undefined {
   if (file === undefined) return 'trip.proof.noFile';
   if (!documentFileTypes.some((type) => type === file.type)) return 'trip.proof.kind';

@@ -15,7 +15,7 @@ const loadResultTexts = catalogueLoader<Readonly<Record<ResultKey, string>>>('re
   tr: trUrl,
 });
 
-/** The texts of what the results page loads when it is asked for. Suspends until they are there. */
+/** The texts of the results page's parts that load on demand. Suspends until they are loaded. */
 export function useResultT(): ResultTranslate {
   const { language, locale } = useI18n();
   const texts = use(loadResultTexts(language));
