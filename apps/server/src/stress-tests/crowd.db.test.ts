@@ -24,7 +24,7 @@ const SEED = 20_270_301;
 const BUYERS = 200;
 const SEATS = 50;
 const WAGONS = 12;
-/** The embedded database lets one through at a time; the crowd belongs to the server. */
+/** The embedded database runs one transaction at a time; concurrency is tested on the server. */
 const RIDERS = process.env['TEST_DATABASE'] === 'server' ? BUYERS : 30;
 const MINUTE_MS = 60_000;
 const PARKED_SEATS = 44;
@@ -121,7 +121,7 @@ test('two buyers for the last seat: one ticket, one clear refusal, no money move
   expect(after.attempts).toHaveLength(before.attempts.length + 1);
 });
 
-/** Sends parties of one to the bank's page that never comes back from there: first all at once, then one after the other. */
+/** Buys for single travellers who never return from the bank's page: first all at once, then one after the other. */
 async function park(
   choice: Choice,
   identities: readonly { number: number; address: string }[],
@@ -164,7 +164,7 @@ test('a script holds one party or a fifth of a charter, fifty identities of its 
     Array.from({ length: 20 }, () => ({ number: 2001, address: '2001:db8:1:1::1' })),
   );
   expect(await held()).toBeLessThanOrEqual(PARKED_SEATS / 5);
-  // Paying again neither takes more nor goes on for ever.
+  // Paying again neither takes more seats nor extends the hold for ever.
   for (const { orderId, pGuid } of alone.slice(-5)) {
     scriptPresses += 1;
     const card = cardMembers(ownCard(testCards.secure, 2001));

@@ -21,7 +21,10 @@ let copy: string;
 let dev: ChildProcess;
 let output = '';
 
-/** `npm run dev` in a copy of the sources, so that files can be edited: with what is installed, and an empty database. */
+/**
+ * `npm run dev` in a copy of the sources, so that files can be edited: with the installed packages, and an empty
+ * database.
+ */
 beforeAll(async () => {
   place = await makeShopPlace();
   copy = copySources();
@@ -101,7 +104,7 @@ function edit(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-/** Undefined while nobody answers, as in the midst of a restart. */
+/** Undefined while the server does not answer, as during a restart. */
 async function fetchText(url: string): Promise<string | undefined> {
   return fetch(url).then(
     (response) => response.text(),

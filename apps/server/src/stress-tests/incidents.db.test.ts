@@ -10,7 +10,10 @@ import { confirmAtBank, type BankReturn } from '../testing/bank-visitor.ts';
 import { testCard, testCards } from '../testing/test-cards.ts';
 import { IncidentDesk, FARE } from './testing/incident-desk.ts';
 
-/** Each incident of the payment plan: what it does to order, attempt, ledger and the bank's own books, and who hears of it. */
+/**
+ * Each incident that a payment can have: its effect on order, attempt, ledger and the bank's own books, and who is
+ * notified.
+ */
 
 let desk: IncidentDesk;
 beforeAll(async () => {
@@ -230,7 +233,7 @@ describe('Customer pays twice', () => {
     const { attemptId: late } = await desk.lastAttempt(first.orderId);
     await desk.sale.retry(first.orderId, first.pGuid, cardMembers(testCards.approved));
     expect((await desk.look(first.orderId)).order).toBe('ticketed');
-    // The bank says yes after all, to an attempt that it had refused to us.
+    // The bank approves after all an attempt that it had refused.
     const charge = desk.chargeOf(late);
     const gateway = createNestpayGateway();
     expect(await gateway.start(charge, testCard(testCards.approved))).toMatchObject({ kind: 'authorised' });
@@ -273,7 +276,7 @@ describe('Refund unknown or failed', () => {
     const { orderId } = await desk.buy(testCards.approved);
     const { attemptId } = await desk.lastAttempt(orderId);
     await desk.refund(orderId, 25_36);
-    // Somebody has given back another sum by hand at the bank's own desk, so nobody can tell what is left to send.
+    // Another sum was refunded by hand at the bank, so the remaining sum is unclear.
     await createNestpayGateway().refund(desk.chargeOf(attemptId), money(1_00, 'EUR'), 'a key');
     await desk.bank.setSwitches({ loseNext: 1 });
     await desk.drain();

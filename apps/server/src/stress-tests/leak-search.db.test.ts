@@ -110,7 +110,7 @@ async function orderWhileBroken(table: string): Promise<number> {
   return ordered.status;
 }
 
-/** Whatever was written down or said on the way. */
+/** Everything that was stored or sent on the way. */
 async function listPlaces(): Promise<Place[]> {
   return [
     ...(await dumpTables(app.db.database.owner, 'shop')),

@@ -23,11 +23,14 @@ import { startTestBank, type TestBank } from '../testing/start-test-bank.ts';
 import { readBooks, type Books } from './testing/books.ts';
 import { chargeAtBank, settleAll } from './testing/trial-shop.ts';
 
-/** A day at an agency: a backup in the night, more business, the loss of the database, and later an installation of its own. */
+/**
+ * A day at an agency: a backup in the night, more sales, the loss of the database, and later an installation of its
+ * own.
+ */
 const KEY = 'a key of the tests, thirty-two characters and more';
 const OTHER_KEY = 'the key of another installation, thirty-two characters and more';
 const AGENCY = 1;
-/** The bank does as it is told, and its answer is lost. */
+/** The bank executes the call, and its answer is lost. */
 const LOST_ANSWER = '4000000000000119';
 const context = { tenantId: AGENCY, user: undefined, address: '10.0.0.1', requestId: 'r' };
 
@@ -96,7 +99,7 @@ async function openShop(db: TestDatabase, secretKey: string): Promise<Shop> {
 
 const settle = ({ app, db }: Shop) => settleAll({ app, database: db.database, clock: db.clock });
 
-/** Everything in one order, whatever order the database gives it in. */
+/** All rows in one order, independent of the database's. */
 async function booksOf({ db }: Shop): Promise<Books> {
   const books = await readBooks(db.database.owner, bankBooks.database.owner);
   const inOrder = (rows: readonly object[]) =>
@@ -177,7 +180,7 @@ test('a process that is told to stop in the midst of a payment finishes it first
   const [{ response, orderId }] = await Promise.all([buying, moved.app.close()]);
   expect(response).toEqual({ state: 'done' });
   expect(orderId).toBeDefined();
-  // Stopped: nobody is let in any more.
+  // Stopped: the server accepts no connection.
   await expect(moved.client.getOrder(orderId)).rejects.toThrow('fetch failed');
 }, 60_000);
 
@@ -202,7 +205,7 @@ async function importPlaces({ database }: TestDatabase): Promise<void> {
   ]);
 }
 
-/** Every row of the agency in every table, but for what another key has sealed. */
+/** Every row of the agency in every table, without values sealed under another key. */
 async function readAgency({ database }: TestDatabase): Promise<Record<string, unknown[]>> {
   return database.inTenant(AGENCY, async ({ tx }) => {
     const ask: Ask = (text) => tx.executeQuery(CompiledQuery.raw(text));

@@ -20,7 +20,7 @@ const page = readPage('docs/your-own-flights.md');
 let place: ShopPlace;
 let server: KillableServer;
 
-/** As the page says: the first start makes the agency, then it is stopped. */
+/** As the page says: the first start creates the agency, then it is stopped. */
 beforeAll(async () => {
   place = await makeShopPlace();
   server = new KillableServer(await freePort(), {
@@ -82,7 +82,7 @@ function run(command: string): string {
   return stdout;
 }
 
-/** What the page says will be found after the import. */
+/** The searches that should find flights after the import, according to the page. */
 function readExample() {
   const said =
     /Search `(?<from>\w{3})` to `(?<to>\w{3})`[\s\S]*?(?<carrier>\w\w) (?<number>\d+) leaves at (?<departs>[\d:]+) and costs (?<adult>[\d.]+) EUR for an\s+adult and (?<child>[\d.]+) EUR for a child/.exec(

@@ -19,7 +19,7 @@ let folder: string;
 const servers: KillableServer[] = [];
 const role = `farewind_seller_${process.pid}`;
 
-/** As deploy/create-roles.sh makes them: an owner, and a user who can do no more than farewind_app. */
+/** The roles that deploy/create-roles.sh creates: an owner, and a user with the rights of farewind_app only. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'farewind-seller-'));
   database = await createEmptyServerDatabase();
@@ -68,7 +68,7 @@ test('a process that sells starts without the owner’s password, waits for the 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const { rows } = await seller.query('select name from schema_migration order by name');
   expect(rows).toEqual(listMigrations().map((name) => ({ name })));
-  // What the office's page of the installation asks of it.
+  // The queries of the office's page about the installation.
   await expect.poll(async () => (await readWorkers(seller)).jobs, { timeout: 60_000 }).toBeGreaterThan(10);
   await expect(seller.query('create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
 }, 120_000);

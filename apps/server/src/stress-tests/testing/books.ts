@@ -70,7 +70,7 @@ const COUNTERS = `
   union all select concat(d.airport, ' ', t.code, ' ', d.day), d.total, d.held, d.sold
   from vehicle_day d join vehicle_type t on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id order by 1`;
 const BANK = `select order_id as "attemptId", kind, amount_minor as "amountMinor" from testbank.entry order by seq`;
-/** What is taken at once is held and taken in one. */
+/** A direct capture counts as an authorisation and a capture. */
 const YOOKASSA = `
   select reference as "attemptId", amount_minor as "amountMinor",
     case kind when 'hold' then 'authorisation' when 'charge' then 'capture' else kind end as kind

@@ -1,5 +1,6 @@
-// Loaded before a process of the product (`node --import`). The file that BROKEN_DISK names says what its disk is: `full`, and
-// nothing under DATA_DIR can grow any more, or `unreadable`, and nothing there can be opened. Empty or absent: a good disk.
+// Loaded before a process of the product (`node --import`). The file named by BROKEN_DISK sets the state of its disk:
+// `full`, so that nothing under DATA_DIR can grow any more, or `unreadable`, so that nothing there can be opened. Empty
+// or absent: a working disk.
 import fs, { type PathLike } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { resolve, sep } from 'node:path';
@@ -70,7 +71,7 @@ Object.assign(fs, {
     if (opened.has(handle) && isBroken('full')) {
       const [, length, position] = rest as unknown as (number | undefined)[];
       const { size } = fstatSync(handle);
-      // What lies within the file has its room already.
+      // Writing within the file's size needs no new space.
       if (position === undefined || position === null || position + (length ?? 0) > size)
         refuse('ENOSPC', 'write');
     }

@@ -5,7 +5,7 @@ import { addDays } from '@farewind/values/local-time';
 import { cardMembers } from '../../modules/bookings/testing/sale-samples.ts';
 import type { Choice } from './trial-flights.ts';
 
-/** What came back over HTTP: the result, or the refusal's key. */
+/** The result of an HTTP call: the output, or the refusal's key. */
 export interface Answer<T> {
   readonly status: number;
   readonly key: string | undefined;
@@ -22,7 +22,7 @@ export interface Party {
 }
 
 export type OrderAnswer = Output<typeof addOrder>;
-/** What a submission tells, of an order or of paying it again. */
+/** The answer to an order or to paying it again. */
 export type BeganAnswer = Pick<OrderAnswer, 'orderId' | 'response'>;
 type Quote = Output<typeof checkPrice>;
 
@@ -32,7 +32,9 @@ export class Buyer {
   readonly #name: string;
   readonly #address: string;
 
-  /** `base` is asked at each call, so that a server may move while people buy; `address`: for who shares a network. */
+  /**
+   * `base` is evaluated at each call, so that a server may move while people buy; `address`: for buyers of one network.
+   */
   constructor(base: () => string, number: number, address?: string) {
     this.#base = base;
     this.#name = [...String(number).padStart(4, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');

@@ -5,14 +5,14 @@ import type { Chance } from './chance.ts';
 import { ownCard } from './own-card.ts';
 import type { Choice } from './trial-flights.ts';
 
-/** What one of a crowd wants, and how they go about it. */
+/** The request and behaviour of one buyer of a crowd. */
 export interface CrowdPlan {
   readonly number: number;
   readonly choice: Choice;
   readonly party: Party;
   readonly currency: string;
   readonly card: string;
-  /** What a cardholder does at the bank's page. */
+  /** The cardholder's decision on the bank's page. */
   readonly atBank: 'confirm' | 'cancel' | 'leave';
   readonly leavesBeforePaying: boolean;
 }
@@ -25,7 +25,9 @@ export interface CrowdPlace {
   readonly note: (answer: { readonly status: number; readonly key?: string | undefined }) => void;
 }
 
-/** The whole way of one buyer. A quote that ran out in the rush is asked for again, once. Answers the order that is done. */
+/**
+ * One buyer's complete purchase. A quote that expired in the rush is requested once more. Returns the completed order.
+ */
 export async function buyInCrowd(place: CrowdPlace, plan: CrowdPlan, asks = 2): Promise<string | undefined> {
   const buyer = new Buyer(place.address, plan.number);
   const quoted = await sendNoted(place, () => buyer.quote(plan.choice, plan.party, plan.currency));

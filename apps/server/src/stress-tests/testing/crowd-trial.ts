@@ -18,9 +18,11 @@ const BUSY_PAUSE_MS = 2000;
 const HOUR_MS = 3_600_000;
 /** How likely it is that somebody presses again whose line went dead: twenty kills leave half of a crowd that waits through all. */
 const PATIENCE = 0.97;
-/** Kills, and the end of the holds, fall into the first part of those who are answered: whoever stays comes to more. */
+/**
+ * Kills, and the end of the holds, fall into the first part of the answered requests; later buyers see a stable server.
+ */
 const KILLED_PART = 0.4;
-/** Who come when the kills are over. */
+/** Buyers who come after the last kill. */
 const LATER_PER_SEAT = 3;
 /** In which the jobs of the process settle and free by themselves what kills have left; one that a killed process had in hand is free after a minute. */
 const FREE_AGAIN_MS = 300_000;
@@ -46,8 +48,9 @@ export interface CrowdReport {
 }
 
 /**
- * All of them at once, at a server in a process of its own that is killed meanwhile and whose holds run out, and more when what
- * the kills have left is free again. Needs TEST_DATABASE=server: the embedded database would let them through one by one.
+ * A crowd that buys at once, at a server in a process of its own that is killed meanwhile and whose holds expire; then
+ * more buyers, for the seats that the kills had left held. Needs TEST_DATABASE=server: the embedded database would
+ * serve them one by one.
  */
 export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdStressTest): Promise<CrowdReport> {
   const chance = new Chance(seed);
@@ -100,7 +103,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdStressT
         through += 1;
         if (through === Math.floor(buyers * KILLED_PART)) await letHoldsRunOut(url);
         if (moments.has(through)) due += 1;
-        // While it comes back nothing can be killed: then the next one brings it about.
+        // While it restarts it cannot be killed: the next answer triggers the kill then.
         if (due === 0 || !server!.isRunning) return;
         due -= 1;
         server!.kill();
@@ -109,7 +112,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdStressT
     await server.open;
     await letHoldsRunOut(url);
     await untilNothingIsHeld(url);
-    // A kill leaves seats held for orders that nobody finishes: what comes free again by itself is wanted too.
+    // A kill leaves seats held for orders that nobody completes: once their holds expire, buyers for those come too.
     const later = Array.from({ length: seats * LATER_PER_SEAT }, (_, index) =>
       drawPlan(chance, buyers + index, wanted),
     );
@@ -165,7 +168,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdStressT
   }
 }
 
-/** After so many buyers each. */
+/** After this many buyers each. */
 function drawMoments(chance: Chance, kills: number, buyers: number): Set<number> {
   const moments = new Set<number>();
   while (moments.size < kills) moments.add(1 + chance.below(Math.floor(buyers * KILLED_PART)));

@@ -22,14 +22,15 @@ const BUSY = 503;
 export interface DiskReport {
   readonly acknowledged: number;
   readonly refused: number;
-  /** What was said at a start on a full disk, and on a folder that cannot be read. */
+  /** The output of a start on a full disk, and on an unreadable folder. */
   readonly words: readonly string[];
   readonly faults: readonly string[];
 }
 
 /**
- * Sells on the embedded database, lets its disk fill up while people buy, makes room again, and starts it on a full disk and on a
- * folder that cannot be read. The disk is broken inside of the process (`broken-disk.ts`), so it needs no disk of its own.
+ * Sells on the embedded database, lets its disk fill up while people buy, frees space, and starts it on a full disk and
+ * on an unreadable folder. The failure is simulated inside the process (`broken-disk.ts`), so it needs no disk of its
+ * own.
  */
 export async function runDiskTrial(orders: number): Promise<DiskReport> {
   const bankBooks = await createTestDatabase();
@@ -75,7 +76,7 @@ export async function runDiskTrial(orders: number): Promise<DiskReport> {
     await sell();
     const before = done.length;
     breakDisk('full');
-    // It fills up in the midst of things: whoever is being served may come through, the next are told.
+    // It fills up during the sales: a pending request may still succeed, the next ones are refused.
     await sell();
     const refused = answers.filter(({ status }) => status === BUSY);
     const whileFull = done.length - before;

@@ -3,14 +3,14 @@ import type { AttemptRow, BankRow, Books, ItemRow } from './books.ts';
 const sold: readonly string[] = ['booked', 'ticketed', 'changed', 'completed'];
 const unpaid: readonly string[] = ['paymentFailed', 'expired', 'cancelled'];
 
-/** Orders of which something is sold. */
+/** Orders of which a part is sold. */
 export function soldItems({ items }: Books): ItemRow[] {
   return items.filter(({ status }) => sold.includes(status));
 }
 
 /**
- * Every sentence that speaks against the books when all is over: somebody paid twice or without a seat, a seat was sold
- * twice or lies held, shop and bank tell of different money. Empty when they agree.
+ * Every contradiction in the books after the end: a buyer charged twice or without a seat, a seat sold twice or still
+ * held, different money at shop and bank. Empty if they agree.
  */
 export function findDisagreements(books: Books, payers: Payers = 'once'): string[] {
   return [
@@ -27,7 +27,7 @@ export function findDisagreements(books: Books, payers: Payers = 'once'): string
  */
 export type Payers = 'once' | 'andMoneyBack';
 
-/** An order, its attempts, and what the bank did with each of them. */
+/** An order, its attempts, and the bank's entries for each of them. */
 function findInOrders(books: Books, payers: Payers): string[] {
   const attemptsOf = Map.groupBy(books.attempts, ({ orderId }) => orderId);
   const itemsOf = Map.groupBy(books.items, ({ orderId }) => orderId);
@@ -69,7 +69,7 @@ function judgeOrder(
   ];
 }
 
-/** What the bank took and did not give back. */
+/** The bank's captures less its refunds. */
 function keptByBank(entries: readonly BankRow[]): number {
   return sumOf(
     entries.map(({ kind, amountMinor, attemptId }) => {
@@ -85,7 +85,7 @@ function isHeld(entries: readonly BankRow[]): boolean {
   return has('authorisation') && !has('capture') && !has('void');
 }
 
-/** Whatever stands in the bank's books must be known to the shop, and once. */
+/** Every entry in the bank's books must be known to the shop, exactly once. */
 function findAtBank({ bank, attempts }: Books, payers: Payers): string[] {
   const known = new Set(attempts.map(({ attemptId }) => attemptId));
   const foreign = bank.filter(({ attemptId }) => !known.has(attemptId));
@@ -104,7 +104,10 @@ function findAtBank({ bank, attempts }: Books, payers: Payers): string[] {
   ];
 }
 
-/** Double entry: zero per order and currency; at the bank lies what was captured and not given back; nobody owes. */
+/**
+ * Double entry: zero per order and currency; the bank account has captures less refunds; no customer has an open
+ * balance.
+ */
 function findInLedger(books: Books): string[] {
   const orderOf = new Map(books.attempts.map(({ attemptId, orderId }) => [attemptId, orderId]));
   const bankOf = Map.groupBy(books.bank, ({ attemptId }) => orderOf.get(attemptId) ?? '');

@@ -1,14 +1,14 @@
 const CODE_MEMBERS = 'creditCardCVC|securityCode|security_code|cvc2?|cvv2?|cv2|Cvv2Val|cvc_code';
 
-/** A text that is searched: where it comes from, and all of it. */
+/** A text to search: its origin and its content. */
 export interface Place {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * Where card numbers stand in these texts: plain, spaced, dashed, in base64 at any alignment, in hexadecimal,
- * URL-encoded; and where the security code stands under a name that says so. Three digits alone prove nothing.
+ * Finds card numbers in these texts: plain, spaced, dashed, in base64 at any alignment, in hexadecimal, URL-encoded;
+ * and the security code under a name that identifies it. Three digits alone prove nothing.
  */
 export function findLeaks(places: readonly Place[], numbers: readonly string[], code: string): string[] {
   return places.flatMap(({ name, text }) => {
@@ -35,7 +35,7 @@ function formsOf(number: string): Record<string, RegExp> {
   };
 }
 
-/** The part of the encoding that does not depend on what stands before and after. */
+/** The part of the encoding that is independent of the surrounding bytes. */
 function base64At(text: string, offset: number): string {
   const encoded = Buffer.from(' '.repeat(offset) + text)
     .toString('base64')

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a payment moved, and what its receipts at the provider tell of that. */
+/** The money moved by a payment, and the sums of its receipts at the provider. */
 const MOVES = `
   select coalesce(e.reference, r.reference) as reference, coalesce(e.is_back, r.is_back) as "isBack",
     coalesce(e.minor, 0) as moved, coalesce(r.minor, 0) as told

@@ -22,7 +22,7 @@ import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 export const FARE = '125.36 EUR';
 const FARE_MINOR = 125_36;
 
-/** A shop, its bank and its office, over which incidents come; what all of their books say of an order. */
+/** A shop, its bank and its office to create incidents in, with all their books about an order. */
 export class IncidentDesk {
   readonly sale: BookingTestHarness;
   readonly #finance: Finance;
@@ -101,7 +101,7 @@ export class IncidentDesk {
     return { ...bought, pGuid: bought.pGuid ?? '' };
   }
 
-  /** Presses pay with a card whose bank wants its holder asked. */
+  /** Pays with a card whose bank requires authentication. */
   async pressPay(card: string): Promise<{ orderId: string; form: BankForm }> {
     const { orderId, response } = await this.buy(card);
     if (response.state !== 'form') throw new Error(`No way to the bank: ${response.state}`);
@@ -182,12 +182,14 @@ export class IncidentDesk {
     return attempts.at(-1)!;
   }
 
-  /** A charge as the bank knows it, for whoever stands at the bank's own desk. */
+  /** A charge in the bank's terms, for actions on the bank's side. */
   chargeOf(reference: string) {
     return chargeAt(this.sale.bank, reference, FARE_MINOR);
   }
 
-  /** What all books say: order, attempts, the bank's ledger, ours, and what was told to the customer or the staff. */
+  /**
+   * All books about an order: order, attempts, the bank's ledger, ours, and the messages to the customer and the staff.
+   */
   async look(orderId: string) {
     const attempts = await this.#inTenant((scope) => this.sale.parts.payments.listAttempts(scope, orderId));
     const balance = await this.sale.ledgerBalance(orderId);

@@ -7,7 +7,10 @@ const MOST_TURNS_AFTER = 40;
 /** A server, or one of several. */
 type Killable = Pick<KillableServer, 'isRunning' | 'kill'>;
 
-/** Kills a server in the midst of orders: each kill is drawn for an order, and so many steps of the traffic after its begin. */
+/**
+ * Kills a server in the middle of orders: each kill is drawn for an order, and a number of traffic steps after its
+ * begin.
+ */
 export class KillPlan {
   readonly #server: Killable;
   readonly #chance: Chance;
@@ -47,7 +50,7 @@ export class KillPlan {
     return this.#armed > 0;
   }
 
-  /** Settles when no kill falls any more without another step. */
+  /** Resolves when no further kill can happen without another step. */
   async settled(): Promise<void> {
     while (this.#falling > 0) await new Promise((resolve) => setImmediate(resolve));
   }

@@ -16,7 +16,7 @@ import { settleAll, chargeAtBank } from './trial-shop.ts';
 
 const AT_ONCE = 6;
 const LOST_ANSWERS = 0.1;
-/** How likely it is that after an order somebody comes back who has been away for long. */
+/** The probability that a long absent buyer returns after an order. */
 const SOMEBODY_RETURNS = 0.3;
 const HOUR_MS = 3_600_000;
 
@@ -30,9 +30,9 @@ export interface KillStressTest {
 
 export interface KillReport {
   readonly kills: number;
-  /** Orders of which something is sold in the end. */
+  /** Orders of which a part is sold in the end. */
   readonly sold: number;
-  /** Orders of which the server had said that they are done. */
+  /** Orders that the server had reported as done. */
   readonly promised: number;
   /** Returns from the bank that came in another order, some of them when their order was long given up. */
   readonly late: number;
@@ -42,8 +42,8 @@ export interface KillReport {
 }
 
 /**
- * Sells with a bank that loses answers and buyers who bring back forged, doubled and late returns, and kills the server
- * meanwhile; then lets an hour pass, lets the last ones come back, and holds the books of shop and bank against each other.
+ * Sells with a bank that loses answers and buyers who bring back forged, duplicate and late returns, and kills the
+ * server meanwhile; then an hour passes, the last buyers return, and the books of shop and bank are compared.
  */
 export async function runKillStressTest({ seed, orders, kills }: KillStressTest): Promise<KillReport> {
   const chance = new Chance(seed);
@@ -58,7 +58,7 @@ export async function runKillStressTest({ seed, orders, kills }: KillStressTest)
   let server: KillableServer | undefined;
   try {
     const choices = await openOrders(place, bank.url, orders);
-    // The bank stands on this machine, where a process without the demo reaches nobody unless it is told to.
+    // The bank is on this machine, which a process without the demo may not contact unless configured.
     const partnersOnly = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const COMPILED = join(tmpdir(), 'farewind-compiled');
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
-/** The product in a process of its own, as an operator runs it; it may be killed and is started again at once. */
+/** The product in a process of its own, as an operator runs it; it can be killed and is restarted at once. */
 export class KillableServer {
   readonly address: string;
   readonly #environment: Record<string, string>;
@@ -34,7 +34,7 @@ export class KillableServer {
     return this.#open;
   }
 
-  /** The power goes: no handler runs, nothing is written any more. Then it comes back. */
+  /** A power failure: no handler runs, nothing more is written. Then it restarts. */
   kill(): void {
     const child = this.#child;
     if (!child) throw new Error('The server is not running');
@@ -43,7 +43,7 @@ export class KillableServer {
     this.#open = this.#end(child).then(() => this.#launch());
   }
 
-  /** What the process said before it ended by itself; undefined while it runs, or when we have ended it. */
+  /** The output of a process that ended by itself; undefined while it runs, or when we have ended it. */
   get lastWords(): string | undefined {
     const child = this.#child;
     return child === undefined || (child.exitCode === null && child.signalCode === null)
@@ -72,7 +72,7 @@ export class KillableServer {
 
   async #launch(): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
-      // Most of a start is compiling; the process that comes back finds it done.
+      // Compiling takes most of a start; the restarted process finds it cached.
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...this.#environment },
       cwd: this.#environment['DATA_DIR'],
       stdio: ['ignore', 'pipe', 'pipe'],

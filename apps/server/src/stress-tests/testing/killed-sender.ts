@@ -11,7 +11,9 @@ const STEPS_PER_MESSAGE = 2;
 /** Kills are drawn for this part of the steps, so that enough follow for those that have to wait. */
 const KILLED_PART = 0.9;
 
-/** A process that sends, killed at drawn moments of its conversation with the mail server and started again at once. */
+/**
+ * A process that sends mail, killed at drawn moments of its conversation with the mail server and restarted at once.
+ */
 export class KilledSender {
   readonly #environment: Record<string, string>;
   readonly #moments: Set<number>;
@@ -35,10 +37,10 @@ export class KilledSender {
     return this.#kills;
   }
 
-  /** Something was said to the mail server. */
+  /** The mail server has received a command. */
   step = (turns: number): void => {
     if (this.#moments.delete((this.#steps += 1))) this.#due += 1;
-    // What a dead process had said still arrives: one kill at a time, and each of a process that lives.
+    // Commands of a dead process still arrive: one kill at a time, each of a live process.
     if (this.#due === 0 || this.#isFalling || !this.#lives()) return;
     this.#due -= 1;
     this.#isFalling = true;
@@ -50,7 +52,7 @@ export class KilledSender {
     return child !== undefined && !child.killed && child.exitCode === null;
   }
 
-  /** Until nothing waits any more. */
+  /** Until no message waits any more. */
   async run(smtpUrl: string): Promise<void> {
     for (;;) {
       const child = spawn(process.execPath, [SENDER], {

@@ -19,9 +19,9 @@ export interface OpenShop {
 
 /** A database that lives on when a process dies: a data folder, or a database of the server that this run tests. */
 export interface ShopPlace {
-  /** What a process of the product is told to find it. */
+  /** The environment that tells a process of the product where its data is. */
   readonly environment: Record<string, string>;
-  /** Opens it in this process, so much later than it is; nobody else may have it open. */
+  /** Opens it in this process, with the clock moved forward; no other process may have it open. */
   open(config: Record<string, string>, laterMs?: number): Promise<OpenShop>;
   remove(): Promise<void>;
 }

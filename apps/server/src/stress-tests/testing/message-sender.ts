@@ -3,8 +3,8 @@ import { openMessageDesk, orderForMessage } from '../../modules/messaging/testin
 import { openMessageStore } from './message-store.ts';
 
 /**
- * The sender as a process of its own: sends what is due, then goes to the time at which the next thing is due, until
- * nothing waits any more. It may be killed at any moment.
+ * The sender as a process of its own: sends the due messages, moves the clock to the next due time, and ends when no
+ * message waits. It may be killed at any moment.
  */
 const { database, clock } = await openMessageStore(process.env);
 const { outbox } = openMessageDesk(database, {
@@ -14,7 +14,7 @@ const { outbox } = openMessageDesk(database, {
 
 for (;;) {
   await outbox.drain();
-  // What is due already waits for an earlier message of its order.
+  // A due message may wait for an earlier one of its order.
   const { rows } = await database.owner.query<{ due: Date | null }>(
     `select min(greatest(available_at, leased_until)) as due from outbox
      where state = 'waiting' and greatest(available_at, leased_until) > $1`,

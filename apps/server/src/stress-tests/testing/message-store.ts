@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MovableClock } from '../../platform/clock.ts';
 import { openDatabase, type Database } from '../../platform/database/database.ts';
 
-/** What the sender is told to find its messages: a data folder, or a database of the server that this run tests. */
+/** Where the sender finds its messages: a data folder, or a database of the server that this run tests. */
 export interface StoreEnvironment {
   readonly DATA_DIR?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -15,7 +15,7 @@ export interface MessageStore {
 
 const FIRST_MORNING = new Date('2027-05-20T10:00:00Z');
 
-/** Opens the messages at the latest time that anybody has written there; from then on time moves when it is told to. */
+/** Opens the messages at the latest time written there; from then on the clock moves on request. */
 export async function openMessageStore({ DATA_DIR, DATABASE_URL }: StoreEnvironment): Promise<MessageStore> {
   const clock = new MovableClock();
   clock.freezeAt(FIRST_MORNING);

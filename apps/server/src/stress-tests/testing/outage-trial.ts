@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 const SEATS = 3000;
 const BUSY_PAUSE_MS = 700;
 const PROBE_EVERY_MS = 250;
-/** After that a proxy or a browser gives up. The figure that is printed says how long it took. */
+/** After this, a proxy or a browser gives up. The printed figure is the actual time. */
 const LONGEST_ANSWER_MS = 60_000;
 /** After that the shop sells as before. */
 const RECOVERED_MS = 15_000;
@@ -27,7 +27,7 @@ const JOBS_LIMIT_MS = 180_000;
 /** In which the last buyers come to their end. */
 const LAST_BUYERS_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** How much of what a process said stands in the report. */
+/** The length of a process's output in the report. */
 const LAST_WORDS = 300;
 
 const cards = [testCards.approved, testCards.approved, testCards.secure];
@@ -70,7 +70,7 @@ export interface OutageReport {
   readonly faults: readonly string[];
 }
 
-/** People buy while the database goes away and comes back; nobody touches the shop's process. */
+/** People buy while the database goes away and returns; the shop's process is not restarted. */
 export async function runOutageTrial(trial: OutageStressTest): Promise<OutageReport> {
   const chance = new Chance(trial.seed);
   const bankBooks = await createBankBooks();
@@ -229,7 +229,7 @@ function startCrowd(server: KillableServer, chance: Chance, choices: readonly Ch
   };
 }
 
-/** No fault of ours, no hang, and a busy shop says so, and when to come again. */
+/** No internal error and no hang; a busy shop says so, and when to retry. */
 function judgeAnswer({ what, status, retryAfter, body, ms }: Seen): string[] {
   const isHealth = what.startsWith('/health');
   const message = /"message":"([^"]+)"|<h1>([^<]+)<\/h1>/.exec(body)?.slice(1).find(Boolean) ?? '';

@@ -1,6 +1,6 @@
 /**
- * A card of the buyer's own that the test bank treats like `model`: the bank tells its cards apart by the six digits in
- * front and the four at the end, so the ones between may name the buyer. The check digit fits.
+ * A card of the buyer's own that the test bank treats like `model`: the bank identifies its cards by the first six and
+ * the last four digits, so the digits between may identify the buyer. The check digit is valid.
  */
 export function ownCard(model: string, buyer: number): string {
   for (let middle = buyer * 10; ; middle += 1) {

@@ -20,7 +20,7 @@ import { freePort } from '../../testing/free-port.ts';
 const NOBODY = 65_534;
 const ANSWER_LIMIT_MS = 60_000;
 
-/** A PostgreSQL of its own that archives its log, with its files in one folder: to be copied, lost and brought back. */
+/** A PostgreSQL cluster that archives its log, with its files in one folder: to be copied, lost and restored. */
 export class OwnCluster {
   readonly #programs: string;
   readonly #home: string;
@@ -85,7 +85,7 @@ export class OwnCluster {
     return url;
   }
 
-  /** What is done each night: the files, copied while it goes on working. */
+  /** The nightly backup: the files, copied while the server runs. */
   async copyFiles(url: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -101,7 +101,7 @@ export class OwnCluster {
     await client.end();
   }
 
-  /** Its files are gone; what it had archived until its end is elsewhere. */
+  /** Deletes its files; the archived log is elsewhere. */
   async lose(): Promise<void> {
     await this.#stop();
     rmSync(this.#files, { recursive: true });

@@ -20,7 +20,7 @@ const LOST_ANSWERS = 0.1;
 const MINUTE_MS = 60_000;
 /** After the limit of a payment and the hold of its seats, before the provider ends it. */
 const LATE_MS = 35 * MINUTE_MS;
-/** Until everything that may be asked again has been: an hour after the limit, and an hour for refunds that settle later. */
+/** Until every retry is over: an hour after the limit, and an hour for refunds that settle later. */
 const LAST_ROUNDS = 160;
 
 const notices = ['silentNext', 'notifyTwiceNext', 'notifyBeforeNext', 'outOfOrderNext', 'forgeNext'] as const;
@@ -38,9 +38,9 @@ export interface PageKillReport {
 }
 
 /**
- * Sells by hosted pages and codes of a provider that loses answers and notifies before, after, twice, never, out of order and
- * from strangers, to payers who pay late, twice and from two devices, and kills the server meanwhile. Half of the seats are
- * gone when the late ones pay. Then time passes, and the books of shop and provider are held against each other.
+ * Sells by hosted pages and codes of a provider that loses answers and notifies before, after, twice, never, out of
+ * order and by forgery, to payers who pay late, twice and from two devices, and kills the server meanwhile. Half of the
+ * seats are gone when the late ones pay. Then time passes, and the books of shop and provider are compared.
  */
 export async function runPageKillTrial({ seed, orders, kills }: KillStressTest): Promise<PageKillReport> {
   const chance = new Chance(seed);
@@ -134,7 +134,7 @@ export async function runPageKillTrial({ seed, orders, kills }: KillStressTest):
   }
 }
 
-/** Flights of which some have few seats, and the provider's account alone. */
+/** Flights of which some have few seats, and the provider's account only. */
 async function openOrders(place: ShopPlace, { apiUrl }: YookassaSimulator, orders: number) {
   const { app, database } = await place.open({ DEMO: 'true' });
   await database.owner.query(`update payment_setting set is_active = false where provider <> 'yookassa'`);

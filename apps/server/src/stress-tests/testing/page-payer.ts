@@ -11,7 +11,7 @@ export interface PageTraffic {
   readonly step: () => void;
   /** The page of a payment that is paid only later. */
   readonly paysLate: (page: string) => void;
-  /** Draws how the provider tells of the next payment. */
+  /** Draws how the provider notifies of the next payment. */
   readonly drawNotice: () => Promise<void>;
   /** The page that a code leads to. */
   readonly pageOf: (payload: string) => string;
@@ -24,7 +24,7 @@ const HALF = 0.5;
 type Begun = { readonly orderId: string; readonly key: string | undefined; readonly page: string };
 
 /**
- * Somebody who pays on the provider's page or by its code, as people do: at once, late, never, refused, or on one device while
+ * A payer on the provider's page or with its code: pays at once, late, never, is refused, or pays on one device while
  * another begins to pay in another way.
  */
 export class PagePayer {
@@ -132,7 +132,7 @@ export class PagePayer {
   }
 }
 
-/** What a payer presses on the provider's page: whether it was taken, and where the browser is sent. */
+/** Presses a button on the provider's page: whether it was accepted, and where the browser is sent. */
 export async function pressOnPage(
   page: string,
   outcome: 'pay' | 'refuse' | 'twice',

@@ -9,9 +9,9 @@ import {
 } from '../../modules/bookings/testing/visit-bank-page.ts';
 import { Chance } from './chance.ts';
 
-/** Orders leave on so many days in turn. */
+/** Orders depart on this many days in turn. */
 const DAYS = 150;
-/** Enough for all of a full trial. */
+/** Enough for all buyers of a full trial. */
 const SEATS = 20;
 const MINUTE_MS = 61_000;
 

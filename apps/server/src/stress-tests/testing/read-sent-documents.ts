@@ -4,8 +4,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import type { Place } from './find-leaks.ts';
 
 /**
- * What a reader sees of every document that is kept, and of every mail with what it carries: compressed pages and encoded
- * parts show nothing to a search of their bytes.
+ * The readable content of every stored document and every mail with its attachments: searching their bytes would miss
+ * compressed pages and encoded parts.
  */
 export async function readDocumentData(owner: pg.Pool, mails: readonly string[]): Promise<Place[]> {
   const { rows } = await owner.query<{ content: Buffer }>('select content from document');

@@ -24,7 +24,7 @@ export interface SenderStressTest {
   readonly drops: number;
 }
 
-/** Which message of which order; the first of an order is number 0. */
+/** Identifies a message of an order; the first of an order is number 0. */
 interface PlannedMail {
   readonly order: number;
   readonly number: number;
@@ -35,7 +35,7 @@ export interface SenderReport {
   readonly faults: number;
   /** Mails as the server took them. */
   readonly taken: readonly PlannedMail[];
-  /** What became of the messages in our own table. */
+  /** The state of the messages in our own table. */
   readonly states: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const BUSY = 503;
 const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
 /** How likely it is that somebody presses again after a dead line. */
 const PATIENCE = { browser: 0.5, always: 1 } as const;
-/** Of so many buyers one leaves the bank's page open for long. */
+/** One buyer in this many leaves the bank's page open for long. */
 const LATE_ONES = 5;
 
 export interface SeenAnswer {
@@ -33,24 +33,24 @@ export interface Traffic {
   readonly step: () => void;
   /** Told of each answer, with the time that it took. */
   readonly onAnswer?: (answer: SeenAnswer, milliseconds: number) => void;
-  /** How long somebody waits who is told that the shop is busy, before pressing again; absent: that is an answer like others. */
+  /** How long to wait before pressing again when the shop is busy; absent: busy is an answer like others. */
   readonly busyPauseMs?: number;
-  /** Takes what some browsers bring back from the bank only later, in whatever order. */
+  /** Delivers the returns from the bank that some browsers delay, in any order. */
   readonly comesLate: (back: BankReturn) => void;
 }
 
 /**
- * Somebody who wants one seat and pays for it, whatever the server does meanwhile: presses again with the same key, or
- * closes the browser. Answers the statuses that were seen.
+ * A buyer who wants one seat and pays for it, whatever the server does: presses again with the same key, or closes the
+ * browser. Returns the observed statuses.
  */
 export class StubbornBuyer {
   readonly #traffic: Traffic;
   readonly #buyer: Buyer;
   readonly #number: number;
   readonly statuses: number[] = [];
-  /** What the server said to returns from the bank that were forged. */
+  /** The server's answers to forged returns from the bank. */
   readonly forgedStatuses: number[] = [];
-  /** The order of which the server has said that it is done; undefined while it has not. */
+  /** The order that the server has reported as done; undefined until then. */
   promised: string | undefined;
 
   constructor(traffic: Traffic, number: number) {
@@ -74,7 +74,10 @@ export class StubbornBuyer {
     else await this.comeBack(back);
   }
 
-  /** What the browser brings back: for every second buyer somebody forges it first, for some it is brought twice at once. */
+  /**
+   * The browser's return from the bank: for every second buyer a forged one comes first, for some it is sent twice at
+   * once.
+   */
   async comeBack(back: BankReturn): Promise<void> {
     const { chance } = this.#traffic;
     if (this.#number % 2 === 0) {

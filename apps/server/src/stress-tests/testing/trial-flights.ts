@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 
-/** The members that CheckPrice wants for a trip of one adult; a buyer puts in the party and the currency. */
+/** The members of CheckPrice for a trip of one adult; a buyer sets the party and the currency. */
 export type Choice = Awaited<ReturnType<typeof openSeats>>;
 
 const DAYS_AHEAD = 40;

@@ -10,7 +10,7 @@ import type { Buyer } from './buyer.ts';
 const AHEAD_DAYS = 40;
 const VEHICLE: TestVehicle = 'wagon';
 
-/** The day, forty days ahead of today, on which so many wagons of our own drive from Antalya's airport. */
+/** The day, forty days ahead, on which our own fleet drives from Antalya's airport with this many vehicles. */
 export async function openStressRides(database: Database, wagons: number): Promise<string> {
   await insertTestRides(database);
   const day = addDays(new Date().toISOString().slice(0, 10), AHEAD_DAYS);

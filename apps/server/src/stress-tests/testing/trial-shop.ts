@@ -15,7 +15,7 @@ export async function chargeAtBank({ owner }: Pick<Database, 'owner'>, bankUrl: 
 }
 
 const ROUNDS = 60;
-/** Longer than what was just at work is left alone. */
+/** Longer than the time for which the sweep leaves recent orders alone. */
 const ROUND_MS = 61_000;
 
 const OPEN = `
@@ -24,8 +24,8 @@ const OPEN = `
      where state in ('created', 'threeDsPending', 'completing', 'authorised', 'unknown')) as open`;
 
 /**
- * What runs every minute by itself, minute after minute until nothing is open any more: orders and payments that were
- * left open come to their end, and seats that nobody paid go back on sale.
+ * Runs the jobs of each minute until nothing is open any more: open orders and payments are settled, and unpaid seats
+ * go back on sale.
  */
 export async function settleAll({ app, database, clock }: StressShop): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {

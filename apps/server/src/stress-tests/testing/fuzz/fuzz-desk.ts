@@ -10,7 +10,7 @@ import { inputSchemaOf, valueOf } from './values-of-schema.ts';
 const HOST = 0;
 /** Stands in every record of the agency, and in no word that the others send. */
 export const MARK = 'Zwetschge';
-/** A record is named so often before the next of its kind is made: what it was at first is soon changed or gone. */
+/** The number of uses of a record before the next of its kind is created: the calls soon change or delete it. */
 const USES = 20;
 
 export type Caller = 'agency' | 'clerk' | 'customer' | 'host' | 'nobody' | 'other' | 'rubbish';
@@ -36,7 +36,7 @@ export class FuzzDesk {
     return desk;
   }
 
-  /** Whoever was signed out, locked or robbed of the own rights by what was tried gets a successor. */
+  /** Replaces a user whom the calls have signed out, locked or deprived of their rights. */
   async renewCallers(): Promise<void> {
     this.#tokens.set('rubbish', `1.${'a'.repeat(43)}`);
     await this.office.desk.app.db.database.owner.query(
@@ -85,7 +85,7 @@ export class FuzzDesk {
     return access === 'signedIn' ? this.#chance.pick(['customer', 'agency']) : 'agency';
   }
 
-  /** An input that could be: the one that the table of calls knows, or one that the schema alone describes. */
+  /** A plausible input: the one in the table of calls, or one generated from the schema. */
   async inputOf(operation: Operation, caller: Caller): Promise<unknown> {
     const call = calls[operation.name];
     if (call === undefined || this.#chance.happens(0.3))
@@ -108,12 +108,12 @@ export class FuzzDesk {
       this.#records.set(entity, { id, uses: 1 });
       return id;
     } catch {
-      // What was tried has left the agency without what this needs.
+      // The calls have deleted a record that this one needs.
       return known?.id ?? absent();
     }
   }
 
-  /** What has piled up is worked off, as it is by itself: nothing that anybody sent may stop it. */
+  /** Runs jobs and outbox as the product does: no input may block them. */
   async workOff(): Promise<string[]> {
     const { app } = this.office.desk;
     app.db.clock.advance(3_600_000);

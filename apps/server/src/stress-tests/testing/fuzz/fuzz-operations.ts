@@ -8,9 +8,9 @@ import { spoilInput } from './spoil-input.ts';
 import { stayInside } from './stay-inside.ts';
 import { inputSchemaOf } from './values-of-schema.ts';
 
-/** So many calls, then the product begins anew: what was tried may have shut it for everybody. */
+/** The number of calls before the product is opened anew: the inputs may have locked everybody out. */
 const STRETCH = 5000;
-/** Stretches that run side by side, each with a product of its own: while one waits for its database, another goes on. */
+/** Runs in parallel, each with its own product: while one waits for its database, another continues. */
 const AT_ONCE = 4;
 const RENEW_EACH = 500;
 /** Longer than any answer takes, however busy the machine is. */
@@ -20,9 +20,9 @@ const SHOWN_CHARACTERS = 600;
 export interface FuzzPlan {
   readonly seed: number;
   readonly requests: number;
-  /** Operations by name; all of the contract unless said. */
+  /** Operations by name; all of the contract by default. */
   readonly only?: (operation: Operation) => boolean;
-  /** Whether jobs and outbox work off at times what has piled up, documents and mails included; they do unless said. */
+  /** Whether jobs and outbox run from time to time, documents and mails included; true by default. */
   readonly worksOff?: boolean;
   readonly say?: (sentence: string) => void;
 }
@@ -30,7 +30,7 @@ export interface FuzzPlan {
 export interface FuzzResult {
   readonly requests: number;
   readonly operations: number;
-  /** Operations that took at least one call and did what it asks. */
+  /** Operations that accepted at least one call. */
   readonly accepted: number;
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -52,8 +52,8 @@ interface FuzzRequest {
 }
 
 /**
- * Calls every operation of the contract in turn, with inputs that fit its schema, nearly fit it, or are nothing of the kind,
- * as all kinds of people, and holds each answer against what no answer may be. The same seed makes the same calls.
+ * Calls every operation of the contract in turn, with inputs that match its schema, nearly match it, or do not match at
+ * all, as all kinds of users, and judges each answer (`judge-answer.ts`). The same seed makes the same calls.
  */
 export async function fuzzOperations({
   seed,
@@ -159,7 +159,7 @@ function queryOf(input: unknown, chance: Chance): string {
 
 async function send({ office }: FuzzDesk, { request }: Tried, number: number): Promise<FuzzedAnswer> {
   const { payload, ...rest } = request;
-  // Each from a network of its own: how often one may ask is counted too.
+  // Each from a network of its own, to stay below the call limits.
   const remoteAddress = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   const asked = office.desk.app.server.inject({
     ...rest,
@@ -175,7 +175,7 @@ async function send({ office }: FuzzDesk, { request }: Tried, number: number): P
   return answer;
 }
 
-/** Whoever had come in is a stranger now. */
+/** The sessions are signed out now. */
 function isShutOut({ operation, caller }: Tried, { statusCode }: FuzzedAnswer): boolean {
   return statusCode === 401 && operation.access !== 'public' && caller !== 'nobody' && caller !== 'rubbish';
 }

@@ -165,7 +165,7 @@ export const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'accept-language': ';;q=,,*' },
 ];
 
-/** Bodies that are none, with what they claim to be. */
+/** Invalid bodies, with their declared content types. */
 export const hostileBodies: readonly { readonly type: string; readonly body: string | Buffer }[] = [
   ...['', '{', '{"a":', 'null', '[]', '"x"', '1', '{"a":1}}', '{"a":1,"a":2}', '\ufeff{}', "{'a':1}"].map(
     (body) => ({

@@ -1,11 +1,11 @@
-/** What a client is told. */
+/** An answer as the client sees it. */
 export interface FuzzedAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-/** Words that only the inside of the product says. */
+/** Words that only internal errors contain. */
 const INSIDE = [
   { pattern: /\n\s+at .{1,200}:\d+:\d+/, words: 'a stack trace' },
   { pattern: /node_modules|\bfile:\/\/\/\S+\.[jt]s\b|\/src\/[\w/.-]+\.ts\b/, words: 'a place in the code' },
@@ -20,7 +20,7 @@ const INSIDE = [
   },
 ];
 
-/** What speaks against an answer, whatever was asked; empty when nothing does. */
+/** The reasons why an answer is unacceptable for any request; empty if it is fine. */
 export function judgeAnswer({ statusCode, headers, body }: FuzzedAnswer): string[] {
   return [
     ...(statusCode >= 500 ? [`was answered with ${statusCode}`] : []),

@@ -30,7 +30,7 @@ export function spoilInput(input: unknown, schema: JsonSchema, chance: Chance): 
     case 5:
       return put(input, [...path.slice(0, -1), chance.pick(['__proto__', 'tenantId', 'isAdmin', 'id'])], 1);
     case 6:
-      // Fits its place but for a sign that no database keeps.
+      // Valid except for a character that no database stores.
       return put(input, path, typeof found === 'string' ? found + chance.pick(unstorable) : found);
     default:
       return put(input, path, chance.pick(hostileValues.map((value) => ({ value }))).value);

@@ -2,8 +2,8 @@ import { promises as dns } from 'node:dns';
 import { isIP, Socket } from 'node:net';
 
 /**
- * Keeps this process on this machine until the returned function is called: names that are not our own are not found, and
- * other addresses refuse. Whatever a fuzzed setting names, nobody outside is asked.
+ * Keeps this process's calls on this machine until the returned function is called: foreign names are not found, and
+ * other addresses refuse. No server named by a fuzzed setting is contacted.
  */
 export function stayInside(): () => void {
   const { lookup } = dns;

@@ -28,7 +28,7 @@ export interface JsonSchema {
   readonly format?: string;
 }
 
-/** Words that mean something somewhere: where a schema asks for text, chance alone would never find them. */
+/** Texts with a meaning somewhere in the product, which chance alone would never produce. */
 const likely: readonly string[] = [
   'AYT',
   'VKO',
@@ -94,7 +94,7 @@ const SEVERAL = 3;
 
 const schemas = new Map<string, JsonSchema>();
 
-/** What an operation takes, as the published description says it. */
+/** The input of an operation by its published description. */
 export function inputSchemaOf({ name, input }: Operation): JsonSchema {
   const known = schemas.get(name);
   if (known) return known;

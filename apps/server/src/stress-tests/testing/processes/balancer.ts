@@ -10,8 +10,8 @@ export interface Balancer {
 }
 
 /**
- * One address for several servers, as a load balancer gives it: each request goes to the next of them, whoever asks. A server
- * that takes no connection is passed over; where a line dies, it dies for the caller too.
+ * One address for several servers, as a load balancer provides: requests go to the servers in turn. A server that
+ * accepts no connection is skipped; a connection that dies there dies for the caller too.
  */
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   const answered = servers.map(() => 0);

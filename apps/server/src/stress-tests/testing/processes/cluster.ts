@@ -45,7 +45,7 @@ export class Cluster {
     return this.servers.reduce((sum, { kills }) => sum + kills, 0);
   }
 
-  /** One of them dies and comes back. */
+  /** One of them is killed and restarts. */
   kill(): void {
     this.#chance.pick(this.servers).kill();
   }

@@ -5,11 +5,11 @@ import type { Cluster } from './cluster.ts';
 import { buyPatiently } from './patient-buyer.ts';
 
 const ROUNDS = 3;
-/** Nobody is as late as this: whoever is, has missed the change. */
+/** A process that takes longer than this has missed the change. */
 const LONGEST_MS = 30_000;
 
 export interface Freshness {
-  /** Sales, each at another process, that were followed in all of them. */
+  /** Sales, each at another process, that all processes have followed. */
   readonly rounds: number;
   /** The longest time from the answer of one process until every process showed the sale, in milliseconds. */
   readonly seatsFreshMs: number;
@@ -24,7 +24,9 @@ interface Parts {
   readonly firstBuyer: number;
 }
 
-/** What is sold or changed by one process is to be seen in all of them: how long that takes, and whether they then say the same. */
+/**
+ * Measures how long a sale or change in one process takes to be visible in all of them, and whether they then agree.
+ */
 export async function measureFreshness(
   cluster: Cluster,
   { database, choice, firstBuyer }: Parts,
@@ -57,7 +59,7 @@ export async function measureFreshness(
   };
 }
 
-/** Asks every process until all say the same, and what is to be said. */
+/** Queries every process until all give the expected answer. */
 async function untilAlike(
   addresses: readonly string[],
   call: string,
@@ -84,7 +86,7 @@ async function answerOf(address: string, call: string): Promise<string> {
 
 let visitors = 0;
 
-/** Another visitor each time, so that no limit stands in the way of asking often. */
+/** A different visitor each time, so that no call limit applies. */
 function nextAddress(): string {
   visitors += 1;
   return `198.19.${(visitors >> 8) & 255}.${visitors & 255}`;

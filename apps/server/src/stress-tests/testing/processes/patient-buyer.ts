@@ -5,10 +5,10 @@ import { ownCard } from '../own-card.ts';
 import type { Choice } from '../trial-flights.ts';
 
 const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
-/** A line that is still dead after so many tries is a failed booking. */
+/** After this many dead connections the booking counts as failed. */
 const MOST_TRIES = 20;
 
-/** An order whose process died while it was paid: the sweep finds out what became of it. */
+/** An order whose process died during payment: the sweep settles it. */
 export interface OpenOrder {
   readonly orderId: string;
   readonly orderKey: string;
@@ -16,13 +16,13 @@ export interface OpenOrder {
   readonly payment: Record<string, unknown>;
 }
 
-/** What became of one wish to fly: a sale, an order still open, or words of refusal. */
+/** The outcome of one purchase: a sale, an order still open, or a refusal. */
 export interface Purchase {
-  /** The order that the server said is done. */
+  /** The order that the server reported as done. */
   readonly orderId: string | undefined;
   readonly open: OpenOrder | undefined;
   readonly refused: string | undefined;
-  /** How often the line died and the same was asked again. */
+  /** How often the connection died and the same request was repeated. */
   readonly retries: number;
 }
 

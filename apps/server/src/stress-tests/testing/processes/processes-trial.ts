@@ -31,7 +31,7 @@ export interface ProcessesReport extends Freshness {
   readonly sold: number;
   /** Buyers whose line died, and who pressed again. */
   readonly retried: number;
-  /** Orders whose process died while they were paid; what the sweep found unpaid was paid again. */
+  /** Orders whose process died during payment; those that the sweep found unpaid were paid again. */
   readonly open: number;
   /** Requests that each process has answered. */
   readonly answered: readonly number[];
@@ -46,9 +46,9 @@ export interface ProcessesReport extends Freshness {
 }
 
 /**
- * Three processes on one PostgreSQL server behind one address, which sends each request to the next of them: buyers buy, now
- * and then one process is killed and comes back, Valkey goes away half-way. In the end every process finds the same, and the
- * books of shop and bank agree. Needs TEST_DATABASE=server: the embedded database takes one process only.
+ * Three processes on one PostgreSQL server behind one address, which distributes the requests in turn: buyers buy, from
+ * time to time one process is killed and restarts, Valkey goes away half-way. In the end all processes agree, and so do
+ * the books of shop and bank. Needs TEST_DATABASE=server: the embedded database takes one process only.
  */
 export async function runProcessesStressTest(
   { seed, orders, kills }: ProcessesStressTest,
@@ -88,7 +88,7 @@ export async function runProcessesStressTest(
     const queue = async (): Promise<void> => {
       for (let number = begin++; number < orders; number = begin++) {
         if (number === Math.floor(orders / 2)) await valkey?.stop();
-        // The others sell on while one comes back: where it is slow they would be through before the next kill.
+        // The others keep selling while one restarts: on a slow machine they would finish before the next kill.
         if (plan.isDue) await running.allOpen();
         plan.begin(number);
         plan.step();
@@ -178,7 +178,10 @@ async function openFlights(place: ShopPlace, bankUrl: string, seats: number): Pr
   return scheduled;
 }
 
-/** Who was told to wait, and then that nothing was paid, pays again; answers in words what did not come to a sale. */
+/**
+ * A buyer who was asked to wait, and then told that nothing was paid, pays again; returns the reason if no sale
+ * results.
+ */
 async function payAgain({ app, database }: OpenShop, orders: readonly OpenOrder[]): Promise<string[]> {
   const { rows } = await database.owner.query<{ orderId: string }>(
     `select order_id as "orderId" from order_item where status = 'paymentFailed'`,
@@ -198,8 +201,8 @@ async function payAgain({ app, database }: OpenShop, orders: readonly OpenOrder[
 }
 
 /**
- * A schedule that two processes had in hand at the same moment, or that was due more often than minutes passed. What a killed
- * process had in hand comes late, in the minute of the next, and each kill may bring one a second time.
+ * A schedule that two processes executed at the same moment, or that ran more often than minutes passed. A killed
+ * process's run is repeated late, in the next minute, so each kill allows one more.
  */
 async function listJobsTwice(database: pg.Pool, kills: number): Promise<string[]> {
   const due = await database.query<{ name: string; minutes: number; times: number }>(`

@@ -33,7 +33,7 @@ const forbidden = [
    group by order_id having sum(case kind when 'capture' then amount_minor when 'refund' then -amount_minor else 0 end) < 0`,
 ] as const;
 
-/** What nobody may find open when all that was begun has had its time. */
+/** States that may not remain once everything has had its time. */
 const unsettled = [
   `select format('item %s of %s is still %s', id, order_id, status) as sentence from order_item
    where status in ('pendingPayment', 'processing', 'waitingForCancel')`,
@@ -66,7 +66,10 @@ const unsettled = [
    where c.sold <> t.seats`,
 ] as const;
 
-/** What is forbidden at any time; empty when all is well. `history` is read from there on, and where it ends is answered. */
+/**
+ * Violations of what must hold at any time; empty if there are none. `history` is read from a position on, and its end
+ * is returned.
+ */
 export async function findBroken(
   books: pg.Pool,
   historyFrom: number,
@@ -83,7 +86,7 @@ export async function findBroken(
   return { sentences: [...wrong, ...(await read(books, forbidden))], seen };
 }
 
-/** What is still open, or told differently by bank, ledger and seats, when it is all over. */
+/** Anything still open, or reported differently by bank, ledger and seats, at the end. */
 export function findUnsettled(books: pg.Pool): Promise<string[]> {
   return read(books, unsettled);
 }

@@ -24,7 +24,7 @@ const TOGETHER = 40;
 const ROUNDS = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Whatever buyers would be written of. */
+/** All kinds of messages to buyers. */
 const untold = Object.values({ ...orderEventsKey, ...MONEY_MESSAGES }).filter(
   (topic) => typeof topic === 'string',
 );
@@ -117,7 +117,7 @@ async function actOnce(
   }
 }
 
-/** The bank loses answers, declines what it would not, tells things twice, and somebody forges its word. */
+/** The bank loses answers, declines without reason, notifies twice, and an attacker forges its notifications. */
 async function changeMood(desk: BookingTestHarness, chance: Chance): Promise<void> {
   const sometimes = (): number => (chance.happens(0.2) ? 1 : 0);
   await desk.bank.setSwitches({
@@ -132,7 +132,7 @@ async function changeMood(desk: BookingTestHarness, chance: Chance): Promise<voi
 function openOffice(desk: BookingTestHarness, chance: Chance) {
   const { database, outbox, keyring, log } = desk.parts;
   onMoneyEvents({ database, outbox, bookings: desk.bookings });
-  // Nobody is written to here; what is not taken off would be tried again and again.
+  // No mail is sent here; entries that nothing consumes would be retried for ever.
   for (const topic of untold) outbox.on(topic, async () => undefined);
   const gateways = { sandbox: createNestpayGateway() };
   const listTenantIds = async () => [DEFAULT_TENANT];

@@ -28,7 +28,7 @@ import { ownCard } from '../own-card.ts';
 type Response = Awaited<ReturnType<BookingTestHarness['order']>>['response'];
 type BankStep = Extract<Response, { state: 'form' }>;
 
-/** Cards by how often they are drawn: most are good, the others go wrong in every way that the test bank knows. */
+/** Cards by how often they are drawn: most are good, the others fail in every way that the test bank has. */
 const cards = [
   ...Array<string>(5).fill(testCards.approved),
   testCards.secure,
@@ -69,7 +69,10 @@ export class Walker {
     return this.#orderId;
   }
 
-  /** Does one thing; refused as often as not, since nobody asks before whether it is allowed. Answers what it was. */
+  /**
+   * Performs one random action; it is often refused, since it is not checked first whether it is allowed. Returns the
+   * action.
+   */
   async act(): Promise<string> {
     const acts = this.#orderId === undefined ? { buy: () => this.#buy() } : this.#actsOnOrder();
     const name = this.#chance.pick(Object.keys(acts)) as keyof typeof acts;
@@ -142,7 +145,7 @@ export class Walker {
     await this.#repeatReturn();
   }
 
-  /** Once more what the bank sent, or what somebody made of it. */
+  /** Repeats a notification of the bank, or a forged version of it. */
   async #repeatReturn(): Promise<void> {
     const { url, fields } = this.#lastReturn!;
     const isForged = this.#chance.happens(0.2);
@@ -182,7 +185,7 @@ export class Walker {
 
   async #proposePrice(): Promise<void> {
     const orderId = this.#orderId!;
-    // Higher than what anything costs here, in whatever currency.
+    // Higher than any price here, in any currency.
     const newTotal = `${900_000 + this.#chance.below(900)}.17`;
     await this.#call(propose, { orderId, proposal: { kind: 'priceChanged', newTotal } }, staff);
   }

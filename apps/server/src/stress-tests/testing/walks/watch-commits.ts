@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * From now on looks at the end of each transaction that has written to the ledger whether what the order's lines come to is
- * zero in each currency: as the others will see it, and beside the product's own trigger.
+ * From now on checks at the end of each transaction that has written to the ledger whether the order's lines add up to
+ * zero in each currency: as other transactions will see it, and independently of the product's own trigger.
  */
 export async function watchCommits(books: pg.Pool): Promise<void> {
   await books.query(`
@@ -22,7 +22,7 @@ export async function watchCommits(books: pg.Pool): Promise<void> {
       deferrable initially deferred for each row execute function trial_look()`);
 }
 
-/** How often was looked, and what was found. */
+/** The number of checks, and the violations found. */
 export async function readCommits(books: pg.Pool): Promise<{ looks: number; sentences: string[] }> {
   const looks = await books.query<{ looks: number }>('select last_value as looks from trial_looks');
   const found = await books.query<{ sentence: string }>('select distinct sentence from trial_unbalanced');
