@@ -166,7 +166,7 @@ test.describe('a newcomer', () => {
     await expect(question.getByText(/not answered yet are withdrawn and deleted/)).toBeVisible();
     await question.getByLabel(say('account.password'), { exact: true }).fill(PASSWORD);
     await question.getByRole('button', { name: own('erase.yes') }).click();
-    // No dialog over the settings of somebody who is gone: a page of nobody, which says what was done.
+    // No dialog over the settings of an erased user: a signed-out page that confirms the erasure.
     await expect(page.getByRole('heading', { level: 1, name: own('erase.doneTitle') })).toBeFocused();
     await expect(page.getByText(own('erase.done'))).toBeVisible();
     await expect(page.getByText(own('settings.title'))).toHaveCount(0);
@@ -181,7 +181,7 @@ test.describe('a newcomer', () => {
   });
 });
 
-/** Fills in who somebody is, wherever the form stands. */
+/** Fills in a person's data in any form. */
 async function typePerson(
   page: Page,
   person: { readonly surname: string; readonly name: string; readonly birth: readonly string[] },

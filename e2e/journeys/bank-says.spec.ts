@@ -13,9 +13,9 @@ interface Refusal {
   readonly what: string;
   readonly card: string;
   readonly atBank?: (page: Page) => Promise<void>;
-  /** The order's own words, which the server says. */
+  /** The order's own sentence, sent by the server. */
   readonly reason: string;
-  /** What the owner says of it, above the reason. */
+  /** The owner's view of it, above the reason. */
   readonly general?: 'payment.acquiringFailed';
   /** Tries again with a good card. */
   readonly paysThen?: true;
@@ -142,7 +142,7 @@ test.describe('a bank whose answer comes', () => {
     await expect(page.getByRole('main')).toContainText(say('payment.wait.text'));
     await page.reload();
     await expect(page.getByRole('heading', { name: say('payment.wait.title') })).toBeVisible();
-    // The shop asks about whatever has lain open for a minute.
+    // The shop queries every payment that has been open for a minute.
     await putClockForward(page.request, 61);
     await expect(page).toHaveURL(/\/ticketDetail\//, { timeout: 90_000 });
     await money.expectPaidOnce();

@@ -10,7 +10,8 @@ import { wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 
 test.describe('a buyer on the way to the bank and back', () => {
-  // The server's answer to another card, or to another order, under the key of the first press; and an order that nobody made.
+  // The server's answer to another card, or to another order, under the key of the first submission; and an order that
+  // does not exist.
   test.use({ expectedErrors: /409|404/ });
 
   test('presses twice, reloads the bank’s page, goes Back and pays again, reloads the ticket: one order, one charge', async ({

@@ -15,11 +15,11 @@ test('an editor rewrites an answer, sees it as visitors will, publishes it, and 
   await answer.fill('Write to **{{email}}** first.\n\n{{dataRegistryNo}}');
   const preview = desk.dialog.getByRole('article');
   await expect(preview).toContainText('Write to help@farewind.example first.');
-  // What the agency has no value for is told before anything is published.
+  // Placeholders without a value are reported before anything is published.
   await expect(desk.dialog).toContainText('{{dataRegistryNo}}');
   await answer.fill('Write to **{{email}}** first; we ask the airline.');
   await expect(preview).toContainText('we ask the airline');
-  // The dialog tells of a text in force before it as well: only the answer says that this one is.
+  // The dialog mentioned a text in force before, too: only the answer confirms that this one is.
   const published = page.waitForResponse((response) => response.url().endsWith('/Content/SaveText'));
   await desk.button(desk.say('content.publish')).click();
   expect((await published).ok()).toBe(true);

@@ -44,7 +44,7 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
         await expect(facts).toContainText(fact);
       await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
 
-      // At the card, with the reason above it and what was agreed to.
+      // At the card, with the reason above it and the accepted agreements.
       const again = page.locator('#payment-again');
       await expect(again).toBeInViewport();
       await expect(again).toContainText(say('payment.reason.declined').slice(0, 12));

@@ -12,8 +12,8 @@ const WIDTH = 360;
 const WEB = join(import.meta.dirname, '../../apps/web/src');
 const read = (path: string): string => readFileSync(join(WEB, path), 'utf8');
 
-// Each route once, in one of the languages and themes in turn, those where money is at stake in all of them;
-// `npm run test:matrix` goes over the whole product.
+// Each route once, in one of the languages and themes in turn, those that involve money in all of them; `npm run
+// test:matrix` covers the whole product.
 for (const [index, shown] of shopPages.entries()) {
   test.describe(`the page "${shown.name}"`, () => {
     test.use({ expectedErrors: shown.isAbsent === true ? /404/ : undefined });
@@ -89,7 +89,7 @@ test('every route of the office has a page among those that are walked', () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => read(`office/routes/${name}`))
     .join('\n');
-  // A group has no page of its own: it leads to its first.
+  // A group has no page of its own: it redirects to its first.
   const routes = [...tables.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path);
   const walked = eachRouteOnce(officePages).map(({ path }) => plainPath(path).replace('{id}', '$id'));
   const pages = routes.filter((path) => !routes.some((other) => other.startsWith(`${path}/`)));
@@ -108,7 +108,7 @@ function plainPath(address: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** The router's `$slug` stands for any part of a path that a page names. */
+/** The router's `$slug` matches any part of a path. */
 function isWalked(route: string, walked: ReadonlySet<string>): boolean {
   const pattern = new RegExp(`^${plainPath(route).replaceAll(/\$\w+/g, '[^/]+')}$`);
   return [...walked].some((path) => path === route || pattern.test(path));

@@ -17,7 +17,7 @@ test('a flight of an external supplier comes into the results, is bought, and st
   const begun = await flights.find(wanted, () => true);
   await page.goto(`/flightSearch/${begun.search.id}?locale=en`);
   await new ResultsPage(page, 'en').wait();
-  // The same day again: what the supplier has said is there at once.
+  // The same day again: the supplier's answer is shown at once.
   await expect
     .poll(async () => (await flights.readAgain(begun)).complete, 'the supplier has said all')
     .toBe(true);

@@ -125,7 +125,7 @@ for (const { language, width, currency, daysAhead, isLong } of purchases) {
 
       const checkout = new CheckoutPage(page, language);
       const total = await checkout.total();
-      // Lists show whole sums, rounded up: nobody pays more than was shown.
+      // Lists show whole amounts, rounded up: nobody pays more than was shown.
       expect(amountOf(total, language)).toBeGreaterThan(amountOf(shownPrice, language) - 1);
       expect(amountOf(total, language)).toBeLessThanOrEqual(amountOf(shownPrice, language));
       const buyer = buyerNamed('Анна', 'Соколова', 'anna');

@@ -81,7 +81,7 @@ test('who leaves a checkout is asked why, once, by seven reasons of which none i
   await card.getByRole('button', { name: say('survey.send') }).click();
   await expect(card.getByRole('status')).toHaveText(say('survey.thanks'));
 
-  // The draft is still there; leaving once more asks nothing.
+  // The draft is still there; leaving once more shows no question.
   await page.goBack();
   const surname = page
     .getByRole('form')

@@ -55,7 +55,7 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
   await expect(more).toBeDisabled();
   await expectFocusNamed(page, 'the last child seat');
   await expectAccessible(page);
-  // Lara is a district: without a street nobody could be driven there.
+  // Lara is a district: a ride there needs a street.
   const street = section.getByLabel(joinedWord('ride.address'));
   await checkout.pay(cards.approved);
   await expect(street).toHaveAttribute('aria-invalid', 'true');

@@ -49,7 +49,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
       say('checkout.faultsLeft', { count: left }),
     ]);
     await expect(alert).toHaveText([told]);
-    // What is added now is not judged before the form is sent again.
+    // New input is not judged before the form is submitted again.
     await page.getByRole('button', { name: say('checkout.ride.add') }).click();
     await expect(checkout.faults.getByRole('heading')).toHaveText(new RegExp(` ${left} `));
     const [contract, usage, adult] = checkout.agreements;

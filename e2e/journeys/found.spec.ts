@@ -100,7 +100,7 @@ test('a picture or a document that is opened by itself has the icon of its site,
 });
 
 test.describe('without a connection', () => {
-  // What is asked for then is answered by nobody, which the browser reports.
+  // Requests then get no answer, which the browser reports.
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
   test('a ticket that was opened once can be read', async ({ page, context, flights }) => {

@@ -17,7 +17,7 @@ test('a visitor finds an answer by keyboard as they type, and asks the agency wh
   await search.fill('refnud card');
   const answer = page.locator('details').first();
   await expect(answer).toContainText('Where does the refund go');
-  // The only answer stands open.
+  // A single answer is shown open.
   await expect(answer.getByText('Only to the card you paid with')).toBeVisible();
   await search.press('ArrowDown');
   await expect(answer.locator('summary')).toBeFocused();

@@ -188,7 +188,7 @@ function backgroundsOf(
   }))`);
 }
 
-/** What the browser hands to a screen reader. */
+/** The accessibility tree that the browser gives to a screen reader. */
 async function readAccessibilityTree(page: Page): Promise<{ role: string; name: string }[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

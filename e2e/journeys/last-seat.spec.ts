@@ -9,7 +9,7 @@ import type { FlightResponse } from '@farewind/contract/flights/search';
 import type { Page } from '@playwright/test';
 
 const say = wordsOf('en');
-// The only journey that pays in Belarusian roubles: its payments are told from the others at the bank.
+// The only journey that pays in Belarusian roubles: that identifies its payments at the bank.
 const wanted: Input = { from: 'MOW', to: 'AYT', currency: 'BYN', daysAhead: 20 };
 
 const isLastSeat = (flight: FlightResponse): boolean =>

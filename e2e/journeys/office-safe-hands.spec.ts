@@ -116,7 +116,7 @@ test.describe('acting for somebody', () => {
 });
 
 test.describe('a session that ends while somebody types', () => {
-  // What is asked with an ended session is a 401, and a wrong password is refused at its form by 422.
+  // A call with an ended session gets a 401, and a wrong password is refused in its form by 422.
   test.use({ expectedErrors: /40[01]|422/ });
 
   test('loses nothing of what is typed: one signs in over the form and saves it', async ({
@@ -325,7 +325,7 @@ function person(userName: string) {
   };
 }
 
-/** How many days the browser still keeps the session; below zero: until it is closed. */
+/** The number of days that the browser still stores the session; below zero: until it is closed. */
 async function daysOfSession(context: BrowserContext): Promise<number> {
   const cookies = await context.cookies();
   const expires = cookies.find(({ name }) => name === 'Abp.AuthToken')?.expires ?? -1;

@@ -94,7 +94,7 @@ test.describe('an agency that moves to another mail server', () => {
 });
 
 test.describe('an agency that sets itself up', () => {
-  // A hold that nobody has agreed to is refused.
+  // A hold without anybody's agreement is refused.
   test.use({ expectedErrors: /400/ });
 
   test(
@@ -159,7 +159,7 @@ test.describe('an agency that sets itself up', () => {
   );
 });
 
-/** Whom the demo's simulator for a provider of text messages, and its bank, know. */
+/** The accounts known to the demo's simulator of text messages, and to its bank. */
 const demoSender = { userName: 'farewind', password: 'sms-stand-in-password', originator: 'FAREWIND' };
 const demoMerchant = {
   merchantId: '100200300',

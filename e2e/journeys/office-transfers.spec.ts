@@ -70,7 +70,7 @@ function csv(lines: readonly string[]) {
   return { name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`) };
 }
 
-/** What the VIP van costs in the shop. */
+/** The price of the VIP van in the shop. */
 async function priceInShop(request: APIRequestContext, pickupAt: string): Promise<string | undefined> {
   const { id } = await call<{ id: string }>(request, 'Transfer/SaveTransferSearch', {
     tripType: 'oneWay',

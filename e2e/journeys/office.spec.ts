@@ -32,7 +32,7 @@ test.describe('an agency is opened and staffed', () => {
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/setting/tenant?locale=en');
     await expect(page).toHaveURL(/\/main\/login\?back=/);
-    // Whoever tries the product out on their machine reads that it has two sides.
+    // On the own machine the page explains that the product has two sides.
     const [hostSide, demo] = [desk.say('account.hostSide'), desk.say('account.tenant', { name: 'Default' })];
     const sides = page.getByRole('group', { name: desk.say('account.changeTenant') });
     await expect(sides.getByRole('button')).toHaveText([hostSide, demo]);
@@ -44,7 +44,7 @@ test.describe('an agency is opened and staffed', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('account.choosePassword'));
     await expect(desk.field('account.oneTimePassword')).toBeFocused();
     await expectAccessible(page);
-    // Between two fields stands the button that shows what was typed.
+    // The button that reveals the password is between two fields.
     for (const typed of [newPassword, PASSWORD]) {
       await page.keyboard.type(typed);
       await page.keyboard.press('Tab');
@@ -99,7 +99,7 @@ test.describe('an agency is opened and staffed', () => {
     await owner.page.getByLabel(owner.shared('account.newPassword'), { exact: true }).fill(PASSWORD);
     await owner.page.getByLabel(owner.shared('account.repeat'), { exact: true }).fill(PASSWORD);
     await owner.page.keyboard.press('Enter');
-    // Whoever saves a password by an invitation is signed in with it.
+    // Saving a password by an invitation signs the user in.
     await expect(owner.page).toHaveURL(/\/main\/home/);
     await expect(owner.menu.getByRole('link', { name: owner.say('menu.tenant'), exact: true })).toHaveCount(
       0,

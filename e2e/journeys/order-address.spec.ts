@@ -56,7 +56,7 @@ test.describe('an order whose address was mistyped, without a pointer', () => {
       expect(told.text).not.toContain('key=');
       expect(await listMails(buyer.email)).toHaveLength(1);
 
-      // This tab has the new right; whoever has the former mail sees the masked view.
+      // This tab has the new key; the former mail's link opens the masked view.
       await page.reload();
       await expect(main).toContainText(right);
       const elsewhere = await browser.newContext({ locale: 'tr-TR' });

@@ -86,7 +86,7 @@ test.describe('staff at the order desk', () => {
     const desk = await enterDesk(page, context, request, baseURL, `/inventory/departure?${query.toString()}`);
     const row = page.getByRole('row', { name: new RegExp(`${segment!.carrier} ${segment!.number}`) });
     await row.getByRole('link').first().click();
-    // Who flies stands on the departure's own page, where it is moved from as well.
+    // The departure's own page lists its passengers and moves it.
     const manifest = page.getByRole('region', { name: desk.say('manifest.title') }).first();
     await expect(manifest.getByRole('link', { name: /^FW/ })).toHaveCount(3);
     await desk.button(desk.say('departure.retime')).click();
@@ -103,7 +103,7 @@ test.describe('staff at the order desk', () => {
     await expect(affected).toContainText(desk.say('departure.acknowledge'));
     await expectAccessible(page);
     await desk.field('form.reason').fill('The slot in Antalya has moved');
-    // What stands in the outbox afterwards is read before (departure-preview.db.test.ts): its subject and the new time.
+    // The preview shows the later message (departure-preview.db.test.ts): its subject and the new time.
     const preview = desk.dialog.getByRole('region', { name: desk.say('departure.preview') });
     await expect(preview.locator('summary')).toHaveCount(1);
     await expect(preview.frameLocator('iframe').locator('body')).toContainText(
@@ -210,7 +210,7 @@ async function enterDesk(
   return desk;
 }
 
-/** As the customer asks on the page of the order. */
+/** As the customer requests it on the order's page. */
 async function askForName(request: Request, { orderId, key }: BoughtOrder, name: string): Promise<void> {
   const answer = await request.post('/api/services/app/Booking/RequestPassengerChange', {
     data: { orderId, changes: [{ passengerIndex: 0, name }] },

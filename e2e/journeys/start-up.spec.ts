@@ -21,7 +21,7 @@ test.describe('language and currency at the start', () => {
     await page.goto('/help');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByLabel('Language')).toHaveValue('en');
-    // A visit begins the time of the cookie anew: browsers end it after 400 days at the latest.
+    // A visit renews the cookie: browsers delete it after 400 days at the latest.
     const name = 'Abp.Localization.CultureName';
     const inSeconds = (days: number) => Date.now() / 1000 + days * 86_400;
     await page.context().addCookies([{ name, value: 'en', url: page.url(), expires: inSeconds(1) }]);

@@ -5,7 +5,7 @@ import { shopPages } from '../support/shop-pages.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** What a purchase goes through. */
+/** The pages of a purchase. */
 const steady = ['home', 'results of a round trip', 'passengers and payment', 'ticket'];
 const windows = { narrow: { width: 412, height: 823 }, wide: { width: 1350, height: 940 } };
 /** Each run sees each page narrow and wide, in one of the languages. */
@@ -25,7 +25,7 @@ for (const [name, viewport] of Object.entries(windows)) {
         const title = `nothing of the page moves while it loads: ${shown.name}, ${language}`;
         test(title, { tag }, async ({ page, flights }) => {
           const path = await shown.address(flights);
-          // Nobody begins with paying: the fonts have come with the pages before, however busy this machine is now.
+          // Paying is never the first page: the fonts are cached by then, however busy this machine is now.
           if (shown.name === 'passengers and payment') await page.goto(`/?locale=${language}`);
           await watchShifts(page);
           await letAnswersCome(page);
@@ -67,7 +67,8 @@ test.describe('a filter that is ticked', () => {
     await bag.click();
     await expect(bag).toHaveAttribute('aria-pressed', 'true');
     expect(await bag.boundingBox()).toEqual(before);
-    // The least price of both ways is of any fare and any way back: beside filtered ones it says so, in its place.
+    // The lowest round trip price is that of any fare and any return: beside filtered ones the page says so, in its
+    // place.
     expect(offers).toBeGreaterThan(0);
     await expect(pairFrom.first()).toContainText('without filters');
     await expect(pairFrom.filter({ hasNotText: 'without filters' })).toHaveCount(0);
@@ -80,8 +81,8 @@ interface Shift {
 }
 
 /**
- * Answers come one after another, each a while after the page that asks for it was drawn. Held up in the page itself: routing
- * them through the test would turn off the browser's cache, with the fonts in it.
+ * Answers arrive one after another, each a while after the page that requested it was painted. They are delayed in the
+ * page itself: routing them through the test would disable the browser's cache, with the fonts in it.
  */
 async function letAnswersCome(page: Page): Promise<void> {
   await page.addInitScript((delay) => {

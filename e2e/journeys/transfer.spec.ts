@@ -57,7 +57,7 @@ test.describe('a family with four bags that needs a ride from the airport to the
     expect(total).toBe(both);
     await checkout.pay(cards.declined);
 
-    // Declined: which rides, how much and whom to call; the next try begins at the card with all else kept.
+    // Declined: the rides, the sum and a phone number; the next attempt begins at the card with all other data kept.
     await expect(page).toHaveURL(/\/paymentFailed\?.*key=PAY-DECLINED/);
     const facts = page.getByRole('main').locator('.order-facts');
     for (const fact of [

@@ -106,7 +106,7 @@ test('the buyer of a charter that is moved within its contract says that they ha
   const main = page.getByRole('main');
   const board = main.getByRole('region', { name: say('trip.proposal.title.retimed') });
   await expect(board).toContainText(minutesLater(departure.departsAt, 90).slice(11));
-  // The time holds whatever they say: there is nothing to refuse.
+  // The new time applies regardless of the answer: it cannot be refused.
   await expect(board.getByRole('button')).toHaveText([say('trip.proposal.choice.acknowledge')]);
   await expectAccessible(page);
   await board.getByRole('button').click();

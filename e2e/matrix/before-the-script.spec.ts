@@ -8,7 +8,7 @@ import { pageWordsOf, wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 const PASSWORD = 'not-the-password-42';
 
-/** On a slow line the page stands for seconds before its script comes, and nobody waits for that. */
+/** On a slow connection the page is visible for seconds before its script arrives, and users do not wait. */
 test.describe('a form that is filled in and sent before the page’s script has come', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 }, expectedErrors: /40[034]|422/ });
 

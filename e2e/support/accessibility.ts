@@ -4,7 +4,7 @@ import axe from 'axe-core';
 /** What another theme can break: its colours; everything else of a page is the same in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Fails when axe finds something serious or critical on the page as it stands. */
+/** Fails if axe finds a serious or critical problem on the current page. */
 export function expectAccessible(page: Page): Promise<void> {
   return judge(page, {});
 }
@@ -26,7 +26,7 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate<boolean>('window.axe === undefined')) await frame.evaluate(axe.source);
 }
 
-/** Runs in the page, so that only what is wrong comes out of it. */
+/** Runs in the page, so that only the problems are transferred. */
 async function findSerious(options: axe.RunOptions): Promise<string[]> {
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
   return violations

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { ShopPage } from './shop-pages.ts';
 import { accountWordsOf } from './words.ts';
 
-/** The pages of an account, as whoever is not signed in sees them. */
+/** The pages of an account, as seen without signing in. */
 export const accountPages: readonly ShopPage[] = [
   {
     name: 'sign-in',

@@ -34,7 +34,7 @@ export class AgencyMailServer {
     return server;
   }
 
-  /** What it has taken, oldest first. */
+  /** The received mails, oldest first. */
   readMails(): Promise<Email[]> {
     return Promise.all(this.#received.map((mail) => PostalMime.parse(mail)));
   }

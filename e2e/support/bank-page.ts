@@ -28,7 +28,7 @@ export class BankPage {
     await this.#page.locator('button[value=cancel]').click();
   }
 
-  /** The bank has found the code wrong and lets the cardholder try again. */
+  /** The bank has rejected the code and lets the cardholder try again. */
   get fault(): Locator {
     return this.#page.locator('#fault');
   }

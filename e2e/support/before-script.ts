@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The address of the script that takes a drawn page over. */
 export const pageScript = /\/assets\/index-[\w-]+\.js$/;
 
-/** A page whose script is on its way: what somebody does there as soon as it is painted. */
+/** A page whose script has not arrived: what users do there as soon as it is painted. */
 export class PageBeforeScript {
   readonly #page: Page;
   readonly #release: () => void;
@@ -39,7 +39,7 @@ export class PageBeforeScript {
 
   async press(control: Locator): Promise<void> {
     await this.#expectWaiting(control);
-    // It says that nothing comes of it yet; whoever sees it presses nevertheless.
+    // It shows that it does not work yet; users press it nevertheless.
     await control.click({ force: true });
   }
 

@@ -13,7 +13,7 @@ const KEPT = `(async () => ({
   'the caches': JSON.stringify(await caches.keys()),
 }))()`;
 
-/** What the browser keeps for the site of the page that stands open, cookies that no script sees included. */
+/** The browser's storage for the site of the open page, including cookies that scripts cannot see. */
 export async function readBrowserStorage(page: Page): Promise<Place[]> {
   const kept = await page.evaluate<Record<string, string>>(KEPT);
   const cookies = JSON.stringify(await page.context().cookies());

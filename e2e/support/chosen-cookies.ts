@@ -1,4 +1,4 @@
-/** A visitor who has been here and allowed nothing that is not essential: asked no more, and not recorded. */
+/** A visitor who has allowed only essential cookies: not asked again, and not recorded. */
 export const essentialOnly = {
   cookies: [
     {

@@ -56,7 +56,7 @@ async function findDeparture(
   return found;
 }
 
-/** What the office answers to somebody who is signed in. */
+/** The office's answer to a signed-in user. */
 export async function ask<Result>(request: APIRequestContext, token: string, path: string): Promise<Result> {
   const answer = await request.get(`/api/services/app/${path}`, {
     headers: { Authorization: `Bearer ${token}` },

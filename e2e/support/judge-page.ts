@@ -26,7 +26,7 @@ interface Shown {
 
 const addresses = new Map<Shown, Promise<string> | string>();
 
-/** What a page shows is made once: looking at it changes nothing. */
+/** The data of a page is created once: looking at it changes nothing. */
 function addressOf(shown: Shown, flights: LiveFlights, page: Page): Promise<string> | string {
   const address = addresses.get(shown) ?? shown.address(flights, page.request);
   addresses.set(shown, address);
@@ -72,7 +72,7 @@ export async function expectOfficePage(
   await (shown.hasPlaceholders === true ? expectTidy : expectWhole)(page, view.themes);
 }
 
-/** Words of its own stand on the page. */
+/** The page shows its own words. */
 async function expectFact(page: Page, fact: string | RegExp): Promise<void> {
   await expect(page.getByText(fact).filter({ visible: true }).first()).toBeVisible();
 }
@@ -98,7 +98,7 @@ function overhangOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** What a reader would see of a text that is not there: its key, or a pattern that was not filled in. */
+/** The visible traces of a missing text: its key, or an unfilled pattern. */
 function missingTextsOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -112,7 +112,7 @@ function missingTextsOf(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** A page whose own words are not asked for still has some. */
+/** A page without expected words still has some. */
 function titleOf(page: string): RegExp | string {
   return page === '' ? /^Farewind--\S/ : `Farewind--${page}`;
 }
@@ -120,7 +120,7 @@ function titleOf(page: string): RegExp | string {
 /** Code of the browser, whose types the tests do not have. */
 const script = readFileSync(join(import.meta.dirname, 'find-layout-faults.js'), 'utf8');
 
-/** Fails when something stands out of its parent, is cut off by its box, or is squeezed to a word a line. */
+/** Fails if an element overflows its parent, is cut off by its box, or is squeezed to a word a line. */
 async function expectWithinBoxes(page: Page): Promise<void> {
   const faults = await page.evaluate<string[]>(`(() => { ${script}; return findLayoutFaults(); })()`);
   expect([...new Set(faults)], 'layout faults').toEqual([]);

@@ -4,7 +4,7 @@ import type { Buyer, Traveller } from './travellers.ts';
 
 const MOST_PRESSES = 150;
 
-/** A person without a pointer: goes on by Tab alone, never back, and types. */
+/** A user without a pointer: moves by Tab only, never back, and types. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -50,7 +50,7 @@ export class Keyboard {
     await this.type(boxes.year, year);
   }
 
-  /** `country` is what the list of countries calls the nationality. */
+  /** `country`: the nationality's name in the list of countries. */
   async fillPassenger(
     checkout: CheckoutPage,
     index: number,

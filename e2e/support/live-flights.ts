@@ -31,7 +31,7 @@ export interface BoughtOrder {
 
 const LOOKED_AT_DAYS = 60;
 
-/** Asks the running shop, as its pages do, which dates have what a test needs. */
+/** Queries the running shop, as its pages do, for dates that have what a test needs. */
 export class LiveFlights {
   readonly #address: string;
   readonly rides: LiveRides;
@@ -61,7 +61,7 @@ export class LiveFlights {
     return this.#ask(`Flight/GetFlightSearchResults?id=${saved.id}`);
   }
 
-  /** What a search has found by now: external suppliers answer in parts. */
+  /** The results of a search so far: external suppliers answer in parts. */
   readAgain({ search }: SearchResults): Promise<SearchResults> {
     return this.#ask(`Flight/GetFlightSearchResults?id=${search.id}`);
   }
@@ -228,7 +228,7 @@ class LiveRides {
     return askShop(this.#address, `Transfer/GetTransferSearchResults?id=${id}`);
   }
 
-  /** Buys one of the found rides for somebody of its own; gives the id of the order. */
+  /** Buys one of the found rides for a buyer of its own; returns the order's id. */
   async buy({ search }: TransferResults, ride: TransferResponse, card: string): Promise<string> {
     const choice = { searchId: search.id, transferId: ride.id, currency: search.currency };
     const quote = await askShop<{ quoteSeal: string }>(this.#address, 'Transfer/CheckPrice', choice);
@@ -258,7 +258,7 @@ class LiveRides {
   }
 }
 
-/** Calls the running shop as its pages do; throws what it refuses with. `key` is the right to act on an order. */
+/** Calls the running shop as its pages do; throws its refusals. `key`: the order key. */
 async function askShop<T>(address: string, path: string, body?: object, key?: string): Promise<T> {
   const answer = await fetch(`${address}/api/services/app/${path}`, {
     headers: {
@@ -273,7 +273,7 @@ async function askShop<T>(address: string, path: string, body?: object, key?: st
   return result;
 }
 
-/** Each call from another network, as those of many buyers: what one network may hold is tried elsewhere. */
+/** Each call from another network, like those of many buyers: the limit of one network is tested elsewhere. */
 function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { failOnErrors, test as base } from './test.ts';
 
 /**
- * A test that only looks at pages: one window goes from page to page, so that what they share is read once by each worker of
- * the tests. It comes to each test without a session, with the choice of cookies made, and with nothing kept.
+ * A test that only looks at pages: one window visits page after page, so that each worker loads the shared files once.
+ * Each test gets it without a session, with a cookie choice, and with empty storage.
  */
 export const test = base.extend<object, { window: Page }>({
   window: [

@@ -9,10 +9,10 @@ type Wanted = (mail: Email) => boolean;
 /** A paid order's confirmation brings its documents along. */
 const isConfirmation: Wanted = (mail) => mail.attachments.length > 0;
 
-/** Any mail with a link that sets a password: of a new account, or asked for. */
+/** Any mail with a link to set a password: of a new account, or requested. */
 export const hasPasswordLink: Wanted = (mail) => mail.text?.includes('/resetPassword') === true;
 
-/** The newest mail of a kind to an address, a confirmation unless another is wanted; waits until one has come. */
+/** The newest mail of a kind to an address, by default a confirmation; waits for it. */
 export async function waitForMail(address: string, isWanted = isConfirmation): Promise<Email> {
   let mail: Email | undefined;
   await expect
@@ -25,7 +25,7 @@ export async function waitForMail(address: string, isWanted = isConfirmation): P
   return mail;
 }
 
-/** All mails of a kind to an address, confirmations unless others are wanted, oldest first. */
+/** All mails of a kind to an address, by default confirmations, oldest first. */
 export async function listMails(address: string, isWanted = isConfirmation): Promise<Email[]> {
   const files = readdirSync(mailFolder())
     .filter((name) => name.endsWith('.eml'))

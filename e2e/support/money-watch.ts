@@ -10,7 +10,7 @@ interface BankEntry {
 const API = '/api/services/app/Booking';
 const soon = { timeout: 20_000 };
 
-/** Sees which orders a browser makes, and holds what the bank has booked for them against what they say. */
+/** Notes the orders that a browser makes, and compares the bank's entries for them with their state. */
 export class MoneyWatch {
   readonly #request: APIRequestContext;
   readonly #keys = new Map<string, string>();
@@ -69,12 +69,12 @@ export class MoneyWatch {
     return this.#order(orderId);
   }
 
-  /** Whatever becomes of the order: the bank has taken and holds nothing for it. */
+  /** The bank has captured and holds nothing for the order, whatever its state. */
   async expectNoMoney(orderId: string): Promise<void> {
     expect(await this.#entries(orderId)).toEqual([]);
   }
 
-  /** What the bank has booked for an order, over all its attempts. */
+  /** The bank's entries for an order, over all its attempts. */
   async #entries(orderId: string): Promise<BankEntry[]> {
     const { attempts } = await this.#ask<{ attempts: { attemptId: string }[] }>('GetPaymentState', orderId);
     expect(attempts.length, 'attempts to pay').toBeGreaterThan(0);

@@ -42,7 +42,7 @@ export class OfficeCalls {
     return new OfficeCalls(this.#request, tenantId);
   }
 
-  /** Its result; as the administrator, unless a token says who. */
+  /** Returns the call's result; as the administrator, unless a token is given. */
   async post<Result>(name: string, data: Body, token?: string): Promise<Result> {
     const bearer = token ?? (await this.signIn('admin', ADMIN_PASSWORD));
     const answer = await this.#request.post(`/api/services/app/${name}`, {

@@ -16,7 +16,7 @@ export class OfficeDesk {
 
   field(key: Parameters<SayOffice>[0]): Locator {
     const words = this.say(key).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    // A field that may stay empty says so behind its name.
+    // An optional field is marked so after its name.
     return this.page.getByLabel(new RegExp(`^${words}( \\(.*\\))?$`));
   }
 
@@ -28,7 +28,7 @@ export class OfficeDesk {
     return this.page.getByRole('dialog');
   }
 
-  /** Types name and password on the sign-in page and goes on by Enter. */
+  /** Types name and password on the sign-in page and presses Enter. */
   async enter(userName: string, password: string): Promise<void> {
     await this.field('account.userName').fill(userName);
     await this.field('account.password').fill(password);

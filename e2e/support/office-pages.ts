@@ -9,19 +9,19 @@ import type { Say } from './words.ts';
 /** The sample agency. */
 const TENANT = 1;
 
-/** A page of the office for the tests that go over all of them. */
+/** A page of the office for the tests that visit all of them. */
 export interface OfficePage {
   readonly name: string;
   readonly path: string;
   /** Differs from `path` where the page is about a record, which may have to be made first. */
   readonly address: (flights: LiveFlights, request: APIRequestContext) => Promise<string> | string;
-  /** Who looks at it: an agency's administrator, the host's, or somebody who is not signed in. */
+  /** The user who visits it: an agency's administrator, the host's, or nobody signed in. */
   readonly side: 'tenant' | 'host' | 'stranger';
   /** The page's part of the title. */
   readonly title: (say: SayOffice, shared: Say) => string;
   /** Words that only this page shows. */
   readonly fact?: (say: SayOffice) => string | RegExp;
-  /** A dialog stands open in the address. */
+  /** The address opens a dialog. */
   readonly hasDialog?: boolean;
   /** It shows words with places for names, as staff write them. */
   readonly hasPlaceholders?: boolean;
@@ -47,7 +47,7 @@ export const officePages: readonly OfficePage[] = [
   page('/main/home', 'menu.home'),
   page('/setting/user', 'menu.user'),
   page('/setting/user?dialog=new', 'menu.user', { hasDialog: true }),
-  // The administrator of the sample agency. Who or what a page is about gives it its title.
+  // The administrator of the sample agency. A page about a record has the record's name as its title.
   page('/setting/user/{id}', 'menu.userDetail', {
     title: () => '',
     address: () => '/setting/user/2',

@@ -6,7 +6,7 @@ import { localeOf, type Language } from './words.ts';
 
 const catalogues = { ru, en, tr };
 
-/** What the office says under a key, as a person who reads the language looks for it. */
+/** The office's text for a key, as a reader of the language would look for it. */
 export type SayOffice = (key: keyof typeof ru, values?: MessageValues) => string;
 
 export function officeWordsOf(language: Language): SayOffice {

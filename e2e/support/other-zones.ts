@@ -5,8 +5,8 @@ import { expect } from './test.ts';
 const COUNTDOWN = /^−?\d+:\d{2}$/gm;
 
 /**
- * Opens addresses as whoever sits at the page does, in Vladivostok and in Los Angeles, and demands the same words of both: a
- * time is told by the clock of its journey or of the agency, never by that of the browser.
+ * Opens addresses in browsers in Vladivostok and in Los Angeles, and requires the same words of both: a time is shown
+ * by the clock of its journey or of the agency, never by that of the browser.
  */
 export async function expectSameInAllZones(page: Page, addresses: readonly string[]): Promise<void> {
   const storageState = await page.context().storageState();

@@ -21,7 +21,7 @@ export class ResultsPage {
     this.cards = page.getByRole('main').locator('article.off');
   }
 
-  /** Until the cards are as many as the count above them says, at most the first screenful of them. */
+  /** Waits until there are as many cards as the count above them says, at most the first screenful. */
   async wait(): Promise<void> {
     await expect(this.cards.first()).toBeVisible();
     const said = this.#page.locator('.results-count').getByRole('status');
@@ -57,7 +57,7 @@ export class ResultsPage {
       .filter({ has: this.#page.getByText(this.#say('leg.direct'), { exact: true }) });
   }
 
-  /** Cards of connections, which is whatever is not direct. */
+  /** Cards of connections: all that are not direct. */
   connections(): Locator {
     return this.cards.filter({ hasNot: this.#page.getByText(this.#say('leg.direct'), { exact: true }) });
   }
@@ -96,7 +96,7 @@ export class ResultsPage {
     await this.wait();
   }
 
-  /** A box among the filters, which lie open on wide windows; its name ends with how many offers it keeps. */
+  /** A box among the filters, which are open on wide windows; its name ends with the number of its offers. */
   filter(name: string): Locator {
     const filters = this.#page.getByRole('complementary', { name: this.#say('filter.label') });
     return filters.getByRole('checkbox', { name: new RegExp(`^${name}`) });

@@ -22,7 +22,7 @@ export class SearchForm {
     await expect(this.codeOf(side)).toHaveText(code);
   }
 
-  /** Types a place and goes on at once, before any suggestion can have come. */
+  /** Types a place and continues at once, before any suggestion can have arrived. */
   async typePlace(side: 'from' | 'to', typed: string): Promise<void> {
     await this.place(side).fill(typed);
     await this.place(side).press('Tab');
@@ -44,7 +44,7 @@ export class SearchForm {
     return this.#page.getByRole('option');
   }
 
-  /** The code that stands beside a chosen place. */
+  /** The code beside a chosen place. */
   codeOf(side: 'from' | 'to'): Locator {
     return this.element.locator('.slot', { has: this.#combobox(side) }).locator('.slot-code');
   }
@@ -54,7 +54,9 @@ export class SearchForm {
     return this.#page.getByRole('dialog', { name: this.#say('search.passengers') });
   }
 
-  /** A part of the form that opens a popover; its name says what it holds: `Passengers and class : 1 adult, economy`. */
+  /**
+   * A control of the form that opens a popover; its name contains its value: `Passengers and class : 1 adult, economy`.
+   */
   slot(label: 'search.departure' | 'search.return' | 'search.passengers'): Locator {
     return this.element.getByRole('button', { name: new RegExp(String.raw`^${this.#say(label)}\s?:`) });
   }

@@ -1,5 +1,5 @@
-// Serves a fresh demo agency for the browser tests, with a mail server that keeps every mail as a file; takes both
-// away again when it is asked to stop.
+// Serves a fresh demo agency for the browser tests, with a mail server that stores every mail as a file; removes both
+// when it is stopped.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ server.once('exit', (code) => end(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => server.kill('SIGTERM'));
 
-// Without the test runner nobody would stop us.
+// Without the test runner nothing would stop this process.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
 

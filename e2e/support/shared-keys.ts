@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Keys that siblings of a list share: React then leaves rows of an earlier list standing when the list changes. The
- * build for production says nothing of it, so the tree that React keeps of the page is walked.
+ * Duplicate keys among siblings of a list: React then leaves rows of an earlier list behind when the list changes. The
+ * production build does not report them, so this walks the tree that React has of the page.
  */
 export async function sharedKeysOf(page: Page): Promise<string[]> {
-  // On a busy machine the drawn page stands before its script has taken it over.
+  // On a busy machine the painted page is visible before its script has hydrated it.
   const isTakenOver = () =>
     page.evaluate<boolean>(
       `Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer$'))`,

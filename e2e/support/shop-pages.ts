@@ -16,20 +16,20 @@ import { anna, cards, someone } from './travellers.ts';
 import { surveyWord } from './visit-words.ts';
 import { transferWordsOf, type Language, type Say } from './words.ts';
 
-/** A page of the shop for the tests that go over all of them. */
+/** A page of the shop for the tests that visit all of them. */
 export interface ShopPage {
   readonly name: string;
-  /** Path and query, without a language; makes what the page shows. */
+  /** Path and query, without a language; creates the data of the page. */
   readonly address: (flights: LiveFlights) => Promise<string> | string;
   /** The page's part of the title. */
   readonly title: (say: Say, language: Language) => string;
   /** Words that only this page shows. */
   readonly fact?: (say: Say, language: Language) => string | RegExp;
-  /** Its route as the router has it, where the address is made anew each time. */
+  /** Its route in the router, if the address is created anew each time. */
   readonly route?: string;
   /** Where money is at stake: looked at in every language and theme with each run. */
   readonly isMoney?: boolean;
-  /** Waits for what the page is for; without it for the heading. */
+  /** Waits for the page's main content; without it for the heading. */
   readonly isWhole?: (page: Page, say: Say) => Promise<void>;
   /** The answer is 404, which the browser reports in its console. */
   readonly isAbsent?: boolean;
@@ -57,7 +57,7 @@ async function orderAtBank(flights: LiveFlights): Promise<string> {
   return flights.buy(results, flight, someone(), cards.doubledReturn);
 }
 
-/** An order of which all was cancelled, and something comes back. */
+/** An order of which everything was cancelled, with a refund. */
 async function cancelledOrder(flights: LiveFlights): Promise<string> {
   const { results, flight, fareId } = await findRefundable(flights, oneWay);
   const order = await flights.order(results, flight, [anna], cards.approved, fareId);
@@ -227,7 +227,7 @@ export const shopPages: readonly ShopPage[] = [
   {
     name: 'payment that failed',
     isMoney: true,
-    // Nothing is said of money while the order is not known.
+    // Money is not mentioned while the order is unknown.
     fact: (say) => say('payment.reason.declined'),
     address: () => '/paymentFailed?key=PAY-DECLINED',
     title: (say) => say('payment.error.title'),

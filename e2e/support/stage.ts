@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /** The password of both administrators of the served agency. */
 export const ADMIN_PASSWORD = 'evening-harbour-42';
 
-/** Where the mail server of the tests keeps what it received. */
+/** Where the tests' mail server stores received mails. */
 export function mailFolder(): string {
   return join(requireEnvironment('E2E_FOLDER'), 'mails');
 }

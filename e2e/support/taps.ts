@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what is done by pointer or finger on a page from now on. */
+/** Counts the pointer and touch actions on a page from now on. */
 export async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
   await page.exposeFunction('recordTap', () => {

@@ -8,7 +8,7 @@ export interface BankPayment {
   readonly sum: string;
 }
 
-/** What the bank has booked lately, newest first, as its own page lists it. */
+/** The bank's latest entries, newest first, as its own page lists them. */
 export async function listBankPayments(request: APIRequestContext): Promise<readonly BankPayment[]> {
   const page = await (await request.get('/bank/')).text();
   return page
@@ -23,7 +23,7 @@ export function maskCard(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }
 
-/** What the bank's own ledger has given back for an order, over all attempts to pay it, as an English page writes sums. */
+/** The bank's refunds for an order, over all payment attempts, in the format of an English page. */
 export async function listRefunds(request: APIRequestContext, order: BoughtOrder): Promise<string[]> {
   const answer = await request.get(`/api/services/app/Booking/GetPaymentState?orderId=${order.orderId}`, {
     headers: { 'X-Order-Key': order.key },

@@ -5,7 +5,7 @@ import { pageWordsOf, type Language } from './words.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../apps/server/seed/content');
 
-/** A text as it is shipped: its title, and the first heading in it. */
+/** A shipped text: its title, and the first heading in it. */
 function shipped(file: string, language: Language): { readonly title: string; readonly heading: string } {
   const text = readFileSync(join(SHIPPED, language, `${file}.md`), 'utf8');
   const [, title = ''] = /^title: "?(.*?)"?$/m.exec(text) ?? [];
@@ -39,7 +39,7 @@ export const destinations = [
   'saint-petersburg',
 ];
 
-/** The pages that say what the agency has written. */
+/** The pages with the agency's own texts. */
 export const textPages: readonly ShopPage[] = [
   { ...textPage('/aboutUs', 'about'), title: (say) => say('about.page') },
   textPage('/company', 'company'),

@@ -22,7 +22,7 @@ export interface Buyer {
   readonly phone: string;
 }
 
-/** The shop asks before it sells a flight to the same person again, so each run has people of its own. */
+/** The shop asks before it sells a flight to the same person again, so each run has its own people. */
 function anyDay(): string {
   return String(randomInt(10, 29));
 }
@@ -47,7 +47,7 @@ export const ivan: Traveller = {
   passportNumber: '2841907',
 };
 
-/** Somebody whom no other test knows. */
+/** A person whom no other test uses. */
 export function someone(): Traveller {
   const letters = Array.from({ length: 6 }, () => String.fromCodePoint(randomInt(65, 91))).join('');
   return {
@@ -101,7 +101,7 @@ export const cardCode = '123';
 
 export const cards = {
   approved: '5555555555554444',
-  /** Approved too: the bank tells it from the first. */
+  /** Approved too: the bank distinguishes it from the first. */
   alsoApproved: '4000000000000341',
   declined: '4000000000000002',
   insufficient: '4000000000009995',

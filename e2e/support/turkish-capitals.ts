@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Fields that show capitals of Turkish, İ for i, where what they store has none: the person then reads other letters. */
+/** Fields that display Turkish capitals, İ for i, although they store none: the person would read other letters. */
 export function fieldsInTurkishCapitals(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
     [...document.querySelectorAll('input:lang(tr), textarea:lang(tr)')]

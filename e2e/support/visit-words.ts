@@ -6,12 +6,12 @@ import type { Language } from './words.ts';
 
 const surveys = { ru: surveyRu, en: surveyEn, tr: surveyTr };
 
-/** What the survey says under a key. */
+/** The survey's text for a key. */
 export function surveyWord(language: Language, key: keyof typeof surveyRu): string {
   return surveys[language][key];
 }
 
-/** What the choice of cookies says in English. */
+/** The texts of the cookie choice in English. */
 export function consentWord(key: keyof typeof consentEn): string {
   return consentEn[key];
 }

@@ -20,7 +20,7 @@ import { formatMessage, parseMessage, type MessageValues } from '../../apps/web/
 export type Language = 'ru' | 'en' | 'tr';
 export const languages: readonly Language[] = ['ru', 'en', 'tr'];
 
-/** What the screen says under a key, so that a test can look for it as a person who reads the language would. */
+/** The page's text for a key, so that a test can look for it as a reader of the language would. */
 export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
 
 const catalogues = { ru, en, tr };
@@ -43,7 +43,7 @@ export function accountWordsOf(
     formatMessage(parseMessage(accountCatalogues[language][key]), values, localeOf[language]);
 }
 
-/** The same for what is opened on the page of an order. */
+/** The same for the dialogs on an order's page. */
 export function tripWordsOf(
   language: Language,
 ): (key: keyof typeof tripRu, values?: MessageValues) => string {
@@ -51,12 +51,12 @@ export function tripWordsOf(
     formatMessage(parseMessage(tripCatalogues[language][key]), values, localeOf[language]);
 }
 
-/** What an English page says about a ride beside a flight. */
+/** The texts of an English page about a ride beside a flight. */
 export function joinedWord(key: keyof typeof joinedEn, values: MessageValues = {}): string {
   return formatMessage(parseMessage(joinedEn[key]), values, localeOf.en);
 }
 
-/** What a Turkish checkout says about passports, coupons and currencies. */
+/** The texts of a Turkish checkout about passports, coupons and currencies. */
 export function checkoutWord(key: keyof typeof checkoutTr, values: MessageValues = {}): string {
   return formatMessage(parseMessage(checkoutTr[key]), values, localeOf.tr);
 }
@@ -77,7 +77,7 @@ export function pageWordsOf(
     formatMessage(parseMessage(pageCatalogues[language][key]), values, localeOf[language]);
 }
 
-/** A sum in euro, dollars and the like as a page writes it, an English one unless said: €1,204.60. */
+/** A sum in euro, dollars and the like as a page shows it, by default an English one: €1,204.60. */
 export function sumText(
   { amount, currency }: { readonly amount: string; readonly currency: string },
   language: Language = 'en',
@@ -89,7 +89,7 @@ export function sumText(
   }).format(Number(amount));
 }
 
-/** A pattern for text that stands anywhere, with any kind of space between its words. */
+/** A pattern for text anywhere on the page, with any kind of space between its words. */
 export function loosely(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(escaped.replaceAll(/\s+/g, String.raw`\s+`));
