@@ -163,7 +163,7 @@ test('another agency sees nothing of a rule, and cannot preview, change or remov
   for (const attempt of tries) expect((await refusalOf(attempt())).key).toBe('GEN-NOTFOUND');
 });
 
-test('the first mark-up that matches is the one: moving it changes the price of the next quote as the what-if has said', async () => {
+test('the first markup that matches is the one: moving it changes the price of the next quote as the what-if has said', async () => {
   const add = (rule: object) => desk.call(markups.saveMarkup, { isActive: true, ...rule } as never, office);
   await add({ name: 'All', unit: 'percent', amount: '3.5' });
   const sea = await add({ name: 'Antalya', toCode: 'AYT', unit: 'sum', amount: 12 });

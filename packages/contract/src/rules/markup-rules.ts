@@ -56,7 +56,7 @@ export type MarkupRow = z.infer<typeof markupSchema>;
 export const getMarkups = operation('Rule/GetMarkups', {
   method: 'GET',
   access: 'Pages.Pricing',
-  summary: 'The mark-up rules in the order in which they are tried',
+  summary: 'The markup rules in the order in which they are tried',
   input: z.object(pageInput),
   output: paged(markupSchema),
 });
@@ -64,7 +64,7 @@ export const getMarkups = operation('Rule/GetMarkups', {
 export const saveMarkup = operation('Rule/SaveMarkup', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Adds a mark-up rule after all others',
+  summary: 'Adds a markup rule after all others',
   input: z.object(fields),
   output: markupSchema,
 });
@@ -72,7 +72,7 @@ export const saveMarkup = operation('Rule/SaveMarkup', {
 export const updateMarkup = operation('Rule/UpdateMarkup', {
   method: 'PUT',
   access: 'Pages.Pricing',
-  summary: 'Changes a mark-up rule; its place stays',
+  summary: 'Changes a markup rule; its place stays',
   input: z.object({ id: recordId, ...fields, version: versionInput }),
   output: markupSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -81,7 +81,7 @@ export const updateMarkup = operation('Rule/UpdateMarkup', {
 export const deleteMarkup = operation('Rule/DeleteMarkup', {
   method: 'DELETE',
   access: 'Pages.Pricing',
-  summary: 'Removes a mark-up rule',
+  summary: 'Removes a markup rule',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
@@ -90,7 +90,7 @@ export const deleteMarkup = operation('Rule/DeleteMarkup', {
 export const moveMarkup = operation('Rule/MoveMarkup', {
   method: 'POST',
   access: 'Pages.Pricing',
-  summary: 'Puts a mark-up rule one place before or after; at the end of the list nothing changes',
+  summary: 'Puts a markup rule one place before or after; at the end of the list nothing changes',
   input: z.object({ id: recordId, direction: z.enum(['up', 'down']), version: versionInput }),
   output: markupSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],

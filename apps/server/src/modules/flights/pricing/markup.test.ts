@@ -22,7 +22,7 @@ const subject: MarkupSubject = {
 const lines = (fareMinor: number) => ({ fareMinor, taxMinor: 10, fuelMinor: 20, serviceMinor: 5 });
 const prices = { adult: lines(1005), child: lines(750), infant: lines(0) };
 
-describe('a mark-up', () => {
+describe('a markup', () => {
   it('is the first rule that matches, however particular a later one is', () => {
     const particular = { ...anything, carrier: 'TK' };
     expect(findMarkup([anything, particular], subject)).toBe(anything);

@@ -35,7 +35,7 @@ it('a party pays what its supplier asks, and at most one minor unit more for eac
   );
 });
 
-it('a mark-up is a share of the fare, or a sum of the inventory’s currency in that of the supplier', () => {
+it('a markup is a share of the fare, or a sum of the inventory’s currency in that of the supplier', () => {
   const price = { currency: 'USD', baseMinor: 10_000, taxMinor: 2_000, totalMinor: 12_000 } as const;
   const prices = partyPrices(price, { adults: 1, children: 0, infants: 0 });
   const rate = { from: 'EUR', to: 'USD', micros: 1_100_000 } as const;

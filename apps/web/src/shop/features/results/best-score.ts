@@ -27,7 +27,7 @@ export interface BestScore {
  *
  *     price with a bag ÷ lowest price + 3 % an hour + 8 % a change of planes + 15 % a hard change
  *
- * An offer without any fare with a bag counts with its cheapest. Carriers, mark-ups and who pays us are no part of it:
+ * An offer without any fare with a bag counts with its cheapest. Carriers, markups and who pays us are no part of it:
  * no place in the list can be bought.
  */
 export function bestScore(offer: Offer, lowestPrice: number): BestScore {

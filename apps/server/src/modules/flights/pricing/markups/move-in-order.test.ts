@@ -6,7 +6,7 @@ const order = (id: number, direction: 'up' | 'down') =>
     .map((thing) => thing.id)
     .join('');
 
-describe('the order of mark-ups', () => {
+describe('the order of markups', () => {
   it.each([
     [3, 'up', '132'],
     [1, 'down', '213'],
