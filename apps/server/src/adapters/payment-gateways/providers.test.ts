@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { languages } from '@farewind/contract/core/fields';
 import { expect, it } from 'vitest';
 import { limitsOf } from '../../modules/payments/sum-limits.ts';
@@ -11,6 +13,22 @@ it('every method of every provider has a name that buyers read, in each language
   );
   expect(nameless).toEqual([]);
   expect(ids.size).toBeGreaterThan(3);
+});
+
+it('staff read the name of every provider, a sentence about it and what to enter for it, in each language', () => {
+  const missing = languages.flatMap((language) => {
+    const office = join(import.meta.dirname, '../../../../web/src/office/i18n', `${language}.json`);
+    const texts = JSON.parse(readFileSync(office, 'utf8')) as Record<string, string>;
+    return listProviderSheets(true)
+      .flatMap(({ provider, helpKey, fields }) => [
+        `payment.${provider}`,
+        helpKey,
+        ...fields.map(({ labelKey }) => labelKey),
+      ])
+      .filter((key) => !texts[key])
+      .map((key) => `${language}: ${key}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 it('what a method says about itself is possible: limits in order, and nothing held where money moves at once', () => {

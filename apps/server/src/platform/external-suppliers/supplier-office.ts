@@ -35,19 +35,19 @@ interface Fields<Kind extends string> {
 
 /** External suppliers, as the office manages them in one table. */
 export class SupplierOffice<Kind extends string> {
-  readonly #parts: SupplierOfficeDeps<Kind>;
+  readonly #deps: SupplierOfficeDeps<Kind>;
   readonly #rows: SupplierRows<Kind>;
   readonly #entity: string;
 
   /** `entity`: their name in the audit log. */
   constructor(deps: SupplierOfficeDeps<Kind>, rows: SupplierRows<Kind>, entity: string) {
-    this.#parts = deps;
+    this.#deps = deps;
     this.#rows = rows;
     this.#entity = entity;
   }
 
   async list(scope: TenantScope, request: SupplierPageRequest) {
-    const { totalCount, records } = await this.#rows.readPage(scope, this.#parts.keyring, request);
+    const { totalCount, records } = await this.#rows.readPage(scope, this.#deps.keyring, request);
     return { totalCount, items: records.map(present) };
   }
 
@@ -55,7 +55,7 @@ export class SupplierOffice<Kind extends string> {
     const supplier = this.#toSupplier(input, undefined);
     const id = await this.#rows.nextId(scope);
     const record = await createAudited(scope, context, this.#entity, async () => {
-      const made = await this.#rows.insert(scope, this.#parts.keyring, { ...supplier, id });
+      const made = await this.#rows.insert(scope, this.#deps.keyring, { ...supplier, id });
       if (!made) throw new Error(`The supplier ${id} is there already`);
       return made;
     });
@@ -74,7 +74,7 @@ export class SupplierOffice<Kind extends string> {
       before,
       seenVersion,
       present: (record) => present(record),
-      write: () => this.#rows.write(scope, this.#parts.keyring, write),
+      write: () => this.#rows.write(scope, this.#deps.keyring, write),
     });
     return present(after);
   }
@@ -85,24 +85,24 @@ export class SupplierOffice<Kind extends string> {
     input: Fields<Kind> & { readonly id?: number | undefined },
   ) {
     const { id } = input;
-    const typed = await this.#parts.database.inTenant(tenantId, async (scope) =>
+    const typed = await this.#deps.database.inTenant(tenantId, async (scope) =>
       this.#toSupplier(input, id === undefined ? undefined : await this.#lock(scope, id)),
     );
     const { ok, said } = await this.#ask(typed);
     const key = ok ? 'supplier.trialWell' : 'supplier.trialFailed';
-    return this.#parts.manners.connectionTestAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
+    return this.#deps.manners.connectionTestAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
   }
 
   async #ask(typed: Omit<ExternalSupplierWrite<Kind>, 'id'>) {
     try {
-      return { ok: true, said: await this.#parts.clients[typed.kind]!.whoAmI(typed) };
+      return { ok: true, said: await this.#deps.clients[typed.kind]!.whoAmI(typed) };
     } catch (error) {
       return { ok: false, said: error instanceof Error ? error.message : String(error) };
     }
   }
 
   async #lock(scope: TenantScope, id: number): Promise<ExternalSupplier<Kind>> {
-    const record = await this.#rows.lock(scope, this.#parts.keyring, id);
+    const record = await this.#rows.lock(scope, this.#deps.keyring, id);
     if (!record) throw refusal('GEN-NOTFOUND');
     return record;
   }
@@ -112,7 +112,7 @@ export class SupplierOffice<Kind extends string> {
     input: Fields<Kind>,
     kept: ExternalSupplier<Kind> | undefined,
   ): Omit<ExternalSupplierWrite<Kind>, 'id'> {
-    const { clients, manners } = this.#parts;
+    const { clients, manners } = this.#deps;
     const { kind, code, name, apiUrl, isActive } = input;
     if (!clients[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
     manners.requireWebAddress('apiUrl', apiUrl);

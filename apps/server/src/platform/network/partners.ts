@@ -33,11 +33,11 @@ export interface PartnersDeps {
  * of the trace that caused it; its content is not recorded.
  */
 export class Partners {
-  readonly #parts: PartnersDeps;
+  readonly #deps: PartnersDeps;
   readonly #seen = new Map<string, Entry>();
 
   constructor(deps: PartnersDeps) {
-    this.#parts = deps;
+    this.#deps = deps;
   }
 
   /** `partner` is one of our names: `bank.nestpay`, `flights.duffel`. */
@@ -81,7 +81,7 @@ export class Partners {
     const begun = performance.now();
     let ending: Ending = 'silent';
     try {
-      return await inSpan(this.#parts.tracing, { name: partner, kind: 'client', facts }, async (span) => {
+      return await inSpan(this.#deps.tracing, { name: partner, kind: 'client', facts }, async (span) => {
         const done = await act(span);
         ending = done.ending;
         return done.value;
@@ -95,7 +95,7 @@ export class Partners {
   }
 
   #note(partner: string, host: string, ending: Ending, seconds: number): void {
-    this.#parts.metrics.partnerSeconds.observe({ partner, outcome: ending }, seconds);
+    this.#deps.metrics.partnerSeconds.observe({ partner, outcome: ending }, seconds);
     const key = `${partner} ${host}`;
     const { calls = 0, failures = 0 } = this.#seen.get(key) ?? {};
     this.#seen.set(key, {
@@ -110,7 +110,7 @@ export class Partners {
   }
 
   #traceMeta(url: URL, init: RequestInit, span: OpenSpan | undefined): RequestInit {
-    if (!span || !this.#parts.mayKnowTrace(url)) return init;
+    if (!span || !this.#deps.mayKnowTrace(url)) return init;
     const headers = new Headers(init.headers);
     headers.set('traceparent', span.header);
     return { ...init, headers };

@@ -52,7 +52,7 @@ export type RefundSource =
   | { readonly nature: 'sale' }
   | { readonly nature: 'charge'; readonly attemptId: string };
 
-/** Money for which nothing was sold is always refunded. */
+/** A refund of money for which nothing was sold never needs approval. */
 async function needsSecond(
   deps: PaymentsDeps,
   scope: TenantScope,

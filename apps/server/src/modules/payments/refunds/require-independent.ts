@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
 import { findConflictOfInterest, type ConflictOfInterestDeps } from './find-conflict-of-interest.ts';
 
-interface Parts extends ConflictOfInterestDeps {
+interface Deps extends ConflictOfInterestDeps {
   readonly database: Database;
 }
 
@@ -17,7 +17,7 @@ interface Parts extends ConflictOfInterestDeps {
  * The refusal is written to the audit log, in its own transaction.
  */
 export async function requireIndependent(
-  { database, names, findControl }: Parts,
+  { database, names, findControl }: Deps,
   context: RequestContext,
   { refundId, reason }: ParsedInput<typeof approveRefund>,
 ): Promise<void> {

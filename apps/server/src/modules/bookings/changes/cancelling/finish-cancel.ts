@@ -33,7 +33,7 @@ export async function finishApproved(
  * without remaining parts is cancelled, the customer is notified. Returns the quote in its new state.
  */
 export async function finishCancel(
-  parts: BookingDeps,
+  deps: BookingDeps,
   scope: TenantScope,
   quote: CancelQuote,
   items: readonly ItemRow[],
@@ -45,12 +45,12 @@ export async function finishCancel(
   for (const item of items) {
     if (!quote.parts.some(({ itemId }) => itemId === item.itemId)) continue;
     const isLast = left.every(({ itemId, parts: live }) => itemId !== item.itemId || live.length === 0);
-    await takeBack(parts, scope, quote, item, isLast);
+    await takeBack(deps, scope, quote, item, isLast);
     await moveOn(scope, quote, item, isLast);
   }
-  await emitAccepted(parts, scope, quote);
-  await dropChanges(parts, scope, orderId, cancelledPassengers(quote));
-  await withdrawProposals(parts, scope, quote, left);
+  await emitAccepted(deps, scope, quote);
+  await dropChanges(deps, scope, orderId, cancelledPassengers(quote));
+  await withdrawProposals(deps, scope, quote, left);
   return done;
 }
 
@@ -85,7 +85,7 @@ async function emitAccepted(
  * is left: staff ask again.
  */
 async function withdrawProposals(
-  parts: BookingDeps,
+  deps: BookingDeps,
   scope: TenantScope,
   { orderId, confirmedBy = 'system' }: CancelQuote,
   left: readonly CancellableItem[],
@@ -93,7 +93,7 @@ async function withdrawProposals(
   const alive = left.flatMap(({ itemId, parts: live }) => (live.length > 0 ? [itemId] : []));
   for (const proposal of await listProposals(scope, orderId)) {
     const { itemId, state, rule, returns } = proposal;
-    if (state !== 'accepted') await refundCharge(parts, scope, proposal);
+    if (state !== 'accepted') await refundCharge(deps, scope, proposal);
     const isOver = itemId === undefined ? alive.length === 0 : !alive.includes(itemId);
     if (state !== 'open' || !(isOver || rule === 'price')) continue;
     await endProposal(scope, proposal, 'withdrawn', confirmedBy);
