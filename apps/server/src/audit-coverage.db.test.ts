@@ -16,6 +16,7 @@ const officeTexts = JSON.parse(
 const changesNothing: Record<string, string> = {
   'Bank/ReadFile': 'looks into a file and keeps nothing',
   'Content/PreviewText': 'shows a text and keeps nothing',
+  'Order/QuoteForCaller': 'reckons a price and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
   'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',
   'Inventory/TestSupplier': 'asks a supplier who we are and keeps nothing',

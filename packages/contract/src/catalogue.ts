@@ -68,6 +68,7 @@ import * as transferSuppliers from './inventory/transfer-suppliers.ts';
 import * as transfers from './inventory/transfers.ts';
 import * as outbox from './messages/outbox.ts';
 import * as templates from './messages/templates.ts';
+import * as callerOrder from './orders/caller-order.ts';
 import * as orderActs from './orders/order-acts.ts';
 import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
@@ -168,6 +169,7 @@ const declarations: readonly object[] = [
   transfers,
   outbox,
   templates,
+  callerOrder,
   orderActs,
   orderDetail,
   orderList,

@@ -31,6 +31,8 @@ export type Entity =
   | 'order'
   | 'orderOfMatter'
   | 'unpaidOrder'
+  /** Not an id but the whole form, as JSON: it names a fresh choice and its sealed price. */
+  | 'callerForm'
   | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'
@@ -313,6 +315,8 @@ export const ofDeparture = (more: object = {}): OfficeCall => ({
 
 /** Records that no single call makes. */
 export type MadeByHand =
+  | 'unpaidOrder'
+  | 'callerForm'
   | 'clientError'
   | 'contactMessage'
   | 'recording'

@@ -235,6 +235,22 @@ const officeCalls: Record<string, OfficeCall> = {
     reason: 'The carrier has no crew',
   }),
   'Order/Resend': ofOrder(),
+  'Order/GetCallerTerms': nothing,
+  'Order/QuoteForCaller': {
+    input: async ({ id }) => ({
+      searchId: await id('search'),
+      flightId: 'none',
+      fareId: 'none',
+      currency: 'EUR',
+      adults: 1,
+      children: 0,
+      infants: 0,
+      siteId: 1,
+    }),
+  },
+  'Order/AddForCaller': {
+    input: async ({ id }) => JSON.parse(String(await id('callerForm'))) as object,
+  },
   'Order/CancelUnpaid': {
     input: async ({ id }) => ({ orderId: await id('unpaidOrder'), reason: 'Booked twice by mistake' }),
   },

@@ -14,7 +14,7 @@ import { openCharter } from './open-charter.ts';
 import { writeTravelDocument, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { writeFeedback } from './feedback-samples.ts';
-import { ShopClient, testCards, type Trip } from './shop-client.ts';
+import { familyPassengers, ShopClient, testCards, type Trip } from './shop-client.ts';
 
 const HOST = 0;
 const ADMINISTRATOR = 'boss';
@@ -112,6 +112,7 @@ export class Office {
     if (entity === 'order') return (this.#newestOrder = await this.#buy(staff)).orderId;
     if (entity === 'unpaidOrder')
       return (await this.#buy(staff, { creditCardNumber: testCards.declined })).orderId;
+    if (entity === 'callerForm') return this.#fillForCaller(staff);
     if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
     if (entity === 'passengerChange' || entity === 'proof' || entity === 'refusedProof')
       return this.#askStaff(entity, staff);
@@ -150,11 +151,7 @@ export class Office {
   /** A family buys a charter there and back in the shop of the default agency. */
   async #buy({ tenantId, mark }: Staff, change: object = {}): Promise<Purchase> {
     if (tenantId !== DEFAULT_TENANT) throw new Error('Only the default agency has a shop here');
-    this.#shop ??= {
-      trip: await openCharter(this.desk.app.db, DEFAULT_TENANT),
-      client: new ShopClient(await this.desk.app.server.listen({ host: '127.0.0.1', port: 0 })),
-    };
-    const { client, trip } = this.#shop;
+    const { client, trip } = await this.#openShop();
     const customerEmail = `${mark}@example.com`.toLowerCase();
     const { orderId, pGuid = '' } = await client.buy(trip, {
       customerEmail,
@@ -162,6 +159,39 @@ export class Office {
       ...change,
     });
     return { orderId, pGuid };
+  }
+
+  async #openShop(): Promise<{ readonly client: ShopClient; readonly trip: Trip }> {
+    this.#shop ??= {
+      trip: await openCharter(this.desk.app.db, DEFAULT_TENANT),
+      client: new ShopClient(await this.desk.app.server.listen({ host: '127.0.0.1', port: 0 })),
+    };
+    return this.#shop;
+  }
+
+  /** What an agent has typed for a family on the phone, as JSON, with the price that they were told. */
+  async #fillForCaller({ mark, token }: Staff): Promise<string> {
+    const { client, trip } = await this.#openShop();
+    const { choice } = await client.findRoundTrip(trip);
+    const asked = { ...choice, siteId: 1, feePerPassenger: '5.00' };
+    const quote = await this.call(operationOf('Order/QuoteForCaller'), asked, token);
+    const { now } = await this.desk.app.db.database.inTenant(DEFAULT_TENANT, async (scope) => scope);
+    return JSON.stringify({
+      ...asked,
+      quoteSeal: quote.json<{ result: { quoteSeal: string } }>().result.quoteSeal,
+      passengers: familyPassengers(),
+      customerName: 'Anna',
+      customerSurname: 'Sokolova',
+      customerEmail: `${mark}@example.com`.toLowerCase(),
+      customerMobilePhone: '8 916 123-45-67',
+      contractAccepted: true,
+      usageAccepted: true,
+      adultConfirmed: true,
+      language: 'ru',
+      heldUntil: new Date(now.getTime() + 3 * 3_600_000).toISOString(),
+      duplicateConfirmed: true,
+      idempotencyKey: newId(),
+    });
   }
 
   /** Somebody buys, and wants a letter of a name put right or has sent a proof; the id of that. */

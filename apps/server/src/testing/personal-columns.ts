@@ -81,6 +81,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'quote_id',
       'quote',
       'created_at',
+      'held_until',
+      'booked_by',
     ],
   },
   order_passenger: {
@@ -292,7 +294,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   seat_hold: {
     personal: { contact_hash: keyed, card_hash: keyed, address_hash: keyed },
-    other: columns('tenant_id id reference state created_at expires_at extended asked_at'),
+    other: columns('tenant_id id reference state created_at expires_at extended asked_at promised_until'),
   },
   ride_hold: {
     personal: { contact_hash: keyed, card_hash: keyed, address_hash: keyed },

@@ -65,6 +65,10 @@ export const agencyFields = {
   refundApprovalLimit: optionalOf(moneyInput),
   /** The fee per ticket for changing a passenger's data, in the inventory currency: 10 to 50. Absent: unchanged. */
   passengerChangeFee: optionalOf(moneyInput.refine((sum) => isBetween(sum, 10, 50))),
+  /** The largest fee for a passenger in an order by phone, in the inventory currency. Absent: what is kept stays. */
+  callerFeeLimit: optionalOf(moneyInput.refine((sum) => isBetween(sum, 0, 1000))),
+  /** How long seats are held for a caller at most. Absent: what is kept stays. */
+  callerHoldHours: optionalOf(formNumber.pipe(z.int().min(1).max(168))),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
   website: optionalOf(webAddress).transform((value) => value ?? ''),
   /** The currencies and languages of the agency's own site. */
@@ -88,6 +92,8 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   documentRetentionDays: z.int().optional(),
   refundApprovalLimit: moneyText.optional(),
   passengerChangeFee: moneyText.optional(),
+  callerFeeLimit: moneyText.optional(),
+  callerHoldHours: z.int().optional(),
   currencies: z.array(currencySchema).optional(),
   languages: z.array(languageSchema).optional(),
   domains: z.array(z.string()).optional(),

@@ -3,7 +3,7 @@ import { moneyText } from '../core/fields.ts';
 
 /** One line of the bill of a purchase, the same before and after payment; the lines add up to the total. */
 export const billLineSchema = z.object({
-  kind: z.enum(['passengers', 'serviceFee', 'ride', 'extra', 'discount']),
+  kind: z.enum(['passengers', 'serviceFee', 'agentFee', 'ride', 'extra', 'discount']),
   /** In the reader's language: `Adult`, `Outbound transfer: Minivan`, `Insurance`. */
   name: z.string(),
   /** The quantity: people, vehicles, bags. */

@@ -109,6 +109,8 @@ export const orderSchema = z.object({
   pnr: z.string(),
   reservationNumber: z.string(),
   createdAt: z.string(),
+  /** Of an order that staff made for a caller: until when seats and price are held. */
+  heldUntil: z.string().optional(),
   total: moneyText,
   currency: currencySchema,
   /** The sum charged or to be charged, as in the quote; without unavailable items. */

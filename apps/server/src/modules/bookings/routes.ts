@@ -13,13 +13,17 @@ import {
 } from '@farewind/contract/bookings/pay-order';
 import { previewAgreement, previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import * as callerOrder from '@farewind/contract/orders/caller-order';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { showAgreement } from './purchase/preview-agreement.ts';
 import { placeOrder } from './purchase/add-order.ts';
 import { cancelRoutes } from './changes/cancelling/cancel-routes.ts';
 import { changeAddress, sendAddressCode } from './changes/change-address.ts';
+import { readCallerTerms } from './purchase/caller-terms.ts';
 import { quotePrice } from './purchase/check-price.ts';
+import { orderForCaller } from './purchase/order-for-caller.ts';
+import { quoteForCaller } from './purchase/quote-for-caller.ts';
 import { clearPaymentState as clearAttempts } from './settlement/clear-payment-state.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { lookupRoutes } from './reading/lookups/routes.ts';
@@ -86,6 +90,11 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     bind(addresses.changeAddress, (context, input) => changeAddress(deps, context, input), {
       perMinute: PROOFS_PER_MINUTE,
     }),
+    bind(callerOrder.getCallerTerms, ({ tenantId }) =>
+      deps.database.inTenant(tenantId, (scope) => readCallerTerms(deps, scope)),
+    ),
+    bind(callerOrder.quoteForCaller, (context, input) => quoteForCaller(deps, context, input)),
+    bind(callerOrder.addForCaller, (context, input) => orderForCaller(deps, context, input)),
     ...lookupRoutes(deps),
     ...adminRoutes(deps),
     ...passengerChangeRoutes(deps),

@@ -33,6 +33,8 @@ export interface UnitPrice {
   readonly fuelMinor: number;
   readonly serviceMinor: number;
   readonly totalMinor: number;
+  /** What of `serviceMinor` is the fee of who orders for the buyer; absent: none. */
+  readonly agentFeeMinor?: number | undefined;
 }
 
 /** The same passenger on the same slice in the inventory currency, before it is converted: percentages round here. */
@@ -196,6 +198,8 @@ export interface HoldRequest extends Payer {
   readonly seats: number;
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
+  /** Held until then, because it was promised to a caller; absent: as long as a payment usually takes. */
+  readonly until?: Date | undefined;
 }
 
 export interface SeatHold {

@@ -11,6 +11,7 @@ export const sharedPermissions = [
 export const tenantPermissions = [
   'Pages.Orders',
   'Pages.Orders.View',
+  'Pages.Orders.Create',
   'Pages.Orders.Edit',
   'Pages.Orders.Cancel',
   'Pages.Orders.Reissue',

@@ -4,6 +4,8 @@ import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import {
+  DEFAULT_CALLER_FEE_LIMIT_MINOR,
+  DEFAULT_CALLER_HOLD_HOURS,
   DEFAULT_REFUND_LIMIT_MINOR,
   DEFAULT_TIME_ZONE,
   type Agency,
@@ -108,6 +110,8 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
         timeZone: info.timeZone ?? DEFAULT_TIME_ZONE,
         inventoryCurrency: row.inventory_currency as Currency,
         refundLimitMinor: info.refundApprovalLimitMinor ?? DEFAULT_REFUND_LIMIT_MINOR,
+        callerFeeLimitMinor: info.callerFeeLimitMinor ?? DEFAULT_CALLER_FEE_LIMIT_MINOR,
+        callerHoldHours: info.callerHoldHours ?? DEFAULT_CALLER_HOLD_HOURS,
         info,
       };
     },

@@ -391,6 +391,8 @@ export interface CustomerOrderTable {
   key_version: Generated<number>;
   contact_email: Generated<string | null>;
   contact_surname: Generated<string | null>;
+  held_until: Date | null;
+  booked_by: string | null;
 }
 
 export interface DeparturePriceTable {
@@ -1322,6 +1324,7 @@ export interface RideHoldTable {
   expires_at: Date;
   extended: Generated<boolean>;
   asked_at: Date | null;
+  promised_until: Date | null;
 }
 
 export interface RideStationTable {
@@ -1525,6 +1528,7 @@ export interface TicketTable {
   tax_minor: number;
   fuel_minor: number;
   service_minor: number;
+  agent_fee_minor: Generated<number>;
   total_minor: number;
   state: Generated<string>;
   cancelled_by: string | null;

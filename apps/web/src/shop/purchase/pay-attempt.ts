@@ -45,7 +45,7 @@ const readQuote = readObject<Quote>({
   lines: withDefault(
     readAll(
       readObject<Quote['lines'][number]>({
-        kind: readOneOf(['passengers', 'serviceFee', 'ride', 'extra', 'discount']),
+        kind: readOneOf(['passengers', 'serviceFee', 'agentFee', 'ride', 'extra', 'discount']),
         name: readText,
         count: readNumber,
         total: readText,

@@ -22,16 +22,22 @@ const mailed: readonly string[] = ['resend', 'changeAddress'];
 /** Attempt states in which only the bank knows whether it charged. */
 const undecided: readonly (string | undefined)[] = ['created', 'awaitingPayer', 'completing', 'unknown'];
 
+/** Attempt states in which no money moved and none will. */
+const ended: readonly string[] = ['failed', 'expired', 'voided'];
+
 /**
  * What the buyer may do with an order now; screens show these and derive nothing themselves. A buyer who left the bank's
  * page has not paid and may start again; one whose payment may have succeeded waits for the bank. `mayMail`: the caller
- * has the right to act, and there is a mail server.
+ * has the right to act, and there is a mail server. `isHeld`: its seats were promised for a time that is not over.
  */
 export function listAllowedActions(
   status: ItemStatus,
   lastAttempt: string | undefined,
   mayMail: boolean,
+  isHeld = false,
 ): string[] {
+  if (status === 'pendingPayment' && isHeld && (lastAttempt === undefined || ended.includes(lastAttempt)))
+    return ['wait', 'continuePaying', 'payAgain'];
   if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
   if (status === 'pendingPayment' && lastAttempt === 'awaitingPayer')
     return ['wait', 'continuePaying', 'payAgain'];
@@ -70,6 +76,8 @@ export interface OrderActionFacts {
   readonly status: ItemStatus;
   readonly lastAttempt: string | undefined;
   readonly mayMail: boolean;
+  /** Its seats were promised to a caller for a time that is not over. */
+  readonly isHeld?: boolean;
   readonly hasRefunds: boolean;
   /** The actions open to the user, by ticket. */
   readonly ticketActions: readonly string[];
@@ -85,10 +93,10 @@ function isWanted(state: TravelDocument['state']): boolean {
 
 /** What the user may do with the whole order. The refund of a cancelled order can still be read. */
 export function listOrderActions(facts: OrderActionFacts): string[] {
-  const { status, lastAttempt, mayMail, hasRefunds, ticketActions, proposalActions, proofs } = facts;
+  const { status, lastAttempt, mayMail, isHeld, hasRefunds, ticketActions, proposalActions, proofs } = facts;
   const afterRefund = status === 'cancelled' && hasRefunds ? ['print', 'download'] : [];
   const all = [
-    ...listAllowedActions(status, lastAttempt, mayMail),
+    ...listAllowedActions(status, lastAttempt, mayMail, isHeld),
     ...afterRefund,
     ...ticketActions,
     ...proposalActions,

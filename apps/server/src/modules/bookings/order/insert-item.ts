@@ -36,7 +36,10 @@ export async function insertItem(
     })
     .execute();
   const placed = { orderId: draft.orderId, itemId, version: 1 };
-  await writeHistory(scope, placed, null, 'pendingPayment', { reason: 'ordered', actor: 'customer' });
+  await writeHistory(scope, placed, null, 'pendingPayment', {
+    reason: 'ordered',
+    actor: draft.bookedBy ?? 'customer',
+  });
   await insertTickets(scope, draft, item, itemId);
   await insertExtras(scope, draft, item, itemId);
 }
@@ -88,6 +91,7 @@ async function insertTickets(
     tax_minor: unit.taxMinor,
     fuel_minor: unit.fuelMinor,
     service_minor: unit.serviceMinor,
+    agent_fee_minor: unit.agentFeeMinor ?? 0,
     discount_minor: discountMinor,
     total_minor: unit.totalMinor - discountMinor,
   }));

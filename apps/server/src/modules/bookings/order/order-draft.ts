@@ -127,6 +127,9 @@ export interface OrderDraft {
   readonly passengers: readonly DraftPassenger[];
   readonly acceptedTexts: AcceptedTexts;
   readonly address: string;
+  /** Of an order for a caller: until when it is held, and who of the staff made it (`user:12`). */
+  readonly heldUntil?: Date | undefined;
+  readonly bookedBy?: string | undefined;
 }
 
 /** Who a passenger is, for telling whether the same person travels twice. */

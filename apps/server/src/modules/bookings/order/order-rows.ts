@@ -30,6 +30,10 @@ export interface OrderRow {
   readonly invoice: Invoice | undefined;
   readonly claims: QuoteClaims;
   readonly createdAt: Date;
+  /** Of an order for a caller: until when seats and price are held. */
+  readonly heldUntil: Date | undefined;
+  /** Who of the staff made it: `user:12`; undefined: its buyer did. */
+  readonly bookedBy: string | undefined;
 }
 
 export interface ItemRow extends MovableItem {
@@ -65,6 +69,8 @@ export interface TicketRow {
   readonly taxMinor: number;
   readonly fuelMinor: number;
   readonly serviceMinor: number;
+  /** What of the service line is the fee of who ordered for the buyer. */
+  readonly agentFeeMinor: number;
   /** The coupon discount on the lines; the rest is the total. */
   readonly discountMinor: number;
   readonly totalMinor: number;
@@ -121,6 +127,8 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
       invoice: row.invoice === null ? undefined : readInvoice(row.invoice),
       claims: readClaims(row.quote),
       createdAt: row.created_at,
+      heldUntil: row.held_until ?? undefined,
+      bookedBy: row.booked_by ?? undefined,
     }
   );
 }
@@ -215,6 +223,7 @@ export async function listTickets(scope: TenantScope, orderId: string): Promise<
     taxMinor: row.tax_minor,
     fuelMinor: row.fuel_minor,
     serviceMinor: row.service_minor,
+    agentFeeMinor: row.agent_fee_minor,
     discountMinor: row.discount_minor,
     totalMinor: row.total_minor,
     state: row.state as TicketState,

@@ -11,6 +11,7 @@ const unitSchema = z.strictObject({
   fuelMinor: z.int(),
   serviceMinor: z.int(),
   totalMinor: z.int(),
+  agentFeeMinor: z.int().optional(),
 });
 
 /** As it was locked. */

@@ -86,11 +86,12 @@ export function billOfItems(
   return billLines(billed, coupon, language);
 }
 
-/** Fares by passenger type, the service fee, rides, extras by name, and what the coupon takes off all of it. */
+/** Fares by passenger type, the service fee, the fee of who ordered for the buyer, rides, extras by name, and what the coupon takes off all of it. */
 function billLines(items: readonly Billed[], coupon: string, language: Language): BillLine[] {
   const flights = items.filter(({ title }) => title === undefined);
   const units = flights.flatMap((item) => item.units);
-  const serviceMinor = sumOf(units, 'serviceMinor');
+  const agentFeeMinor = units.reduce((sum, unit) => sum + (unit.agentFeeMinor ?? 0) * unit.count, 0);
+  const serviceMinor = sumOf(units, 'serviceMinor') - agentFeeMinor;
   const say = (key: string) => translate(language, `bill.${key}`);
   const whole = items.flatMap(({ title, units: own }): BillLine[] => {
     const totalMinor = sumOf(own, 'totalMinor');
@@ -105,6 +106,9 @@ function billLines(items: readonly Billed[], coupon: string, language: Language)
     ...(units.length === 0
       ? []
       : [{ ...plain, kind: 'serviceFee' as const, name: say('service'), total: formatMinor(serviceMinor) }]),
+    ...(agentFeeMinor === 0
+      ? []
+      : [{ ...plain, kind: 'agentFee' as const, name: say('agentFee'), total: formatMinor(agentFeeMinor) }]),
     ...whole,
     ...extraLines(items),
     ...(off === 0 ? [] : [{ ...plain, kind: 'discount' as const, name: coupon, total: formatMinor(-off) }]),

@@ -87,8 +87,9 @@ export function toFlightClaim(segment: Segment): FlightClaim {
 }
 
 function toUnit(unit: UnitPrice): UnitPrice {
-  const { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor } = unit;
-  return { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
+  const { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor, agentFeeMinor } = unit;
+  const lines = { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
+  return agentFeeMinor === undefined ? lines : { ...lines, agentFeeMinor };
 }
 
 function toRateClaim(rate: LockedRate): QuoteClaims['rate'] {

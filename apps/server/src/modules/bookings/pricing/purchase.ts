@@ -20,6 +20,8 @@ export interface PurchaseChoice {
   /** A coupon's code, in capitals. */
   readonly coupon?: string;
   readonly currency: Currency;
+  /** What who orders for the buyer takes for each passenger with a seat, in minor units of `currency`. */
+  readonly agentFeeMinor?: number;
 }
 
 /** The same with its exact prices now; sums in minor units of `currency`. */
@@ -52,13 +54,14 @@ export async function pricePurchase(
   locked?: LockedRates,
 ): Promise<PricedPurchase> {
   const rate = locked?.rate;
-  const trip =
+  const ofFlights =
     choice.flights &&
     (await flights.priceChoice(
       scope,
       { ...choice.flights, rate, sourceRates: locked?.sourceRates },
       language,
     ));
+  const trip = ofFlights && addAgentFee(ofFlights, choice.agentFeeMinor ?? 0);
   const extras = trip ? await flights.priceExtras(scope, trip, choice.counts, choice.extras, language) : [];
   const rides =
     choice.rides &&
@@ -82,4 +85,22 @@ export async function pricePurchase(
       (trip?.totalMinor ?? 0) + extrasMinor + (rides?.totalMinor ?? 0) - (coupon?.discountMinor ?? 0),
     warnings: [...(trip?.warnings ?? []), ...(rides?.warnings ?? [])],
   };
+}
+
+/** The fee stands on the service line of the first flight, once for each passenger with a seat. */
+function addAgentFee(trip: PricedTrip, feeMinor: number): PricedTrip {
+  const [first, ...others] = trip.slices;
+  if (feeMinor === 0 || !first) return trip;
+  const units = first.units.map((unit) =>
+    unit.passengerType === 'infant'
+      ? unit
+      : {
+          ...unit,
+          serviceMinor: unit.serviceMinor + feeMinor,
+          totalMinor: unit.totalMinor + feeMinor,
+          agentFeeMinor: feeMinor,
+        },
+  );
+  const seats = units.reduce((sum, { agentFeeMinor, count }) => (agentFeeMinor ? sum + count : sum), 0);
+  return { ...trip, slices: [{ ...first, units }, ...others], totalMinor: trip.totalMinor + feeMinor * seats };
 }

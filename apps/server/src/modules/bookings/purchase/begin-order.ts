@@ -32,6 +32,7 @@ import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { requireRoute } from '../settlement/require-route.ts';
 import { readContact } from './read-contact.ts';
 import { readPassengers, validateOrder, findBuyerProblems, type OrderDemand } from './validate-order.ts';
+import { requireHoldable, type CallerTerms } from './caller-terms.ts';
 import { writeOrder } from './write-order.ts';
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
@@ -48,12 +49,14 @@ export async function beginOrder(
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
+  forCaller?: CallerTerms,
 ): Promise<BegunPayment> {
   const requestHash = requestFingerprint(deps.keyring, scope.tenantId, input);
   const repeated = await findRepeatedSubmission(scope, input.idempotencyKey, requestHash);
-  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined, card: readTypedCard(input) };
-  const sellable = await requireSellable(deps, scope, context, input);
-  return concludeOrder(deps, scope, context, { input, requestHash, ...sellable });
+  if (repeated !== undefined)
+    return { orderId: repeated, attemptId: undefined, card: readTypedCard(input), isRepeated: true };
+  const sellable = await requireSellable(deps, scope, context, input, forCaller);
+  return concludeOrder(deps, scope, context, { input, requestHash, forCaller, ...sellable });
 }
 
 /** All checks of an order before seats are touched. */
@@ -62,19 +65,22 @@ async function requireSellable(
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
+  forCaller: CallerTerms | undefined,
 ): Promise<Pick<Conclusion, 'claims' | 'purchase' | 'rides' | 'passengers' | 'route'>> {
   const site = requireSite(context);
-  const choice = readPurchase(input, site);
+  const choice = { ...readPurchase(input, site), agentFeeMinor: forCaller?.feeMinor ?? 0 };
   const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
   const claims = openQuoteSeal(deps.keyring, input.quoteSeal, reader);
   requireQuoteOfChoice(claims, choice);
   const travelRules = await deps.rules.listTravelRules(scope);
   const { requiredConsents = [] } = (await deps.settings.getAgency(scope)).info;
-  const route = await requireRoute(deps, scope, input.currency, input.paymentMethod, {
-    siteId: site.id,
-    amountMinor: claims.totalMinor,
-    bin6: findBin6(input.creditCardNumber ?? ''),
-  });
+  const route = forCaller
+    ? undefined
+    : await requireRoute(deps, scope, input.currency, input.paymentMethod, {
+        siteId: site.id,
+        amountMinor: claims.totalMinor,
+        bin6: findBin6(input.creditCardNumber ?? ''),
+      });
   const demand = { route, claims, now: scope.now, travelRules, requiredConsents };
   const passengers = readTravellers(deps, input, demand);
   const forced = deps.payments.findForcedCurrency(findBin6(input.creditCardNumber ?? '') ?? '');
@@ -82,6 +88,7 @@ async function requireSellable(
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);
   const purchase = await pricePurchase(deps, scope, choice, context.language, lockedRatesOf(claims));
+  if (forCaller) requireHoldable(purchase, forCaller.heldUntil);
   requireQuotedTimes(claims, purchase);
   requireQuotedPrice(claims, purchase);
   const rides = checkRides(purchase.rides, {
@@ -114,8 +121,9 @@ interface Conclusion {
   readonly purchase: PricedPurchase;
   readonly rides: readonly CheckedRide[];
   readonly passengers: readonly DraftPassenger[];
-  /** Who collects, and how. */
-  readonly route: PaymentRoute;
+  /** Who collects, and how; undefined: it is paid later. */
+  readonly route: PaymentRoute | undefined;
+  readonly forCaller?: CallerTerms | undefined;
 }
 
 interface Hashes {
@@ -130,10 +138,12 @@ async function concludeOrder(
   context: RequestContext,
   conclusion: Conclusion,
 ): Promise<BegunPayment> {
-  const { input, passengers, purchase, route } = conclusion;
-  const card = readCardOf(input, route.method.way);
+  const { input, passengers, purchase, route, forCaller } = conclusion;
+  const card = route && readCardOf(input, route.method.way);
   const orderId = newSecretId();
-  const hashes = hashesOf(deps, scope, context, input, card);
+  const hashes = forCaller
+    ? hashesOfCaller(deps, scope, input, orderId)
+    : hashesOf(deps, scope, context, input, card);
   if (!input.duplicateConfirmed) await requireFirstBooking(deps, scope, conclusion, readContact(input));
   const held = await holdItems(deps, scope, conclusion, { orderId, hashes });
   const items = spreadOverItems(held, purchase.coupon);
@@ -145,14 +155,17 @@ async function concludeOrder(
   });
   const { currency } = input;
   const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
-  const attemptId = await deps.payments.createAttempt(scope, {
-    payableId: await deps.payments.createPayable(scope, payable),
-    card,
-    route,
-    contactHash: hashes.contactHash,
-    addressHash: hashes.addressHash,
-    clientAddress: context.address,
-  });
+  const payableId = await deps.payments.createPayable(scope, payable);
+  const attemptId =
+    route &&
+    (await deps.payments.createAttempt(scope, {
+      payableId,
+      card,
+      route,
+      contactHash: hashes.contactHash,
+      addressHash: hashes.addressHash,
+      clientAddress: context.address,
+    }));
   // Last, because everybody with the same coupon waits for its row.
   if (purchase.coupon) await consumeCouponUse(scope, orderId, purchase.coupon);
   return { orderId, attemptId, card };
@@ -162,14 +175,16 @@ async function concludeOrder(
 async function holdItems(
   deps: BookingDeps,
   scope: TenantScope,
-  { input, claims, purchase: { trip, extras }, rides, passengers }: Conclusion,
+  { input, claims, purchase: { trip, extras }, rides, passengers, forCaller }: Conclusion,
   { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
 ): Promise<DraftItem[]> {
   const { supplier, locator } = trip?.external
     ? await holdWithSupplier(deps, scope, { reference: orderId, external: trip.external, passengers, input })
     : {
         supplier: OWN_INVENTORY,
-        locator: trip ? await holdSeats(deps, scope, trip, { orderId, claims, hashes }) : '',
+        locator: trip
+          ? await holdSeats(deps, scope, trip, { orderId, claims, hashes, until: forCaller?.heldUntil })
+          : '',
       };
   const flights = trip ? draftItems(trip, extras, supplier, locator) : [];
   const lead = passengers.find(({ type }) => type === 'adult');
@@ -189,16 +204,37 @@ async function holdSeats(
     orderId,
     claims,
     hashes,
-  }: { readonly orderId: string; readonly claims: QuoteClaims; readonly hashes: Hashes },
+    until,
+  }: {
+    readonly orderId: string;
+    readonly claims: QuoteClaims;
+    readonly hashes: Hashes;
+    readonly until: Date | undefined;
+  },
 ): Promise<string> {
   const { holdId } = await flights.holdSeats(scope, {
     reference: orderId,
     seats: seatsNeeded(claims.counts),
     seatCounters: trip.slices.flatMap((slice) => slice.seatCounters),
     fareCounters: trip.slices.flatMap((slice) => slice.fareCounters),
+    until,
     ...hashes,
   });
   return holdId;
+}
+
+/** The agency's own network makes many orders a day: only what the caller leaves unpaid is counted. */
+function hashesOfCaller(
+  { keyring }: BookingDeps,
+  { tenantId }: TenantScope,
+  input: OrderInput,
+  orderId: string,
+): Hashes {
+  return {
+    contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
+    cardHash: undefined,
+    addressHash: contactFingerprint(keyring, tenantId, `caller:${orderId}`),
+  };
 }
 
 function hashesOf(
@@ -241,7 +277,7 @@ function readAccepted(
 function frameOf(
   deps: BookingDeps,
   context: RequestContext,
-  { input, requestHash, claims }: Conclusion,
+  { input, requestHash, claims, forCaller }: Conclusion,
   orderId: string,
 ): Omit<OrderDraft, 'items' | 'passengers' | 'acceptedTexts'> {
   return {
@@ -254,8 +290,11 @@ function frameOf(
     currency: input.currency,
     contact: readContact(input),
     invoice: input.invoice,
-    claims,
+    // The price that a caller was told stands as long as the seats.
+    claims: forCaller ? { ...claims, expiresAt: forCaller.heldUntil.toISOString() } : claims,
     address: context.address,
+    heldUntil: forCaller?.heldUntil,
+    bookedBy: forCaller?.bookedBy,
   };
 }
 

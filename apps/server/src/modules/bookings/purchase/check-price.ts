@@ -9,6 +9,7 @@ import { requireKnownCoupon } from '../pricing/coupons/require-known-coupon.ts';
 import { journeyClockOf } from '../order/journey-clock.ts';
 import { journeyOfQuote } from '../pricing/journey-of-quote.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { requireHoldable, type CallerTerms } from './caller-terms.ts';
 import { presentQuote } from './presenters.ts';
 import { pricePurchase, type PricedPurchase } from '../pricing/purchase.ts';
 import { makeQuoteClaims } from '../pricing/make-quote-claims.ts';
@@ -24,12 +25,14 @@ export async function quotePrice(
   deps: BookingDeps,
   context: RequestContext,
   input: ParsedInput<typeof checkPrice | typeof checkTransferPrice>,
+  forCaller?: Pick<CallerTerms, 'feeMinor'>,
 ): Promise<Output<typeof checkPrice>> {
   const site = requireSite(context);
-  const choice = readPurchase(input, site);
+  const choice = { ...readPurchase(input, site), agentFeeMinor: forCaller?.feeMinor ?? 0 };
   if (choice.coupon !== undefined) await requireKnownCoupon(deps, context, choice.coupon);
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const purchase = await pricePurchase(deps, scope, choice, context.language);
+    if (forCaller) requireHoldable(purchase);
     const travelRules = await deps.rules.listTravelRules(scope);
     const checked = checkRides(purchase.rides, {
       prefix: choice.flights ? 'transfer.' : '',

@@ -27,7 +27,8 @@ export interface OrderDemand {
   readonly travelRules: readonly TravelRule[];
   /** Purposes that the agency asks a consent of its own for. */
   readonly requiredConsents: readonly string[];
-  readonly route: PaymentRoute;
+  /** Who collects; undefined: it is paid later. */
+  readonly route: PaymentRoute | undefined;
 }
 
 /** Refuses an order with every problem of the specification's point 5, each at its field, in the order of the form. */
@@ -57,7 +58,7 @@ export function findBuyerProblems(
   const given = input.consents.map(({ purpose }) => purpose);
   return [
     ...underKey('GEN-VALIDATION', findContactProblems(input, { isCallingCode, isMobile })),
-    ...findPaymentProblems(input, route.method.way, now),
+    ...(route ? findPaymentProblems(input, route.method.way, now) : []),
     ...underKey('ORD-CONTRACT', findAgreementProblems(input, given, requiredConsents)),
   ];
 }

@@ -74,6 +74,8 @@ async function insertOrder(
         invoice: draft.invoice ? JSON.stringify(draft.invoice) : null,
         quote_id: draft.claims.quoteId,
         quote: JSON.stringify(draft.claims),
+        held_until: draft.heldUntil ?? null,
+        booked_by: draft.bookedBy ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();

@@ -38,6 +38,7 @@ import { computeOrderStatus } from '../order/order-status.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { listChanges } from '../changes/passengers/change-rows.ts';
 import { presentChange } from '../changes/passengers/present-change.ts';
+import { isHeldForCaller } from '../settlement/end-unpaid-order.ts';
 import { failureMessage } from '../settlement/payment-response.ts';
 import { billOfItems } from '../pricing/bill-lines.ts';
 import { couponName } from '../pricing/coupons/present-coupon.ts';
@@ -112,6 +113,7 @@ export async function readOrder(
     pnr: order.pnr,
     reservationNumber: order.reservationNumber,
     createdAt: order.createdAt.toISOString(),
+    ...(order.heldUntil ? { heldUntil: order.heldUntil.toISOString() } : {}),
     total: formatMinor(order.totalMinor),
     currency: order.currency,
     lines: billOfItems(charged, { tickets, extras, passengers }, sold.coupon, language),
@@ -149,6 +151,7 @@ export async function readOrder(
       status,
       lastAttempt: attempts.at(-1)?.state,
       mayMail,
+      isHeld: isHeldForCaller(order, scope.now),
       hasRefunds: back.refunds.length > 0,
       ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
       proposalActions: asked.actions,

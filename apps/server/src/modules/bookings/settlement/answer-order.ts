@@ -11,6 +11,7 @@ import type { BookingDeps } from '../order/deps.ts';
 import { findLoss } from '../order/find-loss.ts';
 import { isRideOnly } from '../order/is-ride-only.ts';
 import { listSaleAttempts } from '../order/sale-attempts.ts';
+import { isHeldForCaller } from './end-unpaid-order.ts';
 import { paymentResponse, presentStep, type PaymentResponse } from './payment-response.ts';
 
 /** How long the first answer is repeated with the right to act. */
@@ -46,12 +47,14 @@ export async function respond(
   if (step) return presentStep(step);
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(deps, scope, orderId);
+  const order = await getOrderRow(scope, orderId);
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),
     failure: attempts.at(-1)?.failure,
     loss: findLoss(items),
     isRideOnly: isRideOnly(items),
+    isHeld: isHeldForCaller(order, scope.now),
     language,
   });
 }

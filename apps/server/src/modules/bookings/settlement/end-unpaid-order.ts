@@ -4,7 +4,7 @@ import type { AttemptView, FailureReason } from '../../payments/public.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { ORDER_FAILED, orderEventsKey, type LossReason, type OrderFailed } from '../events.ts';
 import { moveItem } from '../order/move-item.ts';
-import { getOrderRow, lockItems, type ItemRow } from '../order/order-rows.ts';
+import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order/order-rows.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from '../order/supplies.ts';
 
@@ -21,6 +21,8 @@ export async function failOrder(
   const items = await lockItems(scope, orderId);
   // An older attempt has ended while a newer one is alive: the order waits for that one.
   if ((await deps.payments.listAttempts(scope, orderId)).some(isAlive)) return;
+  // Seats that were promised to a caller are kept, so that another card, or the cash desk, can still be used.
+  if (isHeldForCaller(await getOrderRow(scope, orderId), scope.now)) return;
   await endUnpaid(deps, scope, items, 'paymentFailed', reason);
 }
 
@@ -45,6 +47,11 @@ async function endUnpaid(
   await releaseWithSuppliers(deps.suppliers, scope, unpaid);
   await releaseCouponUse(scope, unpaid[0]!.orderId);
   await emitFailure(deps, scope, unpaid[0]!.orderId, to, reason);
+}
+
+/** Whether the time is not over until which seats and price were promised to a caller. */
+export function isHeldForCaller({ heldUntil }: Pick<OrderRow, 'heldUntil'>, now: Date): boolean {
+  return heldUntil !== undefined && now < heldUntil;
 }
 
 /** Attempt states in which the bank may hold the sum. */

@@ -9,6 +9,8 @@ import { requireSite } from '../pricing/read-purchase.ts';
 export interface BegunPayment {
   readonly orderId: string;
   readonly attemptId: string | undefined;
+  /** The submission came before: nothing was made by it. */
+  readonly isRepeated?: boolean;
   /** Undefined where the card is entered elsewhere. */
   readonly card: Card | undefined;
 }

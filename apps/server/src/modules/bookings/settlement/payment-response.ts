@@ -18,6 +18,8 @@ export interface PaymentFacts {
   readonly loss: LossReason | undefined;
   /** Then vehicles are gone, and no seats. */
   readonly isRideOnly?: boolean;
+  /** Seats are kept though the last attempt failed: there is time for another one. */
+  readonly isHeld?: boolean;
   readonly language: Language;
 }
 
@@ -43,9 +45,11 @@ const failed: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
 /** The page's next step, derived from the order's current state, so that a repeated call is always up to date. */
 export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   const { status, orderId, language } = facts;
-  const isOutOfOrder = facts.failure === 'outOfOrder';
-  if (waiting.includes(status) && !isOutOfOrder) return { state: 'pending', url: `/payment/wait/${orderId}` };
-  if (!failed.includes(status) && !isOutOfOrder) return { state: 'done' };
+  const mayTryAgain =
+    facts.failure === 'outOfOrder' ||
+    (facts.isHeld === true && status === 'pendingPayment' && facts.failure !== undefined);
+  if (waiting.includes(status) && !mayTryAgain) return { state: 'pending', url: `/payment/wait/${orderId}` };
+  if (!failed.includes(status) && !mayTryAgain) return { state: 'done' };
   const reason = facts.loss ?? facts.failure ?? 'timeout';
   const { isRideOnly = false } = facts;
   return {

@@ -46,6 +46,8 @@ async function guard(deps: BookingDeps, orderId: string, act: () => Promise<void
 interface OpenOrder {
   readonly orderId: string;
   readonly createdAt: Date;
+  /** Until when seats and price were promised to a caller. */
+  readonly heldUntil: Date | undefined;
 }
 
 async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
@@ -55,14 +57,18 @@ async function listOpenOrders(scope: TenantScope): Promise<OpenOrder[]> {
     .innerJoin('customer_order as o', (join) =>
       join.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.order_id'),
     )
-    .select(['o.id', 'o.created_at'])
+    .select(['o.id', 'o.created_at', 'o.held_until'])
     .distinct()
     .where('i.tenant_id', '=', scope.tenantId)
     .where('i.status', 'in', ['pendingPayment', 'processing'])
     .where('i.changed_at', '<', since)
     .orderBy('o.created_at')
     .execute();
-  return rows.map((row) => ({ orderId: row.id, createdAt: row.created_at }));
+  return rows.map((row) => ({
+    orderId: row.id,
+    createdAt: row.created_at,
+    heldUntil: row.held_until ?? undefined,
+  }));
 }
 
 async function settleByAttempts(deps: BookingDeps, tenantId: number, order: OpenOrder): Promise<void> {
@@ -77,6 +83,13 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   const returned = attempts.findLast(({ state }) => state === 'refunded');
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
+  const { heldUntil } = order;
+  if (heldUntil !== undefined && (last === undefined || isDead(last))) {
+    // A declined card does not end what was promised; the end of the time does.
+    if (now >= heldUntil)
+      await deps.database.inTenant(tenantId, (scope) => expireOrder(deps, scope, orderId));
+    return;
+  }
   const begunAt = last?.at ?? order.createdAt;
   const isLate = now.getTime() - begunAt.getTime() > LONGEST_HOLD_MINUTES * 60_000;
   await deps.database.inTenant(tenantId, async (scope) => {

@@ -28,8 +28,8 @@ export async function claimExpiredHolds(scope: TenantScope): Promise<HoldLine[]>
   return claimExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
 }
 
-/** An abandoned bank page must not block the last seats for half an hour. */
-const isOverdueOnFullDeparture = sql`h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
+/** An abandoned bank page must not block the last seats for half an hour; what was promised to a caller is kept. */
+const isOverdueOnFullDeparture = sql`(h.promised_until > app_now()) is not true and h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
   and exists (select 1 from seat_hold_line full_line join seat_counter c using (tenant_id, service_id, flight_date, leg_no, bucket)
     where full_line.tenant_id = h.tenant_id and full_line.hold_id = h.id
       and c.held + c.sold > ${NEARLY_FULL}::numeric * c.total)`;

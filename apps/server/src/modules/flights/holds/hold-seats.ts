@@ -10,8 +10,9 @@ import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.t
 import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 
 /**
- * Takes seats out of sale for fifteen minutes by the database's time: all of them or none. In the same step, expired
- * holds on these departures are released. Refuses with FLT-NOSEAT, and with GEN-LIMIT a payer who holds too much.
+ * Takes seats out of sale for fifteen minutes by the database's time, or until the promised time: all of them or none. In
+ * the same step, expired holds on these departures are released. Refuses with FLT-NOSEAT, and with GEN-LIMIT a payer who
+ * holds too much.
  */
 export async function holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold> {
   const wanted = linesOf(request);
@@ -28,9 +29,11 @@ export async function holdSeats(scope: TenantScope, request: HoldRequest): Promi
 
   const holdId = newId();
   const { rows } = await sql<{ expiresAt: Date }>`
-    insert into seat_hold (tenant_id, id, reference, contact_hash, card_hash, address_hash, state, expires_at)
+    insert into seat_hold (tenant_id, id, reference, contact_hash, card_hash, address_hash, state, expires_at,
+      promised_until)
     values (${scope.tenantId}, ${holdId}, ${request.reference}, ${request.contactHash}, ${request.cardHash ?? null},
-      ${request.addressHash}, 'held', ${holdEnd})
+      ${request.addressHash}, 'held', coalesce(${request.until ?? null}::timestamptz, ${holdEnd}),
+      ${request.until ?? null}::timestamptz)
     returning expires_at as "expiresAt"`.execute(scope.tx);
   await insertHoldLines(scope, holdId, wanted);
   return { holdId, expiresAt: rows[0]!.expiresAt };

@@ -34,6 +34,7 @@ const seededRoles: readonly SeededRole[] = [
     name: 'Manager',
     permissions: [
       ...orders,
+      'Pages.Orders.Create',
       'Pages.Orders.Cancel',
       'Pages.Orders.Reissue',
       ...orderRefunds,
@@ -58,12 +59,20 @@ const seededRoles: readonly SeededRole[] = [
   },
   {
     name: 'SalesAgent',
-    permissions: [...orders, 'Pages.Orders.Cancel', ...orderRefunds, 'Pages.Customers', 'Pages.Messages'],
+    permissions: [
+      ...orders,
+      'Pages.Orders.Create',
+      'Pages.Orders.Cancel',
+      ...orderRefunds,
+      'Pages.Customers',
+      'Pages.Messages',
+    ],
   },
   {
     name: 'TicketingAgent',
     permissions: [
       ...orders,
+      'Pages.Orders.Create',
       'Pages.Orders.Cancel',
       'Pages.Orders.Reissue',
       ...orderRefunds,

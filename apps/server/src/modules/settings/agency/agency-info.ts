@@ -31,6 +31,10 @@ export interface AgencyInfo {
   readonly refundApprovalLimitMinor?: number;
   /** For other data of a passenger, a ticket; minor units of the inventory currency. Absent: DEFAULT_CHANGE_FEE_MINOR. */
   readonly passengerChangeFeeMinor?: number;
+  /** For a passenger of a caller's order; minor units of the inventory currency. Absent: DEFAULT_CALLER_FEE_LIMIT_MINOR. */
+  readonly callerFeeLimitMinor?: number;
+  /** How long staff may hold seats for a caller. Absent: DEFAULT_CALLER_HOLD_HOURS. */
+  readonly callerHoldHours?: number;
 }
 
 const text = z.string().default('');
@@ -62,6 +66,8 @@ export const readAgencyInfo = stored<AgencyInfo>(
     requiredConsents: z.exactOptional(z.array(z.string())),
     refundApprovalLimitMinor: z.exactOptional(z.number()),
     passengerChangeFeeMinor: z.exactOptional(z.number()),
+    callerFeeLimitMinor: z.exactOptional(z.number()),
+    callerHoldHours: z.exactOptional(z.number()),
   }),
 );
 
@@ -69,6 +75,9 @@ export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
 /** Of an agency that has named none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 export const DEFAULT_CHANGE_FEE_MINOR = 30_00;
+/** In minor units of the inventory currency, for a passenger. */
+export const DEFAULT_CALLER_FEE_LIMIT_MINOR = 50_00;
+export const DEFAULT_CALLER_HOLD_HOURS = 24;
 
 export interface Agency {
   /** IANA name: the clock for the times in its account mails. */
@@ -76,5 +85,9 @@ export interface Agency {
   readonly inventoryCurrency: Currency;
   /** Refunds above it need a second person; in the inventory currency. */
   readonly refundLimitMinor: number;
+  /** The largest fee for a passenger that staff may add to a caller's order; in the inventory currency. */
+  readonly callerFeeLimitMinor: number;
+  /** How long staff may hold seats for a caller. */
+  readonly callerHoldHours: number;
   readonly info: AgencyInfo;
 }

@@ -7,6 +7,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import {
+  DEFAULT_CALLER_FEE_LIMIT_MINOR,
+  DEFAULT_CALLER_HOLD_HOURS,
   DEFAULT_CHANGE_FEE_MINOR,
   DEFAULT_REFUND_LIMIT_MINOR,
   DEFAULT_TIME_ZONE,
@@ -72,6 +74,8 @@ async function getAgencyRecord(
   const {
     refundApprovalLimitMinor = DEFAULT_REFUND_LIMIT_MINOR,
     passengerChangeFeeMinor = DEFAULT_CHANGE_FEE_MINOR,
+    callerFeeLimitMinor = DEFAULT_CALLER_FEE_LIMIT_MINOR,
+    callerHoldHours = DEFAULT_CALLER_HOLD_HOURS,
     ...info
   } = readAgencyInfo(row.info);
   const { currencies, languages } = await findOwnSite(scope);
@@ -88,6 +92,8 @@ async function getAgencyRecord(
     requiredConsents: [...(info.requiredConsents ?? [])],
     refundApprovalLimit: formatMinor(refundApprovalLimitMinor),
     passengerChangeFee: formatMinor(passengerChangeFeeMinor),
+    callerFeeLimit: formatMinor(callerFeeLimitMinor),
+    callerHoldHours,
     inventoryCurrency: row.inventory_currency as Currency,
     isInventoryPriced: await deps.isInventoryPriced(scope),
     version: row.version,
@@ -123,6 +129,8 @@ function toInfo(fields: Fields, kept: AgencyRecord): AgencyInfo {
     timeZone: fields.timeZone ?? kept.timeZone ?? DEFAULT_TIME_ZONE,
     ...sumOf('refundApprovalLimitMinor', fields.refundApprovalLimit ?? kept.refundApprovalLimit),
     ...sumOf('passengerChangeFeeMinor', fields.passengerChangeFee ?? kept.passengerChangeFee),
+    ...sumOf('callerFeeLimitMinor', fields.callerFeeLimit ?? kept.callerFeeLimit),
+    callerHoldHours: fields.callerHoldHours ?? kept.callerHoldHours ?? DEFAULT_CALLER_HOLD_HOURS,
   };
 }
 

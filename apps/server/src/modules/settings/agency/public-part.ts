@@ -1,6 +1,8 @@
 import type { AgencyInfo } from './agency-info.ts';
 
 type PrivateMember =
+  | 'callerFeeLimitMinor'
+  | 'callerHoldHours'
   | 'dataProtectionEmail'
   | 'dataRegistryNo'
   | 'dataRegion'

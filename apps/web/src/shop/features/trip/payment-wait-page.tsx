@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { needsVerificationToPay } from './needs-verification-to-pay.ts';
 import { OrderNotFound } from './order-not-found.tsx';
+import { HeldOrder, isHeldOrder, ProveToPay } from './held-order.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from '../../order/order-page.ts';
 import { orderKeyHeader } from '../../order/order-keys.ts';
@@ -38,7 +39,8 @@ export function PaymentWaitPage(): ReactNode {
   const { order, isUnknown } = useFollowedOrder(orderId);
   const outcome = order === undefined ? 'wait' : outcomeOf(order);
   const step = usePaymentStep(orderId, order?.allowedActions.includes('continuePaying') ?? false);
-  const title = t(titleOf(outcome, step));
+  const isHeld = order !== undefined && isHeldOrder(order);
+  const title = isHeld ? t('payment.open.title') : t(titleOf(outcome, step));
   usePageTitle(isUnknown ? t('trip.notFound') : title);
   const navigate = useNavigate();
   const page = pageOf(order ?? { items: [] });
@@ -56,14 +58,15 @@ export function PaymentWaitPage(): ReactNode {
   return (
     <div className="wrap page-body">
       <section className="card empty pay-wait" aria-live="polite">
-        <WaitMark isLeft={isLeft} hasStep={step.next !== undefined} />
+        <WaitMark isLeft={isLeft && !isHeld} hasStep={isHeld || step.next !== undefined} />
         <h1>{title}</h1>
         {order === undefined || step.next === undefined ? null : <GoOn order={order} step={step} />}
-        {isLeft ? <LeftAtBank order={order} /> : null}
+        {isLeft ? isHeld ? <HeldOrder order={order} /> : <LeftAtBank order={order} /> : null}
         {isLeft || step.next !== undefined ? null : <Waiting />}
         {order === undefined ? null : <OrderFacts order={order} />}
       </section>
-      {isLeft && order !== undefined && needsVerificationToPay(order) ? (
+      {order === undefined ? null : <ProveToPay order={order} />}
+      {isLeft && !isHeld && order !== undefined && needsVerificationToPay(order) ? (
         <ProvePanel order={order} reason="pay" />
       ) : null}
     </div>

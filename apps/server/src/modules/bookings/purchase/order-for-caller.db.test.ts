@@ -1,0 +1,180 @@
+import { addForCaller, getCallerTerms, quoteForCaller } from '@farewind/contract/orders/caller-order';
+import type { Input } from '@farewind/contract/core/operation';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCards } from '../../../testing/test-cards.ts';
+import {
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+  type Purchase,
+} from '../testing/booking-test-harness.ts';
+import { actingWith } from '../testing/booking-test-harness.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
+
+let desk: BookingTestHarness;
+const agent = staffWith('Pages.Orders.Create');
+
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.bank.setSwitches({});
+  desk.db.clock.advance(61 * 60_000);
+});
+
+const now = (): number => (desk.db.clock.override() ?? new Date()).getTime();
+const hoursOn = (hours: number): string => new Date(now() + hours * 3_600_000).toISOString();
+
+/** What an agent types for one adult, held for so many hours at so much of a fee. */
+async function formFor(purchase: Purchase, { hours = 5, fee = '10.00', changes = {} } = {}) {
+  const { currency, searchId, flightId, fareId, adults, children, infants } = purchase as never as Input<
+    typeof quoteForCaller
+  >;
+  const choice = { currency, searchId, flightId, fareId, adults, children, infants };
+  const asked = { ...choice, siteId: 1, feePerPassenger: fee };
+  const quote = await desk.call(quoteForCaller, asked, agent);
+  const { passengers, idempotencyKey, customerName, customerSurname, customerEmail } = desk.orderForm(
+    purchase,
+    quote,
+  ) as Pick<
+    Input<typeof addForCaller>,
+    'passengers' | 'idempotencyKey' | 'customerName' | 'customerSurname' | 'customerEmail'
+  >;
+  const form = {
+    ...asked,
+    passengers,
+    idempotencyKey,
+    customerName,
+    customerSurname,
+    customerEmail,
+    quoteSeal: quote.quoteSeal,
+    customerMobilePhone: '8 916 123-45-67',
+    contractAccepted: true,
+    usageAccepted: true,
+    adultConfirmed: true,
+    language: 'ru',
+    heldUntil: hoursOn(hours),
+    ...changes,
+  } as const satisfies Input<typeof addForCaller>;
+  return { quote, form };
+}
+
+const order = (form: Input<typeof addForCaller>, options: Parameters<typeof desk.call>[2] = agent) =>
+  desk.call(addForCaller, form, options);
+
+async function keyOf(orderId: string): Promise<string | undefined> {
+  return desk.db.database.inTenant(1, (scope) => desk.bookings.findOrderKey(scope, orderId));
+}
+
+async function sweepAfter(minutes: number): Promise<void> {
+  desk.db.clock.advance(minutes * 60_000);
+  await desk.runJob('settle-open-orders');
+}
+
+describe('an order for a caller', () => {
+  it('holds seats and price until the agreed time, with the fee as a line of its own, and is paid by its link', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-01', 1);
+    const plain = await desk.quote(purchase);
+    const { quote, form } = await formFor(purchase);
+    expect(Number(quote.total)).toBe(Number(plain.total) + 10);
+    expect(quote.lines).toContainEqual(expect.objectContaining({ kind: 'agentFee', total: '10.00' }));
+
+    const made = await order(form);
+    expect(made).toMatchObject({ total: quote.total, heldUntil: form.heldUntil });
+    await sweepAfter(4 * 60);
+    expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 1, held: 1, sold: 0 }]);
+    const key = await keyOf(made.orderId);
+    expect(await desk.getOrder(made.orderId, actingWith(key))).toMatchObject({
+      status: 'pendingPayment',
+      allowedActions: expect.arrayContaining(['payAgain', 'continuePaying']),
+      customer: { phone: '+79161234567' },
+    });
+
+    const { response } = await desk.retry(made.orderId, key);
+    expect(response).toEqual({ state: 'done' });
+    const sold = await desk.getOrder(made.orderId, actingWith(key));
+    expect(sold.status).toBe('ticketed');
+    expect(sold.lines).toContainEqual(expect.objectContaining({ kind: 'agentFee', total: '10.00' }));
+    expect(await desk.bankEntries(made.orderId)).toEqual([
+      `authorisation ${quote.total} EUR`,
+      `capture ${quote.total} EUR`,
+    ]);
+    const { serviceIncome = 0 } = await desk.ledgerBalance(made.orderId);
+    expect(serviceIncome).toBeLessThanOrEqual(-1000);
+  });
+
+  it('keeps its seats when a card is declined, for another card of the same buyer', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-02', 1);
+    const { form } = await formFor(purchase);
+    const { orderId } = await order(form);
+    const key = await keyOf(orderId);
+    const { response } = await desk.retry(orderId, key, cardMembers(testCards.declined));
+    expect(response).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    await sweepAfter(60);
+    expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 1, held: 1, sold: 0 }]);
+    expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
+  });
+
+  it('ends with the agreed time: seats go back on sale, and its link pays nothing any more', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-03', 1);
+    const { form } = await formFor(purchase, { hours: 2 });
+    const { orderId } = await order(form);
+    await sweepAfter(121);
+    const key = await keyOf(orderId);
+    expect((await desk.getOrder(orderId, actingWith(key))).status).toBe('expired');
+    expect(await desk.seatCounters('2027-05-03')).toEqual([{ total: 1, held: 0, sold: 0 }]);
+    expect((await refusalOf(desk.retry(orderId, key))).key).toBe('FLT-EXPIRED');
+  });
+
+  it('sells the last seat once: two colleagues at the same time, one order', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-04', 1);
+    const forms = [await formFor(purchase), await formFor(purchase)];
+    const results = await Promise.allSettled(forms.map(({ form }) => order(form)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 1, held: 1, sold: 0 }]);
+  });
+
+  it('sent twice by the same button, is made once', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-05', 3);
+    const { form } = await formFor(purchase);
+    const [first, second] = [await order(form), await order(form)];
+    expect(second).toEqual(first);
+    expect(await desk.seatCounters('2027-05-05')).toEqual([{ total: 3, held: 1, sold: 0 }]);
+  });
+
+  it.each([
+    ['a fee above the agency’s limit', 'feePerPassenger', { fee: '500.00' }],
+    ['a hold longer than the agency allows', 'heldUntil', { hours: 25 }],
+    ['a hold that is over', 'heldUntil', { hours: -1 }],
+    ['a phone that is none', 'customerMobilePhone', { changes: { customerMobilePhone: '123' } }],
+    ['a site of nobody', 'siteId', { changes: { siteId: 99 } }],
+  ])('says at its field that %s is refused', async (_what, path, typed) => {
+    const purchase = await desk.offer('scheduled', '2027-05-06', 3);
+    const refused = await refusalOf(formFor(purchase, typed).then(({ form }) => order(form)));
+    expect(refused.options.fields?.map((field) => field.path)).toEqual([path]);
+  });
+
+  it('is not made with a price that was sealed without its fee, nor by a buyer with the office’s price', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-07', 3);
+    const { quote, form } = await formFor(purchase);
+    const plain = await desk.quote(purchase);
+    expect((await refusalOf(order({ ...form, quoteSeal: plain.quoteSeal }))).key).toBe('FLT-PRICE');
+    expect((await refusalOf(desk.order(purchase, quote))).key).toBe('FLT-PRICE');
+  });
+
+  it('is another agency’s to make with neither its flights nor its sealed price', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-08', 3);
+    const { form } = await formFor(purchase);
+    await refusalOf(order(form, { ...agent, tenantId: OTHER_TENANT }));
+    expect(await desk.seatCounters('2027-05-08')).toEqual([{ total: 3, held: 0, sold: 0 }]);
+  });
+
+  it('tells the limits before anything is chosen', async () => {
+    const terms = await desk.call(getCallerTerms, {}, agent);
+    expect(terms.longestHoldHours).toBe(24);
+    expect(terms.sites[0]?.currencies).toContainEqual({ code: 'EUR', maxFee: '50.00' });
+  });
+});

@@ -1,0 +1,71 @@
+import type { addForCaller } from '@farewind/contract/orders/caller-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { actorName } from '../order/actor.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import { getOrderRow } from '../order/order-rows.ts';
+import { staffActor } from '../order/staff-actor.ts';
+import { parsePhone, parseWholePhone } from '@farewind/travel-rules/phone-number';
+import { beginOrder } from './begin-order.ts';
+import { getCallerSite, readCallerFee, readHoldEnd } from './caller-terms.ts';
+
+/**
+ * Orders on behalf of a caller, by the same steps as a buyer does, except that nothing is paid: seats and price are held
+ * until the agreed time, and the buyer pays by a link. Repeated under its key, it tells of the order that it made.
+ */
+export async function orderForCaller(
+  deps: BookingDeps,
+  context: RequestContext,
+  input: ParsedInput<typeof addForCaller>,
+): Promise<Output<typeof addForCaller>> {
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    const site = await getCallerSite(deps, scope, input.siteId);
+    const forCaller = {
+      feeMinor: await readCallerFee(deps, scope, input),
+      heldUntil: await readHoldEnd(deps, scope, input.heldUntil),
+      bookedBy: actorName(staffActor(context)),
+    };
+    const submission = { ...input, ...readPhone(input), paymentType: 'card', paymentMethod: 'card' } as const;
+    const buyer = { ...context, site, language: input.language };
+    const { orderId, isRepeated } = await beginOrder(deps, scope, buyer, submission, forCaller);
+    const order = await getOrderRow(scope, orderId);
+    const { reservationNumber, currency } = order;
+    const total = formatMinor(order.totalMinor);
+    const heldUntil = (order.heldUntil ?? forCaller.heldUntil).toISOString();
+    if (!isRepeated)
+      await recordChange(scope, context, {
+        action: 'create',
+        entity: 'order',
+        entityId: orderId,
+        after: { reservationNumber, total, currency, heldUntil, feePerPassenger: input.feePerPassenger },
+      });
+    return { orderId, reservationNumber, total, currency, heldUntil };
+  });
+}
+
+const homeCodes: Readonly<Partial<Record<Language, string>>> = { ru: '+7', tr: '+90' };
+
+/**
+ * The phone as callers dictate it: with its country (`+90 532 …`), or as it is dialled at home (`8 916 …`, `0532 …`) where
+ * the buyer's language tells the country.
+ */
+function readPhone({
+  customerCountryCode,
+  customerMobilePhone: typed,
+  language,
+}: Pick<
+  ParsedInput<typeof addForCaller>,
+  'customerCountryCode' | 'customerMobilePhone' | 'language'
+>): Partial<Pick<ParsedInput<typeof addForCaller>, 'customerCountryCode' | 'customerMobilePhone'>> {
+  if (customerCountryCode !== '' || typed.trim() === '') return {};
+  const phone = parseWholePhone(typed) ?? parsePhone(homeCodes[language] ?? '', typed);
+  if (!phone) throw fieldRefusal([{ path: 'customerMobilePhone', message: 'caller.phoneInvalid' }]);
+  return {
+    customerCountryCode: `+${phone.countryCallingCode}`,
+    customerMobilePhone: phone.nationalNumber,
+  };
+}
