@@ -45,6 +45,7 @@ export const officePages: readonly OfficePage[] = [
     title: (_, shared) => shared('account.newPassword'),
   }),
   page('/main/home', 'menu.home'),
+  page('/order/new', 'menu.callerOrder'),
   page('/setting/user', 'menu.user'),
   page('/setting/user?dialog=new', 'menu.user', { hasDialog: true }),
   // The administrator of the sample agency. A page about a record has the record's name as its title.

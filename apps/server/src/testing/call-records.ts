@@ -315,7 +315,6 @@ export const ofDeparture = (more: object = {}): OfficeCall => ({
 
 /** Records that no single call makes. */
 export type MadeByHand =
-  | 'unpaidOrder'
   | 'callerForm'
   | 'clientError'
   | 'contactMessage'

@@ -20,6 +20,7 @@ import {
   MapPinned,
   MessageSquareText,
   Package,
+  PhoneCall,
   Plane,
   PlaneTakeoff,
   ReceiptText,
@@ -58,6 +59,18 @@ export const officeRoutes: readonly OfficeRoute[] = [
     path: '/order',
     meta: { title: 'menu.order' },
     children: [
+      {
+        name: 'callerOrder',
+        path: '/order/new',
+        meta: { title: 'menu.callerOrder' },
+        permission: 'Pages.Orders.Create',
+        icon: PhoneCall,
+        page: lazyPage(
+          'callerOrder',
+          () => import('../features/caller-order/caller-order-page.tsx'),
+          'CallerOrderPage',
+        ),
+      },
       {
         name: 'flightOrders',
         path: '/order/flight',

@@ -9,13 +9,15 @@ import { useSidebar } from './use-sidebar.ts';
 import { nameZone } from '../../shared/format/zone-moment.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
-import { ChevronRight, Eye, VenetianMask, Menu, Search, ArrowUp } from 'lucide-react';
+import { ChevronRight, Eye, VenetianMask, Menu, PhoneCall, Search, ArrowUp } from 'lucide-react';
+import { useOfficeNavigate } from '../routes/office-address.ts';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useImpersonating } from '../session/impersonation.ts';
 import { previewMenu, useMenuPreview } from './menu-preview.ts';
 
 const HOME = '/main/home';
+const CALLER_ORDER = '/order/new';
 
 /** The way to a page: home, the title of its menu group, the page. */
 function Breadcrumbs({ page }: { readonly page: OpenPage | undefined }) {
@@ -46,6 +48,7 @@ function Breadcrumbs({ page }: { readonly page: OpenPage | undefined }) {
 const keys = [
   ['Ctrl K', 'keys.jump'],
   ['/', 'keys.search'],
+  ['N', 'keys.callerOrder'],
   ['?', 'keys.help'],
   ['↓ ↑', 'keys.rows'],
   ['← →', 'keys.tabs'],
@@ -79,7 +82,13 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
   const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu'>();
   const page = useOpenPage();
   const { id } = useStaff();
-  useKeys({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('keys') });
+  const { can } = useOfficeSession();
+  const go = useOfficeNavigate();
+  useKeys({
+    onPalette: () => setOverlay('palette'),
+    onHelp: () => setOverlay('keys'),
+    onCallerOrder: () => (can('Pages.Orders.Create') ? void go(CALLER_ORDER) : undefined),
+  });
   const close = () => setOverlay(undefined);
   return (
     <div className={`office desk${sidebar.isCollapsed ? ' is-narrow' : ''}`}>
@@ -119,8 +128,12 @@ function ClockNote() {
   return <p className="t12 mute o-clock">{t('shell.clock', { zone: nameZone(timeZone, locale, now) })}</p>;
 }
 
-/** The keys that work everywhere: `Ctrl K` (or `⌘ K`), `?`, and `/` for the search of the page. */
-function useKeys(acts: { readonly onPalette: () => void; readonly onHelp: () => void }): void {
+/** The keys that work everywhere: `Ctrl K` (or `⌘ K`), `?`, `N` by its place, and `/` for the search of the page. */
+function useKeys(acts: {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+  readonly onCallerOrder: () => void;
+}): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
@@ -137,6 +150,9 @@ function useKeys(acts: { readonly onPalette: () => void; readonly onHelp: () => 
       if (event.key === '?') {
         event.preventDefault();
         latest.current.onHelp();
+      } else if (event.code === 'KeyN' && !event.shiftKey) {
+        event.preventDefault();
+        latest.current.onCallerOrder();
       } else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('[data-search]');
         if (search === null) return;
@@ -217,6 +233,7 @@ function TopBar(props: {
         <kbd className="kbd only-l">Ctrl K</kbd>
       </button>
       <span className="grow only-l" />
+      <CallerOrderLink />
       <button
         type="button"
         className="btn btn-icon only-l"
@@ -227,6 +244,20 @@ function TopBar(props: {
       </button>
       <UserMenu />
     </header>
+  );
+}
+
+/** The way to an order for who calls, for staff who may make one. */
+function CallerOrderLink() {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  if (!can('Pages.Orders.Create')) return null;
+  return (
+    <OfficeLink to={CALLER_ORDER} className="btn btn-line" aria-label={t('menu.callerOrder')}>
+      <PhoneCall className="i i-16" aria-hidden />
+      <span className="only-l">{t('menu.callerOrder')}</span>
+      <kbd className="kbd only-l">N</kbd>
+    </OfficeLink>
   );
 }
 

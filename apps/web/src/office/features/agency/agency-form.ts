@@ -36,6 +36,8 @@ export type AgencyForm = Record<TextName, string> & {
   documentRetentionDays: string;
   refundApprovalLimit: string;
   passengerChangeFee: string;
+  callerFeeLimit: string;
+  callerHoldHours: string;
   currencies: readonly string[];
   languages: readonly string[];
   domains: string;
@@ -53,6 +55,8 @@ export function readAgency(info: AgencyInfo): AgencyForm {
     documentRetentionDays: String(info.documentRetentionDays ?? ''),
     refundApprovalLimit: info.refundApprovalLimit ?? '',
     passengerChangeFee: info.passengerChangeFee ?? '',
+    callerFeeLimit: info.callerFeeLimit ?? '',
+    callerHoldHours: String(info.callerHoldHours ?? ''),
     currencies: info.currencies ?? [],
     languages: info.languages ?? [],
     domains: (info.domains ?? []).join('\n'),
@@ -170,6 +174,20 @@ export function listAgencyFields(
       hint: 'agency.changeFeeHint',
       kind: 'number',
       maxLength: 6,
+    },
+    {
+      name: 'callerFeeLimit',
+      label: 'agency.callerFeeLimit',
+      hint: 'agency.callerFeeHint',
+      kind: 'number',
+      maxLength: 7,
+    },
+    {
+      name: 'callerHoldHours',
+      label: 'agency.callerHoldHours',
+      hint: 'agency.callerHoldHint',
+      kind: 'number',
+      maxLength: 3,
     },
     {
       name: 'requiredConsents',

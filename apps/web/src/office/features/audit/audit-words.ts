@@ -110,6 +110,8 @@ const members: Readonly<Record<string, OfficeKey>> = {
   documentRetentionDays: 'agency.documentRetentionDays',
   refundApprovalLimit: 'agency.refundApprovalLimit',
   passengerChangeFee: 'agency.passengerChangeFee',
+  callerFeeLimit: 'agency.callerFeeLimit',
+  callerHoldHours: 'agency.callerHoldHours',
   chatLink: 'agency.chatLink',
   website: 'agency.website',
   languages: 'agency.languages',

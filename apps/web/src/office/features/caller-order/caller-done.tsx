@@ -1,0 +1,42 @@
+import type { addForCaller } from '@farewind/contract/orders/caller-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { Check } from 'lucide-react';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { orderPath } from '../../routes/order-path.ts';
+import { SendLink } from './send-link.tsx';
+
+export type MadeOrder = Answer<typeof addForCaller>;
+
+/** What the caller is told: the number, the sum, until when; and the link that they pay by. */
+export function CallerDone(props: { readonly made: MadeOrder; readonly onAnother: () => void }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { orderId, reservationNumber, total, currency, heldUntil } = props.made;
+  return (
+    <section className="card pad stack o-caller-done" aria-live="polite">
+      <p className="row">
+        <Check className="i o-caller-check" aria-hidden />
+        <span className="num o-big">{reservationNumber}</span>
+      </p>
+      <p>
+        {t('caller.doneText', {
+          sum: formatMoney(total, currency, locale),
+          time: formatInstant(heldUntil),
+        })}
+      </p>
+      <SendLink orderId={orderId} />
+      <p className="row wrapx">
+        <OfficeLink to={orderPath(orderId)} className="btn btn-line">
+          {t('caller.openOrder')}
+        </OfficeLink>
+        <button type="button" className="btn btn-line" onClick={props.onAnother}>
+          {t('caller.another')}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { addForCaller, quoteForCaller } from '@farewind/contract/orders/caller-order';
+import type { Currency } from '@farewind/values/currency';
+import { instantOf, localDateTimeAt, zoneOffsetMinutes } from '@farewind/values/local-time';
+import { documentCodes, eachMember } from '@farewind/values/passenger-document';
+import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
+import type { FieldValue } from '../../kit/form/field.ts';
+
+/** Everything that is typed for a caller, flat, under the names by which the server tells problems. */
+export type CallerForm = Readonly<Record<string, FieldValue>>;
+
+/** The flights and fares that were chosen from one search. */
+export interface Choice {
+  readonly searchId: string;
+  readonly flightId: string;
+  readonly fareId: string;
+  readonly returnFlightId?: string;
+  readonly returnFareId?: string;
+}
+
+export interface CallerDraft {
+  readonly form: CallerForm;
+  readonly choice: Choice | undefined;
+}
+
+/** Cleared with the rest of the office's tab when somebody signs out. */
+const KEY = 'farewind.office.callerOrder';
+
+export function readDraft(): CallerDraft | undefined {
+  const text = readTab(KEY);
+  if (text === undefined) return undefined;
+  try {
+    const { form, choice } = JSON.parse(text) as Partial<CallerDraft>;
+    return form === undefined ? undefined : { form, choice };
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeDraft(draft: CallerDraft): void {
+  writeTab(KEY, JSON.stringify(draft));
+}
+
+export function forgetDraft(): void {
+  removeTab(KEY);
+}
+
+export const textOf = (form: CallerForm, name: string): string => {
+  const value = form[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+const countOf = (form: CallerForm, name: string): number => {
+  const count = Number(textOf(form, name) || '0');
+  return Number.isInteger(count) ? count : Number.NaN;
+};
+
+export function readParty(form: CallerForm) {
+  return {
+    adults: countOf(form, 'adults'),
+    children: countOf(form, 'children'),
+    infants: countOf(form, 'infants'),
+  };
+}
+
+export type PassengerType = 'adult' | 'child' | 'infant';
+
+/** The types of the passengers in the order of the form; no more than can travel in one order. */
+export function typesOf(form: CallerForm): PassengerType[] {
+  const { adults, children, infants } = readParty(form);
+  const many = (type: PassengerType, count: number) =>
+    Array.from({ length: Math.min(9, Math.max(0, count || 0)) }, () => type);
+  return [...many('adult', adults), ...many('child', children), ...many('infant', infants)].slice(0, 9);
+}
+
+/** The name of a passenger's field, as the server names it in its problems. */
+export const passengerField = (index: number, member: string): string => `passengers[${index}].${member}`;
+
+type QuoteInput = RemoteInput<typeof quoteForCaller>;
+
+/** What the price depends on. */
+export function toQuoteInput(form: CallerForm, choice: Choice): QuoteInput {
+  return {
+    ...choice,
+    ...readParty(form),
+    siteId: Number(textOf(form, 'siteId')),
+    currency: textOf(form, 'currency') as Currency,
+    feePerPassenger: toMoney(textOf(form, 'feePerPassenger')),
+  };
+}
+
+/** A sum as it is typed, `500` or `500,5`, as the server takes it; what is none goes as it is and is refused at its field. */
+export function toMoney(typed: string): string {
+  if (typed === '') return '0.00';
+  const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+export const isMoney = (typed: string): boolean => /^\d{1,9}\.\d{2}$/.test(toMoney(typed));
+
+/** A moment on the agency's clock as an instant; undefined while it is not whole. */
+export function instantOfForm(local: string, zone: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
+  return new Date(instantOf(local, zoneOffsetMinutes(zone, local))).toISOString();
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/** So many hours from now on the agency's clock, at the quarter of an hour before. */
+export function hoursFromNow(hours: number, zone: string): string {
+  return localDateTimeAt(Math.floor((Date.now() + hours * 3_600_000) / QUARTER_MS) * QUARTER_MS, zone);
+}
+
+export interface Submission {
+  readonly quoteSeal: string;
+  readonly heldUntil: string;
+  readonly idempotencyKey: string;
+  readonly duplicateConfirmed: boolean;
+}
+
+/** The whole order. An infant flies with the adult of its own place in the list. */
+export function toOrderInput(
+  form: CallerForm,
+  choice: Choice,
+  submission: Submission,
+): RemoteInput<typeof addForCaller> {
+  const types = typesOf(form);
+  const firstInfant = types.indexOf('infant');
+  const agreed = form['termsAgreed'] === true;
+  return {
+    ...toQuoteInput(form, choice),
+    ...submission,
+    passengers: types.map((type, index) => {
+      const text = (member: string) => textOf(form, passengerField(index, member));
+      const given = (member: string) => text(member) || undefined;
+      return {
+        type,
+        name: text('name'),
+        surname: text('surname'),
+        gender: (given('gender') as 'male' | 'female' | undefined) ?? undefined,
+        birthDate: given('birthDate'),
+        nationality: text('nationality'),
+        ...eachMember(documentCodes, given),
+        passportExpiryDate: given('passportExpiryDate'),
+        ...(type === 'infant' ? { parentIndex: index - firstInfant } : {}),
+      };
+    }),
+    customerName: textOf(form, 'customerName'),
+    customerSurname: textOf(form, 'customerSurname'),
+    customerEmail: textOf(form, 'customerEmail'),
+    customerMobilePhone: textOf(form, 'customerMobilePhone'),
+    contractAccepted: agreed,
+    usageAccepted: agreed,
+    adultConfirmed: agreed,
+    language: textOf(form, 'language') as Language,
+  };
+}

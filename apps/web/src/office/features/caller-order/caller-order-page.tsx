@@ -1,0 +1,59 @@
+import { getCallerTerms } from '@farewind/contract/orders/caller-order';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import '../../../styles/office-caller.css';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { PageProblem } from '../../../shared/ui/page-problem.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { CallerDone, type MadeOrder } from './caller-done.tsx';
+import { CallerOrderForm } from './caller-order-form.tsx';
+import { forgetDraft } from './caller-form.ts';
+
+/** An order for who calls: searched, chosen, held for a time, and paid by the caller's own link. */
+export function CallerOrderPage(): ReactNode {
+  const t = useOfficeT();
+  const shared = useT();
+  const terms = useQuery({
+    queryKey: ['office', 'callerTerms'],
+    queryFn: () => officeCall(getCallerTerms, {}),
+  });
+  const [made, setMade] = useState<MadeOrder>();
+  const [edition, setEdition] = useState(0);
+  const begin = () => {
+    forgetDraft();
+    setMade(undefined);
+    setEdition((now) => now + 1);
+  };
+  if (terms.data === undefined && terms.error !== null)
+    return (
+      <PageProblem
+        title={shared('error.title')}
+        text={terms.error.message}
+        action={shared('error.retry')}
+        onAction={() => void terms.refetch()}
+      />
+    );
+  return (
+    <>
+      <PageHead title={t('menu.callerOrder')}>
+        {made === undefined ? (
+          <button type="button" className="btn btn-line" onClick={begin}>
+            {t('caller.clear')}
+          </button>
+        ) : null}
+      </PageHead>
+      {terms.data === undefined ? (
+        <div className="card">
+          <ListSkeleton />
+        </div>
+      ) : made === undefined ? (
+        <CallerOrderForm key={edition} terms={terms.data} onMade={setMade} />
+      ) : (
+        <CallerDone made={made} onAnother={begin} />
+      )}
+    </>
+  );
+}

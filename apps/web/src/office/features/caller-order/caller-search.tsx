@@ -1,0 +1,103 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { textOf, type CallerForm, type Choice } from './caller-form.ts';
+import { FlightChoice } from './flight-choice.tsx';
+import { search, useFlights } from './use-flights.ts';
+
+/** The trip, and the flights that were found for it: the way there, then the way back at the sum of both. */
+export function CallerSearch(props: {
+  readonly form: CallerForm;
+  readonly choice: Choice | undefined;
+  /** Empty before the first search, and after the trip was changed. */
+  readonly searchId: string;
+  readonly onSearch: (searchId: string) => void;
+  readonly fields: ReactNode;
+  /** Shows a refusal at the fields; false where it is about none of them. */
+  readonly onProblem: (error: ApiError) => boolean;
+  readonly onChoose: (choice: Choice) => void;
+}) {
+  const t = useOfficeT();
+  const { form, choice, searchId } = props;
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isReturn = textOf(form, 'returnDate') !== '';
+  const there = useFlights(searchId, undefined);
+  const outbound = choice && { flightId: choice.flightId, fareId: choice.fareId };
+  const back = useFlights(isReturn && choice ? searchId : '', outbound);
+  const find = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    props.onSearch('');
+    try {
+      props.onSearch(await search(form));
+    } catch (error) {
+      if (!(error instanceof ApiError)) showError(error);
+      else if (!props.onProblem(error)) setProblem(error.details ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // Enter in a field of the trip searches; further down it orders.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void find();
+  };
+  const flights = (answer: typeof there, direction: 'outbound' | 'return') =>
+    (answer.data?.flightSearchResponses ?? []).filter((flight) => flight.direction === direction);
+  const isEmpty = there.data !== undefined && flights(there, 'outbound').every(({ bookable }) => !bookable);
+  return (
+    <>
+      <section className="card o-caller-card" aria-label={t('caller.trip')} onKeyDown={onKeyDown}>
+        <h2>{t('caller.trip')}</h2>
+        <div className="o-caller-trip">{props.fields}</div>
+        <FormProblem text={problem ?? there.error?.message ?? back.error?.message} />
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-busy={isBusy || there.isLoading}
+          onClick={() => void find()}
+        >
+          {t('caller.search')}
+        </button>
+      </section>
+      {isEmpty ? (
+        <p className="card pad" role="status">
+          {t('caller.noFlights')}
+        </p>
+      ) : null}
+      {there.data === undefined || isEmpty ? null : (
+        <section className="card o-caller-card">
+          <FlightChoice
+            legend={t(isReturn ? 'caller.outbound' : 'caller.flight')}
+            name="outbound"
+            flights={flights(there, 'outbound')}
+            chosen={outbound}
+            onChoose={(flightId, fareId) => props.onChoose({ searchId, flightId, fareId })}
+          />
+        </section>
+      )}
+      {choice === undefined || back.data === undefined || !isReturn ? null : (
+        <section className="card o-caller-card">
+          <FlightChoice
+            legend={t('caller.return')}
+            name="return"
+            flights={flights(back, 'return')}
+            chosen={
+              choice.returnFlightId === undefined
+                ? undefined
+                : { flightId: choice.returnFlightId, fareId: choice.returnFareId ?? '' }
+            }
+            onChoose={(returnFlightId, returnFareId) =>
+              props.onChoose({ ...choice, returnFlightId, returnFareId })
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SearchResults } from '@farewind/contract/flights/search';
+import { formatMoney } from '@farewind/values/format-money';
+import { arrivalTime, departureTime } from '@farewind/values/local-time';
+import { formatDuration } from '../../../shared/format/duration.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+
+type Flight = SearchResults['flightSearchResponses'][number];
+type Fare = Flight['fares'][number];
+
+interface ChoiceProps {
+  readonly legend: string;
+  /** Of the radio buttons: `outbound` or `return`. */
+  readonly name: string;
+  readonly flights: readonly Flight[];
+  readonly chosen: { readonly flightId: string; readonly fareId: string } | undefined;
+  readonly onChoose: (flightId: string, fareId: string) => void;
+}
+
+/** Flights of one direction with a line for each fare; the arrows go from line to line, as in any group of radio buttons. */
+export function FlightChoice({ legend, name, flights, chosen, onChoose }: ChoiceProps) {
+  const lines = flights
+    .filter(({ bookable, combinable }) => bookable && combinable !== false)
+    // What an external supplier sells is bought when it is paid, and cannot be held.
+    .flatMap((flight) =>
+      flight.fares.filter(({ source }) => source === undefined).map((fare) => ({ flight, fare })),
+    )
+    .toSorted((one, other) => sumOf(one.fare) - sumOf(other.fare));
+  return (
+    <fieldset className="o-flights">
+      <legend>{legend}</legend>
+      {lines.map(({ flight, fare }) => (
+        <label key={`${flight.id} ${fare.fareId}`} className="o-flight">
+          <input
+            type="radio"
+            name={name}
+            checked={chosen?.flightId === flight.id && chosen.fareId === fare.fareId}
+            onChange={() => onChoose(flight.id, fare.fareId)}
+          />
+          <FlightLine flight={flight} fare={fare} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const sumOf = ({ pairTotal, total }: Fare): number => Number(pairTotal ?? total);
+
+function FlightLine({ flight, fare }: { readonly flight: Flight; readonly fare: Fare }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const first = flight.segments[0];
+  const last = flight.segments.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const { pieces, kg } = fare.baggage;
+  return (
+    <>
+      <span className="num b">
+        {departureTime(first)} – {arrivalTime(last)}
+      </span>
+      <span>
+        <span className="code">{flight.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')}</span>{' '}
+        <span className="soft">
+          {first.from} – {last.to}, {formatDuration(flight.durationMinutes, locale)}
+          {flight.stops === 0 ? '' : `, ${t('caller.stops', { count: flight.stops })}`}
+        </span>
+      </span>
+      <span className="soft">
+        {fare.family}, {pieces === 0 ? t('caller.noBaggage') : t('caller.baggage', { pieces, kg })}
+        {fare.seatsLeft === undefined ? '' : `, ${t('caller.seatsLeft', { count: fare.seatsLeft })}`}
+      </span>
+      <span className="num b o-flight-sum">{formatMoney(fare.pairTotal ?? fare.total, fare.currency, locale)}</span>
+    </>
+  );
+}

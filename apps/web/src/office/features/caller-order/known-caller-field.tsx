@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import type { CallerForm } from './caller-form.ts';
+import { fillFromKnown, findKnownCaller } from './known-caller.ts';
+
+const SHORTEST = 3;
+
+/** Finds who has ordered before by phone, mail or name, and fills the contact and the passengers in. */
+export function KnownCaller(props: {
+  readonly form: CallerForm;
+  readonly onFill: (form: CallerForm) => void;
+}) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const id = useId();
+  const [keyword, setKeyword] = useState('');
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  if (!can('Pages.Orders.View')) return null;
+  const find = async () => {
+    if (isBusy || keyword.trim().length < SHORTEST) return;
+    setBusy(true);
+    try {
+      const known = await findKnownCaller(keyword.trim(), can('Pages.Customers.ViewDocuments'));
+      if (known !== undefined) props.onFill(fillFromKnown(props.form, known));
+      setSaid(
+        known === undefined
+          ? t('caller.unknown')
+          : t('caller.known', { name: known.customer.name, number: known.reservationNumber }),
+      );
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card o-caller-known">
+      <label htmlFor={id}>{t('caller.find')}</label>
+      <span className="row">
+        <input
+          id={id}
+          className="input grow"
+          autoComplete="off"
+          spellCheck={false}
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void find();
+          }}
+        />
+        <button type="button" className="btn btn-line" aria-busy={isBusy} onClick={() => void find()}>
+          {t('caller.findAct')}
+        </button>
+      </span>
+      <p role="status" className="soft">
+        {said}
+      </p>
+    </section>
+  );
+}

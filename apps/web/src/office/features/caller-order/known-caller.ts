@@ -1,0 +1,41 @@
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
+import { getOrders } from '@farewind/contract/orders/order-list';
+import { documentMembers } from '@farewind/values/passenger-document';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { passengerField, typesOf, type CallerForm } from './caller-form.ts';
+
+type KnownOrder = Answer<typeof getAdminOrder>;
+
+/**
+ * The newest order of who calls, found by phone in any form, mail or name; undefined where there is none. Documents come
+ * along for staff who may see them, and looking at them is on record.
+ */
+export async function findKnownCaller(keyword: string, withDocuments: boolean): Promise<KnownOrder | undefined> {
+  const { items } = await officeCall(getOrders, { keyword, maxResultCount: 1 });
+  const [newest] = items;
+  if (newest === undefined) return undefined;
+  return officeCall(getAdminOrder, { orderId: newest.orderId, showDocuments: withDocuments });
+}
+
+/** The contact, and the passengers of the earlier order in the places of their types. */
+export function fillFromKnown(form: CallerForm, known: KnownOrder): CallerForm {
+  const [name = '', ...surname] = known.customer.name.split(' ');
+  const left = [...known.passengers];
+  const filled = typesOf(form).flatMap((type, index): [string, string][] => {
+    const at = left.findIndex((passenger) => passenger.type === type);
+    const [passenger] = at === -1 ? [] : left.splice(at, 1);
+    if (passenger === undefined) return [];
+    const members = ['name', 'surname', 'gender', ...documentMembers] as const;
+    return members.map((member) => [passengerField(index, member), String(passenger[member] ?? '')]);
+  });
+  return {
+    ...form,
+    customerName: name,
+    customerSurname: surname.join(' '),
+    customerEmail: known.customer.email,
+    customerMobilePhone: known.customer.phone,
+    language: known.language,
+    ...Object.fromEntries(filled),
+  };
+}

@@ -1,0 +1,56 @@
+import { sendPaymentLink } from '@farewind/contract/orders/payment-link';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { FormProblem } from '../../kit/form/form-problem.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { officeCall } from '../../session/office-call.ts';
+
+const channels = ['mail', 'sms'] as const;
+type Channel = (typeof channels)[number];
+
+/** Sends the caller the link to pay by, while they are still on the phone. */
+export function SendLink({ orderId }: { readonly orderId: string }) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const [sent, setSent] = useState<readonly Channel[]>([]);
+  const [busy, setBusy] = useState<Channel>();
+  const [problem, setProblem] = useState<string>();
+  if (!can('Pages.Orders.Edit')) return null;
+  const send = async (channel: Channel) => {
+    if (busy !== undefined) return;
+    setBusy(channel);
+    setProblem(undefined);
+    try {
+      await officeCall(sendPaymentLink, { orderId, channel });
+      setSent((now) => [...now, channel]);
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.details ?? error.message);
+      else showError(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className="stack s3">
+      <FormProblem text={problem} />
+      <p className="row wrapx">
+        {channels.map((channel) => (
+          <button
+            key={channel}
+            type="button"
+            className={`btn ${channel === 'mail' ? 'btn-primary' : 'btn-line'}`}
+            aria-busy={busy === channel}
+            onClick={() => void send(channel)}
+          >
+            {t(`caller.link.${channel}`)}
+          </button>
+        ))}
+      </p>
+      <p role="status" className="soft">
+        {sent.length === 0 ? '' : t(`caller.linkSent.${sent.at(-1) ?? 'mail'}`)}
+      </p>
+    </div>
+  );
+}
