@@ -69,6 +69,7 @@ import * as transfers from './inventory/transfers.ts';
 import * as outbox from './messages/outbox.ts';
 import * as templates from './messages/templates.ts';
 import * as callerOrder from './orders/caller-order.ts';
+import * as deskPayment from './orders/desk-payment.ts';
 import * as orderActs from './orders/order-acts.ts';
 import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
@@ -170,6 +171,7 @@ const declarations: readonly object[] = [
   outbox,
   templates,
   callerOrder,
+  deskPayment,
   orderActs,
   orderDetail,
   orderList,

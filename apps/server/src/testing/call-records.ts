@@ -31,8 +31,12 @@ export type Entity =
   | 'order'
   | 'orderOfMatter'
   | 'unpaidOrder'
+  /** Of money that was taken at the desk; it waits for somebody to pay it out. */
+  | 'deskRefund'
   /** Not an id but the whole form, as JSON: it names a fresh choice and its sealed price. */
   | 'callerForm'
+  /** The whole form as well: of money for an order that waits for it. */
+  | 'deskForm'
   | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'
@@ -315,6 +319,8 @@ export const ofDeparture = (more: object = {}): OfficeCall => ({
 
 /** Records that no single call makes. */
 export type MadeByHand =
+  | 'deskForm'
+  | 'deskRefund'
   | 'callerForm'
   | 'clientError'
   | 'contactMessage'

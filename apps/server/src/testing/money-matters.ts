@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 const moneyMatters = [
   'waitingRefund',
   'stuckRefund',
+  'deskRefund',
   'mismatch',
   'refusedReceipt',
   'refusedDeskReceipt',
@@ -49,6 +50,7 @@ export async function writeMoneyMatter(
         state: 'captured',
         setting_id: setting.id,
         captured_minor: 100_00,
+        ...(matter === 'deskRefund' ? { taken_by: 'user:1', method: 'deskCash' } : {}),
       })
       .execute();
     if (matter === 'refusedReceipt' || matter === 'refusedDeskReceipt') {
@@ -82,6 +84,7 @@ export async function writeMoneyMatter(
       return id;
     }
     const isStuck = matter === 'stuckRefund';
+    const isAtDesk = matter === 'deskRefund';
     await tx
       .insertInto('refund')
       .values({
@@ -97,9 +100,10 @@ export async function writeMoneyMatter(
         reason: 'choice',
         requested_by: 'customer',
         needs_approval: true,
-        state: isStuck ? 'approved' : 'accepted',
+        state: isStuck ? 'approved' : isAtDesk ? 'sentToBank' : 'accepted',
+        bank_reference: isAtDesk ? 'desk' : null,
         failure_code: isStuck ? '05' : null,
-        sendings: isStuck ? 1 : 0,
+        sendings: isStuck || isAtDesk ? 1 : 0,
       })
       .execute();
     return id;

@@ -38,6 +38,7 @@ import {
   type OfficeCall,
 } from './call-records.ts';
 
+import { callerCalls } from './caller-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
@@ -207,6 +208,9 @@ const officeCalls: Record<string, OfficeCall> = {
   'Refund/Approve': decision('waitingRefund'),
   'Refund/GetAll': list,
   'Refund/Reject': decision('waitingRefund'),
+  'Refund/PayOut': {
+    input: async ({ id }) => ({ refundId: await id('deskRefund'), documentNumber: 'RO-9' }),
+  },
   'Refund/SendAgain': decision('stuckRefund'),
   'Inventory/GetAffectedOrders': ofDeparture(),
   'Inventory/DeleteService': byId('service', 'input'),
@@ -235,22 +239,6 @@ const officeCalls: Record<string, OfficeCall> = {
     reason: 'The carrier has no crew',
   }),
   'Order/Resend': ofOrder(),
-  'Order/GetCallerTerms': nothing,
-  'Order/QuoteForCaller': {
-    input: async ({ id }) => ({
-      searchId: await id('search'),
-      flightId: 'none',
-      fareId: 'none',
-      currency: 'EUR',
-      adults: 1,
-      children: 0,
-      infants: 0,
-      siteId: 1,
-    }),
-  },
-  'Order/AddForCaller': {
-    input: async ({ id }) => JSON.parse(String(await id('callerForm'))) as object,
-  },
   'Order/CancelUnpaid': {
     input: async ({ id }) => ({ orderId: await id('unpaidOrder'), reason: 'Booked twice by mistake' }),
   },
@@ -392,5 +380,6 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...officeCalls,
   ...settingCalls,
   ...ledgerCalls,
+  ...callerCalls,
   ...shopCalls,
 };

@@ -113,6 +113,7 @@ export class Office {
     if (entity === 'unpaidOrder')
       return (await this.#buy(staff, { creditCardNumber: testCards.declined })).orderId;
     if (entity === 'callerForm') return this.#fillForCaller(staff);
+    if (entity === 'deskForm') return this.#fillAtDesk(staff);
     if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
     if (entity === 'passengerChange' || entity === 'proof' || entity === 'refusedProof')
       return this.#askStaff(entity, staff);
@@ -167,6 +168,25 @@ export class Office {
       client: new ShopClient(await this.desk.app.server.listen({ host: '127.0.0.1', port: 0 })),
     };
     return this.#shop;
+  }
+
+  /** What a cashier has typed for an order that is not paid, as JSON; the agency takes money at its desk. */
+  async #fillAtDesk(staff: Staff): Promise<string> {
+    const account = {
+      provider: 'desk',
+      mode: 'test',
+      cardInput: 'hosted',
+      captureMode: 'auto',
+      currencies: ['EUR', 'RUB', 'USD', 'TRY', 'BYN'],
+      statementText: 'FAREWIND',
+      isActive: true,
+    };
+    await this.call(operationOf('Setting/SavePaymentSetting'), account, staff.token);
+    const orderId = await this.make('unpaidOrder', staff);
+    const order = await this.call(operationOf('Order/Get'), { orderId }, staff.token);
+    const { total: amount } = order.json<{ result: { total: string } }>().result;
+    const form = { orderId, amount, method: 'cash', documentNumber: 'KO-17', duplicateConfirmed: true };
+    return JSON.stringify({ ...form, idempotencyKey: newId() });
   }
 
   /** What an agent has typed for a family on the phone, as JSON, with the price that they were told. */

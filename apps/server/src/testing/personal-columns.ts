@@ -315,7 +315,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns(
       'tenant_id id payable_id attempt_no state setting_id amount_minor currency captured_minor refunded_minor ' +
         'provider_reference failure_code created_at changed_at cleared_at refund_claimed_minor disputed_minor ' +
-        'frozen_at said_minor said_currency is_surplus method their_reference pay_by asked_at look_again_at',
+        'frozen_at said_minor said_currency is_surplus method their_reference pay_by asked_at look_again_at taken_by',
     ),
   },
   payment_notice: {

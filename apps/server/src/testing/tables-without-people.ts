@@ -64,7 +64,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   promotion_pin: 'from_place to_place valid_from valid_to',
   rate_setting: 'source ecb_url cbr_url tcmb_url failure',
   refund:
-    'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference supplier_shares',
+    'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference supplier_shares paid_out_by',
   ride_station: 'airport operator_name operator_phone meeting_point',
   role_permission: 'permission',
   seat_counter: 'flight_date bucket',

@@ -60,7 +60,7 @@ export const getPaymentMethods = operation('Booking/GetPaymentMethods', {
       z.object({
         id: z.string(),
         name: z.string(),
-        way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
+        way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'desk']),
         /** `hold`: charged when the seat is sold. `atOnce`: charged before, and refunded if the seat is gone. */
         take: z.enum(['hold', 'atOnce']),
         currencies: z.array(currencySchema),

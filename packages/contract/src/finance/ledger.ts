@@ -5,13 +5,15 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /**
- * The accounts of the books. Money: at the payment provider (`bankClearing`), at the bank (`bankAccount`). Debts: to
+ * The accounts of the books. Money: at the payment provider (`bankClearing`), at the bank (`bankAccount`), at
+ * the agency's desk (`cash`). Debts: to
  * suppliers, of and to customers, promised refunds. Income and costs: our own fee, bank fees, losses. `suspense`:
  * unexplained sums.
  */
 export const ledgerAccounts = [
   'bankClearing',
   'bankAccount',
+  'cash',
   'supplierPayable',
   'customer',
   'refundsPayable',

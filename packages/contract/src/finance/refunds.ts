@@ -17,7 +17,7 @@ export const refundStates = [
 ] as const;
 export const refundStateSchema = z.enum(refundStates);
 
-export const refundActionSchema = z.enum(['approve', 'reject', 'sendAgain']);
+export const refundActionSchema = z.enum(['approve', 'reject', 'sendAgain', 'payOut']);
 
 /** The card that was charged; money goes back to no other. */
 export const chargedCardSchema = z.object({ brand: z.string(), last4: z.string() }).nullable();
@@ -49,6 +49,8 @@ export const refundSchema = z.object({
   clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
+  /** It was paid at the desk: somebody of the staff pays it out by hand. */
+  isAtDesk: z.boolean(),
   /** The bank's code if it refused the refund and it was not sent again. */
   failure: z.string().nullable(),
   /** The caller's possible actions: requesters cannot approve their own refunds. */
@@ -95,6 +97,15 @@ export const rejectRefund = operation('Refund/Reject', {
   input: z.object(decision),
   output: refundSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED', 'ORD-STATE'],
+});
+
+export const payOutRefund = operation('Refund/PayOut', {
+  method: 'POST',
+  access: 'Pages.Payments.Desk',
+  summary: 'Records that a refund of money taken at the desk was paid out, and by which document',
+  input: z.object({ refundId: z.uuid(), documentNumber: requiredText(64), version: versionInput }),
+  output: refundSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
 });
 
 export const sendRefundAgain = operation('Refund/SendAgain', {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { buyerMembers, cardMembers, idempotencyKeySchema, passengerInputSchema } from '../bookings/add-order.ts';
+import {
+  buyerMembers,
+  cardMembers,
+  idempotencyKeySchema,
+  passengerInputSchema,
+} from '../bookings/add-order.ts';
 import { purchaseMembers, quoteSchema } from '../bookings/check-price.ts';
 import { currencySchema, languageSchema, moneyText, noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';

@@ -113,6 +113,7 @@ export const staffActions = [
   'setDriver',
   'cancelRide',
   'sendPaymentLink',
+  'takeAtDesk',
   'cancelUnpaid',
   'showDocuments',
 ] as const;

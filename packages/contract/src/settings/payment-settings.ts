@@ -107,7 +107,7 @@ export const paymentProviderSheetSchema = z.object({
   methods: z.array(
     z.object({
       id: z.string(),
-      way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push']),
+      way: z.enum(['hostedPage', 'rawCard', 'qrOrApp', 'frame', 'push', 'desk']),
       take: z.enum(['hold', 'atOnce']),
       payWithinSeconds: z.int(),
       currencies: z.array(currencySchema),

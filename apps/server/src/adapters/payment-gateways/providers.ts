@@ -1,5 +1,6 @@
 import type { PaymentGateways } from '../../modules/payments/ports.ts';
 import type { ConnectionTests, ProviderSheet } from '../../modules/settings/ports.ts';
+import { deskProvider } from './desk/desk-provider.ts';
 import { nestpayProvider } from './nestpay/nestpay-provider.ts';
 import type { ConnectionTestDeps, PaymentProvider, ProviderDeps } from './payment-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
@@ -12,6 +13,7 @@ const providers: readonly PaymentProvider[] = [
   nestpayProvider,
   yookassaProvider,
   stripeProvider,
+  deskProvider,
   sandboxProvider,
   sandboxPageProvider,
 ];

@@ -19,6 +19,7 @@ export const tenantPermissions = [
   'Pages.Refunds.Request',
   'Pages.Refunds.Approve',
   'Pages.Payments',
+  'Pages.Payments.Desk',
   'Pages.Ledger',
   'Pages.Ledger.Post',
   'Pages.Ledger.Close',

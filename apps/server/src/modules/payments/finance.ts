@@ -8,7 +8,14 @@ import {
   repairDiscrepancy,
 } from '@farewind/contract/finance/matching';
 import { getPayments } from '@farewind/contract/finance/payments';
-import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
+import {
+  approveRefund,
+  getRefunds,
+  payOutRefund,
+  rejectRefund,
+  sendRefundAgain,
+} from '@farewind/contract/finance/refunds';
+import { payOutRefund as payOut } from './desk/pay-out-refund.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -116,6 +123,9 @@ function refundBindings({ deps, names, findControl }: FinanceDeps): Binding[] {
     ),
     bind(sendRefundAgain, (context, request) =>
       inTenant(context.tenantId, (scope) => decisions.sendRefundAgain(decision, scope, context, request)),
+    ),
+    bind(payOutRefund, (context, request) =>
+      inTenant(context.tenantId, (scope) => payOut(decision, scope, context, request)),
     ),
     bind(getPayments, (context, request) =>
       inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, request)),

@@ -3,6 +3,7 @@ import type { LocalDate } from '@farewind/values/local-time';
 
 export type LedgerAccount =
   | 'bankClearing'
+  | 'cash'
   | 'customer'
   | 'supplierPayable'
   | 'serviceIncome'

@@ -32,6 +32,8 @@ export interface RouteBuyer {
   readonly language?: Language | undefined;
   /** Also include accounts that take no new payments at the moment. */
   readonly includesPaused?: boolean;
+  /** Staff take the money: the ways of the agency's own desk, and no other. */
+  readonly isAtDesk?: boolean;
 }
 
 type RouteDeps = Pick<PaymentsDeps, 'settings' | 'gateways'>;
@@ -121,7 +123,7 @@ async function listChains(
   { settings, gateways }: RouteDeps,
   scope: TenantScope,
   currency: Currency,
-  { siteId, amountMinor, bin6, includesPaused }: RouteBuyer,
+  { siteId, amountMinor, bin6, includesPaused, isAtDesk = false }: RouteBuyer,
 ): Promise<Map<string, Chain>> {
   const found = new Map<string, PaymentRoute[]>();
   for (const setting of await settings.listPaymentSettings(scope, currency, {
@@ -130,6 +132,7 @@ async function listChains(
   })) {
     for (const method of gateways[setting.provider]?.methods(setting) ?? []) {
       const isUsable =
+        (method.way === 'desk') === isAtDesk &&
         method.currencies.includes(currency) &&
         (amountMinor === undefined || isWithinLimits(method, money(amountMinor, currency)));
       if (isUsable) found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
@@ -173,7 +176,7 @@ export async function listMethodTakers(
   const found = new Map<string, MethodTaker[]>();
   for (const setting of await settings.listPaymentAccounts(scope, currency)) {
     for (const method of gateways[setting.provider]?.methods(setting) ?? [])
-      if (method.currencies.includes(currency))
+      if (method.way !== 'desk' && method.currencies.includes(currency))
         found.set(method.id, [...(found.get(method.id) ?? []), { setting, method }]);
   }
   const rows = await settings.listPaymentRoutes(scope, currency);

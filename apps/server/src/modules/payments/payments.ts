@@ -59,6 +59,7 @@ import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { refundAttempt, refundUnsold } from './refunds/return-charge.ts';
 import { registerRefundSender } from './refunds/register-refund-sender.ts';
+import { takeAtDesk, type DeskMoney } from './desk/take-at-desk.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -131,6 +132,8 @@ export interface Payments {
    * ORD-STATE while another attempt of the payable is alive or has its money.
    */
   createAttempt(scope: TenantScope, request: AttemptRequest): Promise<string>;
+  /** Records money that staff have taken, with the number of its document; refuses as `createAttempt` does. */
+  takeAtDesk(scope: TenantScope, money: DeskMoney): Promise<string>;
   /**
    * Requests the bank to hold the sum; called again for the same attempt, it only returns the outcome. With `shop`, a
    * bank that requires cardholder authentication gives `actionRequired`; without, that is a failure.
@@ -267,6 +270,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   return {
     createPayable: insertPayable,
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
+    takeAtDesk: (scope, money) => takeAtDesk(deps, scope, money),
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     refuseReturn: (why) => refuseReturn(deps, why),

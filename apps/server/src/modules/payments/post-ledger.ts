@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { ledgerPostings, type LedgerLine, type Posting } from './ledger-postings.ts';
+import { ledgerPostings, type LedgerAccount, type LedgerLine, type Posting } from './ledger-postings.ts';
 
 /**
  * Writes one entry with its lines in the caller's transaction: on the day of the event, or on the first open day if
@@ -27,9 +27,9 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
     .executeTakeFirst();
   if (!entry) return false;
   const lines = linesOf(posting).filter((line) => line.amountMinor !== 0);
-  const merchant = lines.some(({ account }) => account === 'bankClearing')
-    ? await findMerchant(scope, posting.key)
-    : '';
+  const collector = lines.some(({ account }) => account === 'bankClearing')
+    ? await findCollector(scope, posting.key)
+    : undefined;
   await scope.tx
     .insertInto('ledger_line')
     .values(
@@ -37,8 +37,7 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
         tenant_id: tenantId,
         entry_id: entry.id,
         line_no: index + 1,
-        account: line.account,
-        sub_account: line.subAccount ?? (line.account === 'bankClearing' ? merchant : ''),
+        ...accountOf(line, collector),
         amount_minor: line.amountMinor,
         currency: posting.currency,
       })),
@@ -47,16 +46,34 @@ export async function postLedger(scope: TenantScope, posting: Posting): Promise<
   return true;
 }
 
-/** The merchant account of a money move: that of the attempt or the refund named by the posting's key. */
-async function findMerchant({ tx, tenantId }: TenantScope, key: string): Promise<string> {
+/** Where money stands that staff took themselves; everything else stands with its provider. */
+const deskAccounts: Readonly<Partial<Record<string, LedgerAccount>>> = {
+  deskCash: 'cash',
+  deskTransfer: 'bankAccount',
+};
+
+interface Collector {
+  readonly merchant: string;
+  readonly method: string;
+}
+
+function accountOf({ account, subAccount }: LedgerLine, collector: Collector | undefined) {
+  if (account !== 'bankClearing') return { account, sub_account: subAccount ?? '' };
+  const own = deskAccounts[collector?.method ?? ''];
+  if (own !== undefined) return { account: own, sub_account: '' };
+  return { account, sub_account: subAccount ?? collector?.merchant ?? '' };
+}
+
+/** Through what a move of money went: of the attempt or the refund that the posting's key names. */
+async function findCollector({ tx, tenantId }: TenantScope, key: string): Promise<Collector | undefined> {
   const [, subject = ''] = key.split(':');
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) return '';
-  const { rows } = await sql<{ setting: number }>`
-    select setting_id as setting from payment_attempt where tenant_id = ${tenantId} and id = coalesce(
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) return undefined;
+  const { rows } = await sql<Collector>`
+    select setting_id::text as merchant, method from payment_attempt where tenant_id = ${tenantId} and id = coalesce(
       (select attempt_id from refund where tenant_id = ${tenantId} and id = ${subject}), ${subject}::uuid)`.execute(
     tx,
   );
-  return rows[0] ? String(rows[0].setting) : '';
+  return rows[0];
 }
 
 /** The lines of a posting, by the table of moves. */

@@ -28,6 +28,8 @@ export interface Attempt {
   readonly isHeldBack: boolean;
   /** A double payment, of which this is the later charge. */
   readonly isSurplus: boolean;
+  /** Staff took the money themselves: no provider knows of it. */
+  readonly isTakenByStaff: boolean;
   readonly method: string;
   /** The provider's id of the payment; unlike the reference of its last step it never changes. */
   readonly theirReference: string | undefined;
@@ -345,6 +347,7 @@ function toAttempt(row: AttemptRow): Attempt {
     claimedMinor: row.refund_claimed_minor,
     isHeldBack: isHeldBack(row),
     isSurplus: row.is_surplus,
+    isTakenByStaff: row.taken_by !== null,
     method: row.method,
     theirReference: row.their_reference ?? undefined,
     nextStep: row.next_step ?? undefined,

@@ -1105,6 +1105,7 @@ export interface PaymentAttemptTable {
   pay_by: Date | null;
   asked_at: Date | null;
   look_again_at: Date | null;
+  taken_by: string | null;
 }
 
 export interface PaymentNoticeTable {
@@ -1306,6 +1307,7 @@ export interface RefundTable {
   bank_reference: string | null;
   version: Generated<number>;
   supplier_shares: ColumnType<unknown, string | undefined, string>;
+  paid_out_by: string | null;
 }
 
 export interface RideHoldTable {

@@ -253,10 +253,15 @@ function CallerOrderLink() {
   const { can } = useOfficeSession();
   if (!can('Pages.Orders.Create')) return null;
   return (
-    <OfficeLink to={CALLER_ORDER} className="btn btn-line" aria-label={t('menu.callerOrder')}>
+    <OfficeLink to={CALLER_ORDER} className="btn btn-line" aria-keyshortcuts="N">
       <PhoneCall className="i i-16" aria-hidden />
-      <span className="only-l">{t('menu.callerOrder')}</span>
-      <kbd className="kbd only-l">N</kbd>
+      <span className="sr">{t('menu.callerOrder')}</span>
+      <span className="only-l" aria-hidden>
+        {t('menu.callerOrder')}
+      </span>
+      <kbd className="kbd only-l" aria-hidden>
+        N
+      </kbd>
     </OfficeLink>
   );
 }

@@ -73,6 +73,7 @@ export async function readAdminOrder(
     proofs: told.proofs.map(({ state }) => state),
     hasDocuments: passengers.some(({ document }) => document !== undefined),
     canMail: await deps.hasMailServer(scope),
+    takesAtDesk: (await deps.payments.listRoutes(scope, row.currency, { isAtDesk: true })).length > 0,
     isPayable:
       findPayableUntil({
         statuses: rows.map(({ status }) => status),

@@ -1,6 +1,7 @@
 import * as acts from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
+import { takeAtDesk as takeCall } from '@farewind/contract/orders/desk-payment';
 import * as paymentLink from '@farewind/contract/orders/payment-link';
 import * as manifest from '@farewind/contract/inventory/manifest';
 import * as tasks from '@farewind/contract/orders/tasks';
@@ -8,6 +9,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { withClocks } from '../order/journey-clock.ts';
 import type { BookingDeps } from '../order/deps.ts';
+import { takeAtDesk } from '../settlement/take-at-desk.ts';
 import { addNote } from './add-note.ts';
 import { cancelRide } from './cancel-ride.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
@@ -59,6 +61,7 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
       await cancelUnpaid(deps, context, input);
       return {};
     }),
+    bind(takeCall, (context, input) => takeAtDesk(deps, context, input)),
     bind(acts.setDriver, (context, input) =>
       database.inTenant(context.tenantId, (scope) => setDriver(deps, scope, context, input)),
     ),

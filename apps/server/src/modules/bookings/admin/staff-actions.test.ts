@@ -5,6 +5,7 @@ import { listStaffActions, type StaffActionFacts } from './staff-actions.ts';
 const everything = new Set([
   'Pages.Orders.Edit',
   'Pages.Orders.Reissue',
+  'Pages.Payments.Desk',
   'Pages.Orders.Cancel',
   'Pages.Customers.ViewDocuments',
 ]);
@@ -16,6 +17,7 @@ const quiet: StaffActionFacts = {
   hasDocuments: true,
   canMail: true,
   isPayable: false,
+  takesAtDesk: true,
 };
 const list = (facts: Partial<StaffActionFacts>, permissions = everything) =>
   listStaffActions({ ...quiet, ...facts }, permissions);
@@ -74,6 +76,7 @@ it('offers nothing to who may only look, and each act only to who may do it', ()
   const offered = new Set([...list(busy), ...list(unpaid)]);
   expect(staffActions.filter((action) => !offered.has(action))).toEqual([]);
   expect(list(busy)).not.toContain('cancelUnpaid');
+  expect(list({ ...unpaid, takesAtDesk: false })).not.toContain('takeAtDesk');
   expect(list(busy, new Set(['Pages.Orders.View']))).toEqual([]);
   expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual([
     'cancel',

@@ -19,6 +19,8 @@ export interface StaffActionFacts {
   readonly canMail: boolean;
   /** It is unpaid and can still be paid at its price. */
   readonly isPayable: boolean;
+  /** The agency takes money at its desk, in the order's currency. */
+  readonly takesAtDesk: boolean;
 }
 
 const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
@@ -41,6 +43,7 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   setDriver: 'Pages.Orders.Edit',
   cancelRide: 'Pages.Orders.Cancel',
   sendPaymentLink: 'Pages.Orders.Edit',
+  takeAtDesk: 'Pages.Payments.Desk',
   cancelUnpaid: 'Pages.Orders.Cancel',
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
@@ -61,6 +64,7 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
   sendPaymentLink: ({ isPayable }) => isPayable,
+  takeAtDesk: ({ isPayable, takesAtDesk }) => isPayable && takesAtDesk,
   cancelUnpaid: ({ items }) => items.every(({ status }) => unpaidStates.includes(status)),
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };

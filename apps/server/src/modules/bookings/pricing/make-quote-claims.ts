@@ -87,7 +87,8 @@ export function toFlightClaim(segment: Segment): FlightClaim {
 }
 
 function toUnit(unit: UnitPrice): UnitPrice {
-  const { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor, agentFeeMinor } = unit;
+  const { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor, agentFeeMinor } =
+    unit;
   const lines = { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
   return agentFeeMinor === undefined ? lines : { ...lines, agentFeeMinor };
 }

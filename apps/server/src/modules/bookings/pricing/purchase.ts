@@ -54,14 +54,7 @@ export async function pricePurchase(
   locked?: LockedRates,
 ): Promise<PricedPurchase> {
   const rate = locked?.rate;
-  const ofFlights =
-    choice.flights &&
-    (await flights.priceChoice(
-      scope,
-      { ...choice.flights, rate, sourceRates: locked?.sourceRates },
-      language,
-    ));
-  const trip = ofFlights && addAgentFee(ofFlights, choice.agentFeeMinor ?? 0);
+  const trip = await priceTrip(flights, scope, choice, language, locked);
   const extras = trip ? await flights.priceExtras(scope, trip, choice.counts, choice.extras, language) : [];
   const rides =
     choice.rides &&
@@ -87,6 +80,18 @@ export async function pricePurchase(
   };
 }
 
+async function priceTrip(
+  flights: BookingDeps['flights'],
+  scope: TenantScope,
+  { flights: chosen, agentFeeMinor = 0 }: PurchaseChoice,
+  language: Language,
+  locked: LockedRates | undefined,
+): Promise<PricedTrip | undefined> {
+  if (!chosen) return undefined;
+  const choice = { ...chosen, rate: locked?.rate, sourceRates: locked?.sourceRates };
+  return addAgentFee(await flights.priceChoice(scope, choice, language), agentFeeMinor);
+}
+
 /** The fee stands on the service line of the first flight, once for each passenger with a seat. */
 function addAgentFee(trip: PricedTrip, feeMinor: number): PricedTrip {
   const [first, ...others] = trip.slices;
@@ -102,5 +107,9 @@ function addAgentFee(trip: PricedTrip, feeMinor: number): PricedTrip {
         },
   );
   const seats = units.reduce((sum, { agentFeeMinor, count }) => (agentFeeMinor ? sum + count : sum), 0);
-  return { ...trip, slices: [{ ...first, units }, ...others], totalMinor: trip.totalMinor + feeMinor * seats };
+  return {
+    ...trip,
+    slices: [{ ...first, units }, ...others],
+    totalMinor: trip.totalMinor + feeMinor * seats,
+  };
 }

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Charges and refunds between two instants according to the ledger, oldest first: the changes of the bank's clearing
- * account, each with all its corrections.
+ * Charges and refunds as the ledger has them between two instants, the oldest first: what the clearing account of the bank, or
+ * the agency's own desk, gained and gave up, each with all its corrections.
  */
 export const listMoneyMoves: ListMoneyMoves = async (scope, request) => {
   const moves = [];
@@ -36,7 +36,7 @@ async function readRows(
     select case when e.move = 'capture' then 'capture' else 'refund' end as move,
       split_part(e.posting_key, ':', 2) as subject, sum(l.amount_minor)::bigint::text as minor, min(e.at) as at
     from ledger_entry e
-    join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.account = 'bankClearing'
+    join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.account in ('bankClearing', 'cash', 'bankAccount')
       and l.currency = ${currency}
     where e.tenant_id = ${tenantId} and e.at >= ${from} and e.at < ${to}
       and e.move in ('capture', 'refundSent', 'chargeReturned')

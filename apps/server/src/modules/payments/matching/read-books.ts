@@ -32,6 +32,8 @@ export async function listAttemptsToMatch(
   const mayBeWon = new Date(scope.now.getTime() - DISPUTED_MS);
   let query = selectMatched(scope)
     .where('a.state', '<>', 'created')
+    // What staff took themselves no provider knows.
+    .where('a.taken_by', 'is', null)
     .where((eb) =>
       eb.or([
         eb('a.changed_at', '>=', since),

@@ -50,6 +50,7 @@ export async function presentRefunds(
     clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
+    isAtDesk: row.taken_by !== null,
     failure: row.failure_code,
     allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
     notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,
@@ -91,6 +92,8 @@ function actionsFor(
   row: RefundOfficeRow,
   isTied: boolean,
 ): RefundOutput['allowedActions'] {
+  const waitsAtDesk = row.taken_by !== null && row.state === 'sentToBank' && row.bank_reference !== null;
+  if (waitsAtDesk) return context.user?.permissions.has('Pages.Payments.Desk') === true ? ['payOut'] : [];
   if (!context.user?.permissions.has('Pages.Refunds.Approve')) return [];
   if (row.state === 'accepted') {
     if (!isSecondPerson(context, row.requested_by)) return [];

@@ -30,7 +30,7 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
     select 'payment' as kind, a.id::text as target, a.created_at::date::text as day, p.reference as about,
       array_remove(array[a.id::text, a.provider_reference, a.their_reference], null) as names
     from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id
-    where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor}
+    where a.tenant_id = ${tenantId} and a.currency = ${currency} and a.captured_minor = ${minor} and a.method <> 'deskCash'
       and ${near('a.created_at::date')} and ${free('payment', 'a.id')}
     order by a.created_at desc limit 50`;
   const outgoing = sql<Candidate>`
@@ -41,7 +41,8 @@ export async function findCandidates({ tx, tenantId }: TenantScope, line: BankLi
     union all
     select 'refund', r.id::text, coalesce(r.settled_at, r.created_at)::date::text, r.reference,
       array_remove(array[r.id::text, r.bank_reference], null)
-    from refund r where r.tenant_id = ${tenantId} and r.currency = ${currency} and r.amount_minor = ${-minor}
+    from refund r join payment_attempt t on t.tenant_id = r.tenant_id and t.id = r.attempt_id and t.method <> 'deskCash'
+    where r.tenant_id = ${tenantId} and r.currency = ${currency} and r.amount_minor = ${-minor}
       and r.state = 'settled' and ${near('coalesce(r.settled_at, r.created_at)::date')} and ${free('refund', 'r.id')}
     limit 50`;
   return (await (minor > 0 ? incoming : outgoing).execute(tx)).rows;

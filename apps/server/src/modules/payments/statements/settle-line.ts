@@ -31,7 +31,7 @@ export async function settleLine(
     throw fieldRefusal([{ path: 'kind', message: 'bank.feeComes' }]);
   if ((kind === 'other' || kind === 'fee') && reason === undefined && by !== 'system')
     throw fieldRefusal([{ path: 'reason', message: 'bank.reason' }]);
-  const { merchant, reference } = await findTarget(scope, line, kind, target);
+  const { merchant, reference, isPosted } = await findTarget(scope, line, kind, target);
   const updated = await scope.tx
     .updateTable('bank_line')
     .set({
@@ -48,7 +48,8 @@ export async function settleLine(
     .where('version', '=', line.version)
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) throw refusal('GEN-CONFLICT');
-  await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version });
+  if (isPosted !== true)
+    await postLine(scope, line, { kind, merchant, reference, sign: 1, time: line.version });
 }
 
 /** Reverses the match by the opposite posting; the line is open again. Refuses with ORD-STATE an open line. */
@@ -77,8 +78,11 @@ export async function reopenLine(scope: TenantScope, line: BankLineRow): Promise
     .where('tenant_id', '=', tenantId)
     .where('id', '=', line.id)
     .execute();
+  // A transfer that staff had recorded was not posted anew.
+  const isOfDesk = rows[0] === undefined && (line.kind === 'payment' || line.kind === 'refund');
   const { reference = line.id, merchant = '' } = rows[0] ?? {};
   const kind = line.kind as BankLineKind;
+  if (isOfDesk) return;
   await postLine(scope, line, { kind, merchant, reference, sign: -1, time: line.version });
 }
 
@@ -126,13 +130,22 @@ async function postLine(
     });
 }
 
-/** The merchant account that the money came through, and the reference of the posting. */
+interface Target {
+  /** The merchant account that the money came through. */
+  readonly merchant: string;
+  /** What the posting belongs to. */
+  readonly reference: string;
+  /** Staff recorded the transfer, and it stands on the bank account since. */
+  readonly isPosted?: boolean;
+}
+
+/** What a line is about. */
 async function findTarget(
   scope: TenantScope,
   line: BankLineRow,
   kind: BankLineKind,
   target: string | undefined,
-): Promise<{ readonly merchant: string; readonly reference: string }> {
+): Promise<Target> {
   const { tx, tenantId } = scope;
   if (kind === 'fee' || kind === 'other') return { merchant: '', reference: line.id };
   const wrong = fieldRefusal([{ path: 'target', message: 'bank.target' }]);
@@ -153,10 +166,12 @@ async function findTarget(
   );
   if (!candidate) throw wrong;
   if (kind === 'payout') return { merchant: '', reference: target };
-  const { rows } = await sql<{ merchant: string }>`select setting_id::text as merchant from payment_attempt
+  const { rows } = await sql<{ merchant: string; isPosted: boolean }>`select setting_id::text as merchant,
+      method = 'deskTransfer' as "isPosted" from payment_attempt
     where tenant_id = ${tenantId} and id = coalesce(
       (select attempt_id from refund where tenant_id = ${tenantId} and id = ${target}::uuid), ${target}::uuid)`.execute(
     tx,
   );
-  return { merchant: rows[0]?.merchant ?? '', reference: candidate.about };
+  const { merchant = '', isPosted = false } = rows[0] ?? {};
+  return { merchant, isPosted, reference: candidate.about };
 }

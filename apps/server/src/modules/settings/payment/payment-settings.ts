@@ -7,7 +7,7 @@ import { settingActs } from '../setting-acts.ts';
 import { paymentRows, type PaymentContent } from './payment-rows.ts';
 import type { SettingDeps } from '../settings-deps.ts';
 import type { PaymentSettingRecord } from './payment-setting.ts';
-import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
+import { isDesk, requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
 
 type Fields = ParsedInput<typeof contract.savePaymentSetting>;
 type Saved = Output<typeof contract.savePaymentSetting>;
@@ -28,7 +28,7 @@ export const {
   entity: 'paymentSetting',
   toSetting(parts, input, kept, { scope, context }) {
     requirePaymentFields(parts, input);
-    requireLeaveToGoLive(input, kept);
+    if (!isDesk(parts.paymentProviders, input.provider)) requireLeaveToGoLive(input, kept);
     return toPaymentSetting(input, kept, accepter(scope, context), parts.paymentProviders);
   },
   present: presentPayment,

@@ -1,8 +1,11 @@
 import type { Currency } from '@farewind/values/currency';
 import type { PaymentSetting } from './payment-setting.ts';
 
-/** Where the payer pays: on the provider's page, in our own form, by a code or an app, inside a frame, or at a push message. */
-export type PaymentWay = 'hostedPage' | 'rawCard' | 'qrOrApp' | 'frame' | 'push';
+/**
+ * Where the payer pays: on the provider's page, in our own form, by a code or an app, inside a frame, at a push message, or at
+ * the agency's own desk, where staff take the money.
+ */
+export type PaymentWay = 'hostedPage' | 'rawCard' | 'qrOrApp' | 'frame' | 'push' | 'desk';
 
 /** What a method of a provider can do; the core decides by this and never by the provider's name. */
 export interface MethodCapabilities {

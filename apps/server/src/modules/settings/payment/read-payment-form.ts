@@ -22,7 +22,11 @@ export function requirePaymentFields(
   if (!sheet) throw fieldRefusal([{ path: 'provider', message: 'setting.providerAbsent' }]);
   if (!sheet.methods.some(({ way }) => cardInputOf(way) === input.cardInput))
     throw fieldRefusal([{ path: 'cardInput', message: 'setting.cardInputAbsent' }]);
-  if (!sheet.methods.some(({ take }) => takes[input.captureMode] === take))
+  // Staff take the money at once, whatever a form of accounts says.
+  if (
+    !isDesk([sheet], sheet.provider) &&
+    !sheet.methods.some(({ take }) => takes[input.captureMode] === take)
+  )
     throw fieldRefusal([{ path: 'captureMode', message: 'setting.captureModeAbsent' }]);
   const missing = sheet.fields.filter(
     ({ name, isSecret, isRequired }) => isRequired && !isSecret && !input[name],
@@ -83,12 +87,20 @@ export function toPaymentSetting(
     captureMode: input.captureMode,
     statementText: input.statementText,
     priority: input.priority,
-    siteIds: [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
+    // An account of a site takes the place of the general ones there; the desk takes nobody's.
+    siteIds: isDesk(sheets, input.provider) ? [] : [...new Set(input.siteIds ?? kept?.siteIds ?? [])],
     dutySigned: kept?.dutySigned,
     pause: kept?.pause,
     liveAllowed: kept?.liveAllowed,
     isActive: input.isActive,
   };
+}
+
+/** Whether nothing is sent to anybody: staff take the money, so there is nothing to rehearse. */
+export function isDesk(sheets: readonly ProviderSheet[], provider: string): boolean {
+  return (
+    sheets.find((sheet) => sheet.provider === provider)?.methods.every(({ way }) => way === 'desk') ?? false
+  );
 }
 
 /** Captures and refunds of what was paid go through the same merchant; another one is another setting. */

@@ -88,7 +88,13 @@ export function listPassengerFields(
 export const contactFields: readonly CallerField[] = [
   { name: 'customerSurname', label: 'customer.surname', kind: 'text', maxLength: 64 },
   { name: 'customerName', label: 'customer.name', kind: 'text', maxLength: 64 },
-  { name: 'customerMobilePhone', label: 'customer.mobilePhone', kind: 'tel', hint: 'caller.phoneHint', maxLength: 32 },
+  {
+    name: 'customerMobilePhone',
+    label: 'customer.mobilePhone',
+    kind: 'tel',
+    hint: 'caller.phoneHint',
+    maxLength: 32,
+  },
   { name: 'customerEmail', label: 'customer.email', kind: 'email', maxLength: 256 },
   { name: 'language', label: 'caller.language', kind: 'select', options: languageOptions },
 ];

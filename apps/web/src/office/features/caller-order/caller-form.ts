@@ -4,6 +4,7 @@ import type { Currency } from '@farewind/values/currency';
 import { instantOf, localDateTimeAt, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { documentCodes, eachMember } from '@farewind/values/passenger-document';
 import type { RemoteInput } from '../../../shared/api/call-types.ts';
+import { optional, readJson, readObject, readText, type Reader } from '../../../shared/session/read-value.ts';
 import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
 import type { FieldValue } from '../../kit/form/field.ts';
 
@@ -19,24 +20,37 @@ export interface Choice {
   readonly returnFareId?: string;
 }
 
-export interface CallerDraft {
+interface CallerDraft {
   readonly form: CallerForm;
-  readonly choice: Choice | undefined;
+  readonly choice?: Choice | undefined;
 }
 
 /** Cleared with the rest of the office's tab when somebody signs out. */
 const KEY = 'farewind.office.callerOrder';
 
 export function readDraft(): CallerDraft | undefined {
-  const text = readTab(KEY);
-  if (text === undefined) return undefined;
-  try {
-    const { form, choice } = JSON.parse(text) as Partial<CallerDraft>;
-    return form === undefined ? undefined : { form, choice };
-  } catch {
-    return undefined;
-  }
+  return readJson(readTab(KEY), readCallerDraft);
 }
+
+const readForm: Reader<CallerForm> = (value) =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          (entry): entry is [string, string | boolean] =>
+            typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
+        ),
+      )
+    : undefined;
+
+const readChoice = readObject<Choice>({
+  searchId: readText,
+  flightId: readText,
+  fareId: readText,
+  returnFlightId: optional(readText),
+  returnFareId: optional(readText),
+});
+
+const readCallerDraft = readObject<CallerDraft>({ form: readForm, choice: optional(readChoice) });
 
 export function storeDraft(draft: CallerDraft): void {
   writeTab(KEY, JSON.stringify(draft));
@@ -91,7 +105,7 @@ export function toQuoteInput(form: CallerForm, choice: Choice): QuoteInput {
 }
 
 /** A sum as it is typed, `500` or `500,5`, as the server takes it; what is none goes as it is and is refused at its field. */
-export function toMoney(typed: string): string {
+function toMoney(typed: string): string {
   if (typed === '') return '0.00';
   const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
   return `${whole}.${fraction.padEnd(2, '0')}`;
@@ -112,7 +126,7 @@ export function hoursFromNow(hours: number, zone: string): string {
   return localDateTimeAt(Math.floor((Date.now() + hours * 3_600_000) / QUARTER_MS) * QUARTER_MS, zone);
 }
 
-export interface Submission {
+interface Submission {
   readonly quoteSeal: string;
   readonly heldUntil: string;
   readonly idempotencyKey: string;

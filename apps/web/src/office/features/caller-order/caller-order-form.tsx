@@ -88,8 +88,7 @@ export function CallerOrderForm(props: {
     />
   );
   const isWhole =
-    choice !== undefined &&
-    (textOf(form, 'returnDate') === '' || choice.returnFlightId !== undefined);
+    choice !== undefined && (textOf(form, 'returnDate') === '' || choice.returnFlightId !== undefined);
   const quoteInput =
     isWhole && isMoney(textOf(form, 'feePerPassenger')) ? toQuoteInput(form, choice) : undefined;
   const quote = useQuery({
@@ -133,9 +132,10 @@ export function CallerOrderForm(props: {
     event.preventDefault();
     if (!sent.isBusy) void order(false);
   };
+  const isShortEnough = (hours: number): boolean => hours <= terms.longestHoldHours;
   const quoteProblem = quote.error instanceof ApiError ? quote.error : undefined;
   return (
-    <form className="stack o-caller" noValidate onSubmit={submit}>
+    <div className="stack">
       <CallerSearch
         form={form}
         choice={choice}
@@ -146,20 +146,19 @@ export function CallerOrderForm(props: {
         onChoose={setChoice}
       />
       {isWhole ? (
-        <>
+        <form className="stack" noValidate onSubmit={submit}>
           <KnownCaller form={form} onFill={setForm} />
           <Card title={t('caller.contact')}>{contactFields.map(draw)}</Card>
           {types.map((type, index) => (
             // Passengers have no names of their own before they are typed.
-            // oxlint-disable-next-line react/no-array-index-key
             <Card key={index} title={`${index + 1}. ${t(typeWords[type])}`}>
               {passengerFields[index]?.map(draw)}
             </Card>
           ))}
           <Card title={t('caller.hold')}>
-            {holdFields.map(draw)}
+            {holdFields.slice(0, -1).map(draw)}
             <p className="row wrapx span2">
-              {[1, 3, terms.longestHoldHours].map((hours) => (
+              {[...new Set([1, 3, terms.longestHoldHours])].filter(isShortEnough).map((hours) => (
                 <button
                   key={hours}
                   type="button"
@@ -170,6 +169,7 @@ export function CallerOrderForm(props: {
                 </button>
               ))}
             </p>
+            {holdFields.slice(-1).map(draw)}
           </Card>
           <section className="card o-caller-foot">
             <FormProblem
@@ -184,13 +184,11 @@ export function CallerOrderForm(props: {
             >
               {t('caller.order', {
                 sum:
-                  quote.data === undefined
-                    ? ''
-                    : formatMoney(quote.data.total, quote.data.currency, locale),
+                  quote.data === undefined ? '' : formatMoney(quote.data.total, quote.data.currency, locale),
               })}
             </button>
           </section>
-        </>
+        </form>
       ) : null}
       {isAsking ? (
         <QuestionDialog
@@ -204,7 +202,7 @@ export function CallerOrderForm(props: {
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </form>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { quoteForCaller } from '@farewind/contract/orders/caller-order';
 import { formatMoney } from '@farewind/values/format-money';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { Info } from 'lucide-react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
@@ -25,6 +26,7 @@ export function CallerPrice({ quote }: { readonly quote: Answer<typeof quoteForC
       </dl>
       {quote.warnings.map(({ code, text }) => (
         <p key={`${code} ${text}`} className="notice">
+          <Info className="i" aria-hidden />
           {text}
         </p>
       ))}

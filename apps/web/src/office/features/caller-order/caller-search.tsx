@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -41,9 +41,7 @@ export function CallerSearch(props: {
       setBusy(false);
     }
   };
-  // Enter in a field of the trip searches; further down it orders.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void find();
   };
@@ -52,19 +50,14 @@ export function CallerSearch(props: {
   const isEmpty = there.data !== undefined && flights(there, 'outbound').every(({ bookable }) => !bookable);
   return (
     <>
-      <section className="card o-caller-card" aria-label={t('caller.trip')} onKeyDown={onKeyDown}>
+      <form className="card o-caller-card" aria-label={t('caller.trip')} noValidate onSubmit={submit}>
         <h2>{t('caller.trip')}</h2>
         <div className="o-caller-trip">{props.fields}</div>
         <FormProblem text={problem ?? there.error?.message ?? back.error?.message} />
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-busy={isBusy || there.isLoading}
-          onClick={() => void find()}
-        >
+        <button type="submit" className="btn btn-primary" aria-busy={isBusy || there.isLoading}>
           {t('caller.search')}
         </button>
-      </section>
+      </form>
       {isEmpty ? (
         <p className="card pad" role="status">
           {t('caller.noFlights')}

@@ -2,6 +2,7 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import { formatMoney } from '@farewind/values/format-money';
 import { arrivalTime, departureTime } from '@farewind/values/local-time';
 import { formatDuration } from '../../../shared/format/duration.ts';
+import { useState } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 
@@ -17,8 +18,12 @@ interface ChoiceProps {
   readonly onChoose: (flightId: string, fareId: string) => void;
 }
 
-/** Flights of one direction with a line for each fare; the arrows go from line to line, as in any group of radio buttons. */
+const SHOWN = 8;
+
+/** Flights of one direction with a line for each fare, the cheapest first; the arrows go from line to line, as in any group of radio buttons. */
 export function FlightChoice({ legend, name, flights, chosen, onChoose }: ChoiceProps) {
+  const t = useOfficeT();
+  const [isWhole, setWhole] = useState(false);
   const lines = flights
     .filter(({ bookable, combinable }) => bookable && combinable !== false)
     // What an external supplier sells is bought when it is paid, and cannot be held.
@@ -26,20 +31,28 @@ export function FlightChoice({ legend, name, flights, chosen, onChoose }: Choice
       flight.fares.filter(({ source }) => source === undefined).map((fare) => ({ flight, fare })),
     )
     .toSorted((one, other) => sumOf(one.fare) - sumOf(other.fare));
+  const isChosen = (flight: Flight, fare: Fare): boolean =>
+    chosen?.flightId === flight.id && chosen.fareId === fare.fareId;
+  const shown = lines.filter(({ flight, fare }, index) => isWhole || index < SHOWN || isChosen(flight, fare));
   return (
     <fieldset className="o-flights">
       <legend>{legend}</legend>
-      {lines.map(({ flight, fare }) => (
+      {shown.map(({ flight, fare }) => (
         <label key={`${flight.id} ${fare.fareId}`} className="o-flight">
           <input
             type="radio"
             name={name}
-            checked={chosen?.flightId === flight.id && chosen.fareId === fare.fareId}
+            checked={isChosen(flight, fare)}
             onChange={() => onChoose(flight.id, fare.fareId)}
           />
           <FlightLine flight={flight} fare={fare} />
         </label>
       ))}
+      {shown.length === lines.length ? null : (
+        <button type="button" className="btn btn-line" onClick={() => setWhole(true)}>
+          {t('caller.showAll', { count: lines.length })}
+        </button>
+      )}
     </fieldset>
   );
 }
@@ -59,7 +72,9 @@ function FlightLine({ flight, fare }: { readonly flight: Flight; readonly fare: 
         {departureTime(first)} – {arrivalTime(last)}
       </span>
       <span>
-        <span className="code">{flight.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')}</span>{' '}
+        <span className="code">
+          {flight.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')}
+        </span>{' '}
         <span className="soft">
           {first.from} – {last.to}, {formatDuration(flight.durationMinutes, locale)}
           {flight.stops === 0 ? '' : `, ${t('caller.stops', { count: flight.stops })}`}
@@ -69,7 +84,9 @@ function FlightLine({ flight, fare }: { readonly flight: Flight; readonly fare: 
         {fare.family}, {pieces === 0 ? t('caller.noBaggage') : t('caller.baggage', { pieces, kg })}
         {fare.seatsLeft === undefined ? '' : `, ${t('caller.seatsLeft', { count: fare.seatsLeft })}`}
       </span>
-      <span className="num b o-flight-sum">{formatMoney(fare.pairTotal ?? fare.total, fare.currency, locale)}</span>
+      <span className="num b o-flight-sum">
+        {formatMoney(fare.pairTotal ?? fare.total, fare.currency, locale)}
+      </span>
     </>
   );
 }

@@ -11,7 +11,10 @@ type KnownOrder = Answer<typeof getAdminOrder>;
  * The newest order of who calls, found by phone in any form, mail or name; undefined where there is none. Documents come
  * along for staff who may see them, and looking at them is on record.
  */
-export async function findKnownCaller(keyword: string, withDocuments: boolean): Promise<KnownOrder | undefined> {
+export async function findKnownCaller(
+  keyword: string,
+  withDocuments: boolean,
+): Promise<KnownOrder | undefined> {
   const { items } = await officeCall(getOrders, { keyword, maxResultCount: 1 });
   const [newest] = items;
   if (newest === undefined) return undefined;
@@ -27,7 +30,7 @@ export function fillFromKnown(form: CallerForm, known: KnownOrder): CallerForm {
     const [passenger] = at === -1 ? [] : left.splice(at, 1);
     if (passenger === undefined) return [];
     const members = ['name', 'surname', 'gender', ...documentMembers] as const;
-    return members.map((member) => [passengerField(index, member), String(passenger[member] ?? '')]);
+    return members.map((member) => [passengerField(index, member), passenger[member] ?? '']);
   });
   return {
     ...form,

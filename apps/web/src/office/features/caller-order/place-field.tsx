@@ -74,12 +74,13 @@ export function PlaceField(props: DrawnField & { readonly side: 'from' | 'to' })
         onKeyDown={onKeyDown}
         onBlur={() => (isOpen ? take(at) : setTyped(undefined))}
       />
-      <ul id={listId} role="listbox" className="o-place-list" hidden={!isOpen || places.length === 0}>
+      <div id={listId} role="listbox" className="o-place-list" hidden={!isOpen || places.length === 0}>
         {places.map((place, index) => (
-          <li
+          <div
             key={place.code}
             id={`${listId}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             onPointerDown={(event) => {
               event.preventDefault();
@@ -90,9 +91,9 @@ export function PlaceField(props: DrawnField & { readonly side: 'from' | 'to' })
               {place.name}, {place.country}
             </span>
             <span className="code">{place.code}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </span>
   );
 }

@@ -23,8 +23,7 @@ export async function search(form: CallerForm): Promise<string> {
 export function useFlights(searchId: string, outbound: Pick<Choice, 'flightId' | 'fareId'> | undefined) {
   return useQuery({
     queryKey: ['office', 'callerFlights', searchId, outbound?.flightId, outbound?.fareId],
-    queryFn: ({ signal }) =>
-      officeCall(getFlightSearchResults, { id: searchId, ...outbound }, { signal }),
+    queryFn: ({ signal }) => officeCall(getFlightSearchResults, { id: searchId, ...outbound }, { signal }),
     enabled: searchId !== '',
     staleTime: 60_000,
   });

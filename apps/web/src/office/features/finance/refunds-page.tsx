@@ -1,13 +1,20 @@
 import { formatMoney } from '@farewind/values/format-money';
-import { BadgeCheck, CircleX, RotateCw, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, Banknote, CircleX, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
+import {
+  approveRefund,
+  getRefunds,
+  payOutRefund,
+  rejectRefund,
+  sendRefundAgain,
+} from '@farewind/contract/finance/refunds';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../kit/dialog/reason-dialog.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct, Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
@@ -25,7 +32,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { StateBadge } from '../../kit/state-badge.tsx';
 
-type Decision = Refund['allowedActions'][number];
+type Decision = Exclude<Refund['allowedActions'][number], 'payOut'>;
 
 const decisions: readonly {
   readonly name: Decision;
@@ -63,7 +70,7 @@ export function RefundsPage(): ReactNode {
             options: refundStates.map((value) => ({ value, text: formatRefund(value, t) })),
           },
         ],
-        acts: decisions.map((each) => toAct(each, t, locale)),
+        acts: [...decisions.map((each) => toAct(each, t, locale)), payOutAct(t, locale)],
       }}
     />
   );
@@ -96,6 +103,46 @@ function toAct(
         onDone={() => {
           close();
           showToast(t(`refund.${name}Done`));
+        }}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+/** What was taken at the desk is paid out there: under the number of the document. */
+function payOutAct(t: OfficeTranslate, locale: string): RowAct<Refund> {
+  return {
+    name: 'payOut',
+    label: 'refund.payOut',
+    icon: Banknote,
+    isShown: ({ allowedActions }) => allowedActions.includes('payOut'),
+    dialog: ({ refundId, version, amount, currency, reservationNumber }, close, reload) => (
+      <FormDialog<{ documentNumber: string }>
+        title={t('refund.payOutTitle', { sum: formatMoney(amount, currency, locale) })}
+        lead={reservationNumber ?? ''}
+        fields={[
+          {
+            name: 'documentNumber',
+            label: 'desk.document',
+            hint: 'refund.payOutHint',
+            kind: 'text',
+            maxLength: 64,
+            isWide: true,
+          },
+        ]}
+        start={{ values: { documentNumber: '' } }}
+        saveText={t('refund.payOut')}
+        save={async ({ documentNumber }) => {
+          try {
+            await officeCall(payOutRefund, { refundId, documentNumber, version });
+          } finally {
+            reload();
+          }
+        }}
+        onSaved={() => {
+          close();
+          showToast(t('refund.payOutDone'));
         }}
         onClose={close}
       />

@@ -7,6 +7,7 @@ import {
   getPaymentSettings,
   updatePaymentSetting,
 } from '@farewind/contract/settings/payment-settings';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -55,6 +56,8 @@ export function ConnectPage(): ReactNode {
   const { account, state, sheet } = data ?? {};
   const name = nameProvider(data?.provider ?? id, t);
   const hasKeys = account !== undefined && !isEditing;
+  // Staff take the money: nobody tells of it, and there is nothing to rehearse.
+  const isDesk = sheet?.methods.every(({ way }) => way === 'desk') === true;
   return (
     <DetailPage
       title={t('connect.title', { name })}
@@ -93,59 +96,91 @@ export function ConnectPage(): ReactNode {
               />
             )}
           </ConnectStep>
-          <ConnectStep number={2} title={t('connect.address')} state={hasKeys ? 'done' : 'later'}>
-            {state === undefined ? (
-              <p className="mute">{t('connect.afterKeys')}</p>
-            ) : (
-              <NoticeAddress url={state.noticeUrl} name={name} />
-            )}
-          </ConnectStep>
-          <ConnectStep
-            number={3}
-            title={t('connect.notice')}
-            state={
-              state === undefined
-                ? 'later'
-                : state.lastNoticeAt === null && state.noticeUrl !== null
-                  ? 'now'
-                  : 'done'
-            }
-          >
-            {state === undefined ? (
-              <p className="mute">{t('connect.afterKeys')}</p>
-            ) : (
-              <p role="status">
-                {state.noticeUrl === null
-                  ? t('connect.noNotices', { name })
-                  : state.lastNoticeAt === null
-                    ? t('connect.noticeWaits', { name })
-                    : t('connect.noticeCame', { time: formatInstant(state.lastNoticeAt) })}
-              </p>
-            )}
-          </ConnectStep>
-          <ConnectStep
-            number={4}
-            title={t('connect.rehearsal')}
-            state={state === undefined ? 'later' : state.rehearsal?.isPassed === true ? 'done' : 'now'}
-          >
-            {state === undefined || account === undefined ? (
-              <p className="mute">{t('connect.afterKeys')}</p>
-            ) : (
-              <>
-                <RehearsalPanel
-                  settingId={account.id}
-                  name={name}
-                  canRehearse={state.canRehearse}
-                  rehearsal={state.rehearsal}
-                  onChanged={reload}
-                />
-                <GoLive account={account} isPassed={state.rehearsal?.isPassed === true} onChanged={reload} />
-              </>
-            )}
-          </ConnectStep>
+          {isDesk ? (
+            <ConnectStep number={2} title={t('connect.switchOn')} state={hasKeys ? 'now' : 'later'}>
+              {account === undefined ? (
+                <p className="mute">{t('connect.afterKeys')}</p>
+              ) : (
+                <GoLive account={account} isPassed isAtDesk onChanged={reload} />
+              )}
+            </ConnectStep>
+          ) : (
+            <ProviderSteps account={account} state={state} name={name} hasKeys={hasKeys} onChanged={reload} />
+          )}
         </ol>
       )}
     </DetailPage>
+  );
+}
+
+/** What is done with a provider once its keys are stored: its address, its notification, and the rehearsal. */
+function ProviderSteps({
+  account,
+  state,
+  name,
+  hasKeys,
+  onChanged,
+}: {
+  readonly account: PaymentSetting | undefined;
+  readonly state: Answer<typeof getRehearsal> | undefined;
+  readonly name: string;
+  readonly hasKeys: boolean;
+  readonly onChanged: () => Promise<unknown>;
+}) {
+  const t = useOfficeT();
+  return (
+    <>
+      <ConnectStep number={2} title={t('connect.address')} state={hasKeys ? 'done' : 'later'}>
+        {state === undefined ? (
+          <p className="mute">{t('connect.afterKeys')}</p>
+        ) : (
+          <NoticeAddress url={state.noticeUrl} name={name} />
+        )}
+      </ConnectStep>
+      <ConnectStep
+        number={3}
+        title={t('connect.notice')}
+        state={
+          state === undefined
+            ? 'later'
+            : state.lastNoticeAt === null && state.noticeUrl !== null
+              ? 'now'
+              : 'done'
+        }
+      >
+        {state === undefined ? (
+          <p className="mute">{t('connect.afterKeys')}</p>
+        ) : (
+          <p role="status">
+            {state.noticeUrl === null
+              ? t('connect.noNotices', { name })
+              : state.lastNoticeAt === null
+                ? t('connect.noticeWaits', { name })
+                : t('connect.noticeCame', { time: formatInstant(state.lastNoticeAt) })}
+          </p>
+        )}
+      </ConnectStep>
+      <ConnectStep
+        number={4}
+        title={t('connect.rehearsal')}
+        state={state === undefined ? 'later' : state.rehearsal?.isPassed === true ? 'done' : 'now'}
+      >
+        {state === undefined || account === undefined ? (
+          <p className="mute">{t('connect.afterKeys')}</p>
+        ) : (
+          <>
+            <RehearsalPanel
+              settingId={account.id}
+              name={name}
+              canRehearse={state.canRehearse}
+              rehearsal={state.rehearsal}
+              onChanged={onChanged}
+            />
+            <GoLive account={account} isPassed={state.rehearsal?.isPassed === true} onChanged={onChanged} />
+          </>
+        )}
+      </ConnectStep>
+    </>
   );
 }
 
@@ -193,10 +228,12 @@ function NoticeAddress({ url, name }: { readonly url: string | null; readonly na
 function GoLive({
   account,
   isPassed,
+  isAtDesk = false,
   onChanged,
 }: {
   readonly account: PaymentSetting;
   readonly isPassed: boolean;
+  readonly isAtDesk?: boolean;
   readonly onChanged: () => Promise<unknown>;
 }) {
   const t = useOfficeT();
@@ -212,7 +249,7 @@ function GoLive({
       </p>
     );
   const isUnsigned = account.mode === 'live' && account.cardInput === 'raw' && account.dutySigned === null;
-  const isAllowed = account.mode === 'test' || account.liveAllowed !== null;
+  const isAllowed = isAtDesk || account.mode === 'test' || account.liveAllowed !== null;
   const mayStart = isAllowed && !isUnsigned;
   const switchOn = async () => {
     if (isBusy) return;

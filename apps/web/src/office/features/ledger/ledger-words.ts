@@ -37,7 +37,7 @@ export function readLedgerAddress(texts: AddressTexts): LedgerAddress {
 }
 
 export const groups = [
-  { name: 'money', accounts: ['bankClearing', 'bankAccount'] },
+  { name: 'money', accounts: ['bankClearing', 'bankAccount', 'cash'] },
   { name: 'suppliers', accounts: ['supplierPayable'] },
   { name: 'buyers', accounts: ['customer', 'refundsPayable'] },
   { name: 'income', accounts: ['serviceIncome', 'bankFees'] },

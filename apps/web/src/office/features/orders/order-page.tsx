@@ -26,6 +26,7 @@ import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
 import { useOrder, type OrderAdmin, type StaffAction, type AdminOrder } from './use-order.ts';
 import {
+  Banknote,
   Calculator,
   CircleX,
   CreditCard,
@@ -50,6 +51,7 @@ interface HeadAct {
 /** What is done with the whole order, the most usual first; its other acts stand where they belong. */
 const acts: readonly HeadAct[] = [
   { action: 'sendPaymentLink', label: 'order.sendPaymentLink', icon: CreditCard },
+  { action: 'takeAtDesk', label: 'order.takeAtDesk', icon: Banknote },
   { action: 'confirm', label: 'order.confirm', icon: FileCheck },
   { action: 'cancel', label: 'order.cancel', icon: Calculator },
   { action: 'cancelUnpaid', label: 'order.cancelUnpaid', icon: CircleX },

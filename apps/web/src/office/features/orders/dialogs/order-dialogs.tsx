@@ -6,6 +6,7 @@ import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 import { PhoneAnswerDialog, ProposeDialog, WithdrawDialog } from './proposal-dialogs.tsx';
+import { TakeAtDeskDialog } from './take-at-desk-dialog.tsx';
 import type { OrderAdmin } from '../use-order.ts';
 import { officeCall } from '../../../session/office-call.ts';
 import {
@@ -40,6 +41,7 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   setDriver: SetDriverDialog,
   cancelRide: CancelRideDialog,
   sendPaymentLink: PaymentLinkDialog,
+  takeAtDesk: TakeAtDeskDialog,
   cancelUnpaid: CancelUnpaidDialog,
 };
 

@@ -1,0 +1,29 @@
+import { currencies } from '@farewind/values/currency';
+import type { MethodCapabilities, ProviderSheet } from '../../../modules/settings/ports.ts';
+
+const common = {
+  way: 'desk',
+  take: 'atOnce',
+  currencies,
+  payWithinSeconds: 60,
+  partialCapture: false,
+  partialRefund: true,
+  refundSettles: 'later',
+  repeatSafeBy: 'reference',
+  foundBy: 'ours',
+} as const;
+
+export const deskMethods: readonly MethodCapabilities[] = [
+  { ...common, id: 'deskCash' },
+  { ...common, id: 'deskTransfer' },
+];
+
+/** Money that the agency's own people take, in cash or by transfer to its bank account. No buyer is offered it. */
+export const deskSheet: ProviderSheet = {
+  provider: 'desk',
+  fields: [],
+  methods: deskMethods,
+  hosts: [],
+  hasTestMode: true,
+  helpKey: 'payment.provider.desk',
+};

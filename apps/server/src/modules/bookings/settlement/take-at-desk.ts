@@ -1,0 +1,120 @@
+import type { takeAtDesk as takeCall } from '@farewind/contract/orders/desk-payment';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { actorName } from '../order/actor.ts';
+import type { BookingDeps } from '../order/deps.ts';
+import { contactFingerprint } from '../order/fingerprints.ts';
+import { isRideOnly } from '../order/is-ride-only.ts';
+import { moveItem } from '../order/move-item.ts';
+import { findRepeatedSubmission, insertOrderAttempt } from '../order/order-attempts.ts';
+import type { ItemStatus } from '../order/order-moves.ts';
+import { getOrderRow, listItems, lockItems, type OrderRow } from '../order/order-rows.ts';
+import { computeOrderStatus } from '../order/order-status.ts';
+import { requestFingerprint } from '../order/request-fingerprint.ts';
+import { staffActor } from '../order/staff-actor.ts';
+import { holdAgainWithSuppliers } from '../order/supplies.ts';
+import { couponRefusal } from '../pricing/coupons/apply-coupon.ts';
+import { consumeCouponUseAgain } from '../pricing/coupons/coupon-uses.ts';
+import { expiredKey } from '../pricing/quote-seal.ts';
+import { settlePendingPayments } from './ask-before-paying-again.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { requireNoOtherOrder } from './duplicate-orders.ts';
+
+type Input = ParsedInput<typeof takeCall>;
+
+const unpaid: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
+const methodIds = { cash: 'deskCash', transfer: 'deskTransfer' } as const;
+
+/**
+ * Money that staff have taken for an order. The bank is asked first, and a payment that may still succeed there is closed or
+ * refuses this one: nobody pays twice. The seats are taken in the transaction that records the money; then the order is sold
+ * as after any other payment. Repeated under its key, it tells what became of the order.
+ */
+export async function takeAtDesk(
+  deps: BookingDeps,
+  context: RequestContext,
+  input: Input,
+): Promise<Output<typeof takeCall>> {
+  const { tenantId } = context;
+  const { orderId } = input;
+  const requestHash = requestFingerprint(deps.keyring, tenantId, input);
+  const isRepeated = async (scope: TenantScope): Promise<boolean> =>
+    (await findRepeatedSubmission(scope, input.idempotencyKey, requestHash)) !== undefined;
+  await deps.database.inTenant(tenantId, (scope) => getOrderRow(scope, orderId));
+  const unheardOf = await settlePendingPayments(deps, context, orderId, isRepeated);
+  const attemptId = await deps.database.inTenant(tenantId, async (scope) => {
+    if (await isRepeated(scope)) return undefined;
+    const order = await getOrderRow(scope, orderId);
+    const taken = await record(deps, scope, context, order, { input, unheardOf });
+    await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
+    return taken;
+  });
+  if (attemptId !== undefined) await confirmOrder(deps, tenantId, orderId, attemptId);
+  return deps.database.inTenant(tenantId, async (scope) => ({
+    orderId,
+    status: computeOrderStatus((await listItems(scope, orderId)).map(({ status }) => status)),
+  }));
+}
+
+interface Taking {
+  readonly input: Input;
+  /** The attempts at the bank's page of which the bank has no money. */
+  readonly unheardOf: ReadonlySet<string>;
+}
+
+/** Everything that has to be so, or not at all: no other payment, the right sum, seats, and the money on record. */
+async function record(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  order: OrderRow,
+  { input, unheardOf }: Taking,
+): Promise<string> {
+  const { orderId, currency, totalMinor } = order;
+  const items = await lockItems(scope, orderId);
+  if (!items.every(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
+  await deps.payments.endUnheardOf(scope, orderId, unheardOf);
+  if (scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
+  if (parseMinor(input.amount) !== totalMinor) {
+    const values = { total: formatMinor(totalMinor), currency };
+    throw fieldRefusal([{ path: 'amount', message: 'desk.otherSum', values }]);
+  }
+  const route = await deps.payments.findRoute(scope, currency, methodIds[input.method], {
+    amountMinor: totalMinor,
+    isAtDesk: true,
+  });
+  if (!route) throw fieldRefusal([{ path: 'method', message: 'desk.closed' }]);
+  if (!input.duplicateConfirmed) await requireNoOtherOrder(scope, order);
+  const takenBy = actorName(staffActor(context));
+  const contactHash = contactFingerprint(deps.keyring, scope.tenantId, order.contact.email);
+  const payer = {
+    contactHash,
+    cardHash: undefined,
+    addressHash: contactFingerprint(deps.keyring, scope.tenantId, `desk:${orderId}`),
+  };
+  if (!(await holdAgainWithSuppliers(deps.suppliers, scope, items, payer)))
+    throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
+  if (!(await consumeCouponUseAgain(scope, orderId))) throw couponRefusal('usedUp');
+  for (const item of items)
+    if (item.status === 'paymentFailed')
+      await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: takenBy });
+  const { documentNumber, method, amount } = input;
+  const attemptId = await deps.payments.takeAtDesk(scope, {
+    payableId: await deps.payments.getPayableId(scope, orderId, 'sale'),
+    route,
+    documentNumber,
+    takenBy,
+    contactHash,
+  });
+  await recordChange(scope, context, {
+    action: 'takeAtDesk',
+    entity: 'order',
+    entityId: orderId,
+    after: { method, amount, currency, documentNumber },
+  });
+  return attemptId;
+}

@@ -1,0 +1,81 @@
+import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
+import { formatMoney } from '@farewind/values/format-money';
+import { useRef } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { showToast } from '../../../kit/toast-store.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import type { OrderDialogProps } from './dialog-props.ts';
+
+const methods = ['cash', 'transfer'] as const;
+type Form = { method: string; amount: string; documentNumber: string; duplicateConfirmed: boolean };
+
+/** Money that was taken at the desk: how, how much, and by which document. The order is sold at once. */
+export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { order, dialogs, act } = admin;
+  const key = useRef(crypto.randomUUID());
+  return (
+    <FormDialog<Form>
+      title={t('desk.title', { number: order.reservationNumber })}
+      lead={t('desk.lead', { sum: formatMoney(order.total, order.currency, locale) })}
+      fields={[
+        {
+          name: 'method',
+          label: 'desk.method',
+          kind: 'select',
+          options: methods.map((value) => ({ value, text: t(`desk.${value}`) })),
+        },
+        { name: 'amount', label: 'desk.amount', kind: 'number', maxLength: 16 },
+        {
+          name: 'documentNumber',
+          label: 'desk.document',
+          hint: 'desk.documentHint',
+          kind: 'text',
+          maxLength: 64,
+          isWide: true,
+        },
+        {
+          name: 'duplicateConfirmed',
+          label: 'desk.twice',
+          hint: 'desk.twiceHint',
+          kind: 'check',
+          isWide: true,
+        },
+      ]}
+      start={{
+        values: { method: 'cash', amount: order.total, documentNumber: '', duplicateConfirmed: false },
+      }}
+      saveText={t('desk.take')}
+      save={async ({ method, amount, documentNumber, duplicateConfirmed }) => {
+        const input = {
+          orderId: order.orderId,
+          method: method === 'transfer' ? ('transfer' as const) : ('cash' as const),
+          amount: toSum(amount),
+          documentNumber,
+          duplicateConfirmed,
+        };
+        try {
+          await act(() => officeCall(takeAtDesk, { ...input, idempotencyKey: key.current }));
+        } catch (error) {
+          // Another content is another submission.
+          key.current = crypto.randomUUID();
+          throw error;
+        }
+      }}
+      onSaved={() => {
+        dialogs.close();
+        showToast(t('desk.done'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
+}
+
+/** `1500` or `1500,5` as the server takes a sum. */
+function toSum(typed: string): string {
+  const [whole = '', fraction = ''] = typed.replaceAll(/\s/g, '').split(/[.,]/);
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { orderStatuses } from '../bookings/get-order.ts';
+import { idempotencyKeySchema } from '../bookings/add-order.ts';
+import { moneyText } from '../core/fields.ts';
+import { requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const takeAtDesk = operation('Order/TakeAtDesk', {
+  method: 'POST',
+  access: 'Pages.Payments.Desk',
+  summary:
+    'Records that an order was paid at the desk and sells it; a card payment under way is closed first, or the call is refused',
+  input: z.strictObject({
+    orderId: z.string().max(64),
+    method: z.enum(['cash', 'transfer']),
+    /** All of what the order costs. */
+    amount: moneyText,
+    /** Of the cash receipt or the payment order. */
+    documentNumber: requiredText(64),
+    /** The yes to the question whether the same travellers really go twice. */
+    duplicateConfirmed: z.boolean().default(false),
+    idempotencyKey: idempotencyKeySchema,
+  }),
+  output: z.object({ orderId: z.string(), status: z.enum(orderStatuses) }),
+  errors: [
+    'GEN-NOTFOUND',
+    'ORD-STATE',
+    'ORD-DUPLICATE',
+    'FLT-EXPIRED',
+    'FLT-NOSEAT',
+    'TRF-EXPIRED',
+    'TRF-NONE',
+    'CPN-INVALID',
+  ],
+});
