@@ -322,6 +322,12 @@ const officeCalls: Record<string, OfficeCall> = {
   'Rule/UpdateRateSettings': { input: () => ({ source: 'hand', marginPercent: '1.5' }) },
   'Rule/UpdateTravelRule': update('travelRule', travelRule),
   'FirstSteps/Get': nothing,
+  'Role/AnswerNewRights': { input: async ({ id }) => ({ id: await id('role'), grant: [] }) },
+  'Role/CompareRights': {
+    input: async ({ id }) => ({ roleId: await id('role'), otherRoleId: await id('role') }),
+  },
+  'Role/GetTemplates': nothing,
+  'Role/SeeAs': { input: async ({ id }) => ({ roleId: await id('role') }) },
   'SiteOpening/CreatePreviewLink': { input: () => ({}) },
   'SiteOpening/Get': nothing,
   'SiteOpening/Open': { input: () => ({}) },

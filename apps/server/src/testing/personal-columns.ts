@@ -212,7 +212,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     other: columns(
       'tenant_id id user_id token_hash is_remembered created_at seen_at expires_at ended_at ' +
-        'impersonator_tenant_id impersonator_user_id impersonator_session_id',
+        'impersonator_tenant_id impersonator_user_id impersonator_session_id seen_as_role_id',
     ),
   },
   user_second_factor: {

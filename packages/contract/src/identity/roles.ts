@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { impersonate } from './impersonation.ts';
 import { nothing, noInput, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -10,6 +11,8 @@ export const roleOutput = z.object({
   normalizedName: z.string(),
   description: z.string().nullable(),
   grantedPermissions: z.array(z.string()),
+  /** Rights that came after it was saved and belong to work like its own: offered to be added. */
+  newRights: z.array(z.string()),
   /** Came with the agency; cannot be deleted. */
   isStatic: z.boolean(),
   /** The number of staff who have it. */
@@ -116,4 +119,59 @@ export const deleteRole = operation('Role/Delete', {
   input: roleId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
+});
+
+export const getRoleTemplates = operation('Role/GetTemplates', {
+  method: 'GET',
+  access: 'Pages.Roles',
+  summary: 'Roles to begin from: what an agent, an accountant, an owner and others usually may do',
+  input: noInput,
+  output: z.object({
+    items: z.array(
+      z.object({
+        name: z.string(),
+        displayName: z.string(),
+        description: z.string(),
+        grantedPermissions: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const answerNewRights = operation('Role/AnswerNewRights', {
+  method: 'POST',
+  access: 'Pages.Roles',
+  summary: 'Adds offered rights to a role; those that are not named are not offered again',
+  input: z.object({ id: recordId, grant: permissionNames, version: versionInput }),
+  output: roleOutput,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED'],
+});
+
+export const compareRights = operation('Role/CompareRights', {
+  method: 'GET',
+  access: 'Pages.Roles',
+  summary: 'What one person or role may do beside another person or role',
+  /** Of each pair one: a person of the staff, or a role. */
+  input: z.object({
+    userId: recordId.optional(),
+    roleId: recordId.optional(),
+    otherUserId: recordId.optional(),
+    otherRoleId: recordId.optional(),
+  }),
+  output: z.object({
+    one: z.object({ name: z.string() }),
+    other: z.object({ name: z.string() }),
+    rights: z.array(z.object({ ...permission, one: z.boolean(), other: z.boolean() })),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const seeAsRole = operation('Role/SeeAs', {
+  method: 'POST',
+  access: 'Pages.Roles',
+  summary:
+    'Shows the caller the office with the rights of a role, as far as they hold them, for an hour at most; nothing can be changed',
+  input: z.object({ roleId: recordId }),
+  output: impersonate.output,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
 });

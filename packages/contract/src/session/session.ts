@@ -31,6 +31,8 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
     impersonator: z
       .object({ tenantId: z.int().nullable(), userId: z.int(), userName: z.string() })
       .nullable(),
+    /** The user looks at the office as holders of this role see it, and can change nothing. */
+    seesAsRole: z.object({ id: z.int(), displayName: z.string() }).nullable(),
     /** The password is a one-time password: this session may choose another and sign out, nothing else. */
     mustChangePassword: z.boolean(),
     /** This session may set up the second step and sign out, nothing else. */

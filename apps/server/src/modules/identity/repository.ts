@@ -1,4 +1,5 @@
 import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
+import { RIGHTS_EDITION } from './roles/new-rights.ts';
 import { normalizeLogin } from './user-rows.ts';
 
 /** The host names of active agencies; other host names are not served. */
@@ -126,7 +127,13 @@ export async function insertAdministrator(scope: TenantScope, admin: NewAdminist
   const { tenantId, tx } = scope;
   const role = await tx
     .insertInto('app_role')
-    .values({ tenant_id: tenantId, name: 'Admin', display_name: 'Admin', is_static: true })
+    .values({
+      tenant_id: tenantId,
+      name: 'Admin',
+      display_name: 'Admin',
+      is_static: true,
+      rights_edition: RIGHTS_EDITION,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx

@@ -4,6 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { ContextResolver, SiteContext, SignedInUser } from '../../platform/http/request-context.ts';
+import { isReading } from './impersonation/see-as-role.ts';
 import { isServedWhileClosed, type Opening } from './opening/judge-visitor.ts';
 import { DEFAULT_TENANT } from './repository.ts';
 import type { KnownSession } from './sessions.ts';
@@ -149,6 +150,7 @@ const notWhileImpersonating = new Set([
   'Profile/EndSession',
   'Profile/Export',
   'Profile/RequestErasure',
+  'Role/SeeAs',
   'TwoFactor/Begin',
   'TwoFactor/Confirm',
   'TwoFactor/Require',
@@ -162,7 +164,7 @@ const notWhileImpersonating = new Set([
 /**
  * The user as an operation may see them. A user who has yet to choose their own password or to set up their second step
  * is anonymous for public operations, and refused all others (GEN-DENIED, GEN-2FA); an impersonator is refused operations
- * on how the user signs in (GEN-DENIED).
+ * on how the user signs in, and whoever sees the office as a role every change (GEN-DENIED).
  */
 function boundUser(user: SignedInUser, operation: Operation): SignedInUser | undefined {
   if (user.mustChangePassword === true) {
@@ -176,5 +178,6 @@ function boundUser(user: SignedInUser, operation: Operation): SignedInUser | und
   }
   if (user.impersonator && notWhileImpersonating.has(operation.name))
     throw refusal('GEN-DENIED', { message: 'account.notWhileImpersonating' });
+  if (user.seesAsRole && !isReading(operation)) throw refusal('GEN-DENIED', { message: 'role.onlyLooking' });
   return user;
 }

@@ -132,6 +132,7 @@ function sessionRoutes({ database, timeZoneOf }: IdentityDeps): Binding[] {
         impersonator: user?.impersonator
           ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }
           : null,
+        seesAsRole: user?.seesAsRole ?? null,
         mustChangePassword: user?.mustChangePassword ?? false,
         mustSetUpTwoFactor: user?.mustSetUpTwoFactor ?? false,
       };

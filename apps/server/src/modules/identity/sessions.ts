@@ -35,6 +35,8 @@ export interface Impersonation {
   /** Of the impersonator: when it ends, this one does. */
   readonly sessionId: string;
   readonly reason: string;
+  /** Of the same user, who sees the office as holders of this role do. */
+  readonly roleId?: number;
 }
 
 export interface OpenedSession {
@@ -70,13 +72,14 @@ function lifeOf({ isRemembered, impersonation }: NewSession) {
   return isRemembered ? lives.remembered : lives.plain;
 }
 
-function impersonationColumns({ by, sessionId, reason }: Impersonation) {
+function impersonationColumns({ by, sessionId, reason, roleId }: Impersonation) {
   return {
     impersonator_tenant_id: by.tenantId,
     impersonator_user_id: by.userId,
     impersonator_name: by.userName,
     impersonator_session_id: sessionId,
     impersonation_reason: reason,
+    seen_as_role_id: roleId ?? null,
   };
 }
 
@@ -100,6 +103,8 @@ interface SessionRow {
   readonly impersonator_user_id: number | null;
   readonly impersonator_name: string | null;
   readonly impersonator_session_id: string | null;
+  readonly seen_as_role_id: number | null;
+  readonly seen_as_role: string | null;
   readonly permissions: string[];
 }
 
@@ -123,14 +128,17 @@ export async function findSessionWhere(
 ): Promise<{ readonly session: KnownSession; readonly seenAt: Date } | undefined> {
   const result = await sql<SessionRow>`
     select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
-      s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id,
+      s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id, s.seen_as_role_id, (
+        select a.display_name from app_role a where a.tenant_id = s.tenant_id and a.id = s.seen_as_role_id) as seen_as_role,
       u.one_time_password_until is not null and s.impersonator_user_id is null as must_change,
       u.kind = 'staff' and t.requires_two_factor and s.impersonator_user_id is null and not exists (
         select 1 from user_second_factor f
         where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as must_set_up, array(
       select distinct p.permission from user_role r
       join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
-      where r.tenant_id = u.tenant_id and r.user_id = u.id) as permissions
+      where r.tenant_id = u.tenant_id and r.user_id = u.id and (s.seen_as_role_id is null or exists (
+        select 1 from role_permission q where q.tenant_id = s.tenant_id and q.role_id = s.seen_as_role_id
+          and q.permission = p.permission))) as permissions
     from user_session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
     join tenant t on t.id = s.tenant_id and t.is_active
@@ -168,6 +176,10 @@ function toSession(row: SessionRow, tenantId: number): KnownSession {
       mustChangePassword: row.must_change,
       mustSetUpTwoFactor: row.must_set_up,
       impersonator: toImpersonator(row),
+      seesAsRole:
+        row.seen_as_role_id === null
+          ? undefined
+          : { id: row.seen_as_role_id, displayName: row.seen_as_role ?? '' },
     },
     language: row.language ?? undefined,
     impersonatorSessionId: row.impersonator_session_id ?? undefined,

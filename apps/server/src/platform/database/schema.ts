@@ -109,6 +109,7 @@ export interface AppRoleTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   normalized_name: Generated<string>;
+  rights_edition: Generated<number>;
   search_text: Generated<string>;
 }
 
@@ -1659,6 +1660,7 @@ export interface UserSessionTable {
   impersonator_name: string | null;
   impersonator_session_id: string | null;
   impersonation_reason: string | null;
+  seen_as_role_id: number | null;
   device: Generated<string>;
   network: Generated<string>;
 }

@@ -39,6 +39,8 @@ export interface SignedInUser {
   readonly mustSetUpTwoFactor?: boolean;
   /** The real user during an impersonation. */
   readonly impersonator?: Impersonator | undefined;
+  /** The user looks at the office as holders of this role see it, and changes nothing. */
+  readonly seesAsRole?: { readonly id: number; readonly displayName: string } | undefined;
 }
 
 /** The caller, tenant and language of a request. Acts take it instead of the request. */

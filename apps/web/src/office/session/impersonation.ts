@@ -1,8 +1,10 @@
 import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
 import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
 import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
 import { findToken, clearTokens, storeTokens, type Tokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '@farewind/contract/identity/impersonation';
+import { seeAsRole } from '@farewind/contract/identity/roles';
 import { officeCall } from './office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
@@ -43,17 +45,21 @@ export function useImpersonating() {
     await refresh();
     await go('/main/home', { ignoreBlocker: true });
   };
+  const enterBy = async (open: () => Promise<Answer<typeof impersonate>>) => {
+    const [accessToken, encryptedAccessToken = ''] = [findToken(), readCookie(cookieNames.encryptedToken)];
+    const { ownExpireInSeconds, ...tokens } = await open();
+    if (accessToken !== undefined) {
+      const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
+      writeTab(OWN, packOwn(own, Date.now()));
+    }
+    storeTokens(tokens, false);
+    await enter();
+  };
   return {
-    async begin(input: { readonly userId?: number; readonly tenantId?: number; readonly reason: string }) {
-      const [accessToken, encryptedAccessToken = ''] = [findToken(), readCookie(cookieNames.encryptedToken)];
-      const { ownExpireInSeconds, ...tokens } = await officeCall(impersonate, input);
-      if (accessToken !== undefined) {
-        const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
-        writeTab(OWN, packOwn(own, Date.now()));
-      }
-      storeTokens(tokens, false);
-      await enter();
-    },
+    begin: (input: { readonly userId?: number; readonly tenantId?: number; readonly reason: string }) =>
+      enterBy(() => officeCall(impersonate, input)),
+    /** The own office with the rights of a role; nothing can be changed. */
+    seeAs: (roleId: number) => enterBy(() => officeCall(seeAsRole, { roleId })),
     async end() {
       // Where it has ended already, this is no lapse: the own session goes on.
       await call(backToImpersonator, {}).catch(() => undefined);

@@ -17,6 +17,8 @@ export interface OfficeSession {
   readonly mustSetUpSecondFactor: boolean;
   /** Another user is impersonating this one. */
   readonly isImpersonated: boolean;
+  /** The user looks at the office with the rights of this role, and can change nothing. */
+  readonly seesAsRole: Login['seesAsRole'];
   /** Whether something of that permission may be shown; without a name it may. */
   readonly can: (permission: string | undefined) => boolean;
   /** Asks the server anew who is signed in. */

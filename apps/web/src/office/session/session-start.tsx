@@ -107,5 +107,6 @@ async function askSession() {
     mustSetUpSecondFactor: login.mustSetUpTwoFactor,
     permissions: new Set(Object.keys(auth.grantedPermissions)),
     isImpersonated: session.impersonatorUserId !== null,
+    seesAsRole: login.seesAsRole,
   };
 }

@@ -176,7 +176,7 @@ function isTyping(target: EventTarget | null): boolean {
 function Banners() {
   const t = useOfficeT();
   const user = useStaff();
-  const { isImpersonated } = useOfficeSession();
+  const { isImpersonated, seesAsRole } = useOfficeSession();
   const impersonation = useImpersonating();
   const preview = useMenuPreview();
   return (
@@ -184,13 +184,17 @@ function Banners() {
       {isImpersonated ? (
         <div className="o-banner is-bad" role="status">
           <VenetianMask className="i" aria-hidden />
-          <span>{t('shell.impersonated', { name: `${user.name} ${user.surname}`.trim() })}</span>
+          <span>
+            {seesAsRole === null
+              ? t('shell.impersonated', { name: `${user.name} ${user.surname}`.trim() })
+              : t('shell.seesAsRole', { name: seesAsRole.displayName })}
+          </span>
           <button
             type="button"
             className="btn btn-line"
             onClick={() => void impersonation.end().catch(showError)}
           >
-            {t('shell.endImpersonation')}
+            {t(seesAsRole === null ? 'shell.endImpersonation' : 'shell.endSeeAs')}
           </button>
         </div>
       ) : null}

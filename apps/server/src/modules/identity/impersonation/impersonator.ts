@@ -16,10 +16,11 @@ export async function boundByImpersonator(
   const { user, impersonatorSessionId } = session;
   if (!user.impersonator) return session;
   const isVisit = user.impersonator.tenantId !== tenantId;
+  const needed = isVisit ? 'Pages.Tenants' : user.seesAsRole ? 'Pages.Roles' : 'Pages.Users';
   const rights = await database.inTenant(user.impersonator.tenantId, (scope) =>
     listRightsOfSession(scope, impersonatorSessionId),
   );
-  if (!rights.has(isVisit ? 'Pages.Tenants' : 'Pages.Users')) return undefined;
+  if (!rights.has(needed)) return undefined;
   if (isVisit) return session;
   return { ...session, user: { ...user, permissions: rights.intersection(new Set(user.permissions)) } };
 }

@@ -1,4 +1,4 @@
-import type { createRole, RoleOutput, updateRole } from '@farewind/contract/identity/roles';
+import type { answerNewRights, createRole, RoleOutput, updateRole } from '@farewind/contract/identity/roles';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
@@ -8,6 +8,7 @@ import { lockRights, requireHeld, requireRightsKept } from '../office-rights.ts'
 import { auditedRole, presentRole } from './present-role.ts';
 import {
   insertRole,
+  markRightsReviewed,
   setPermissions,
   updateRoleRow,
   deleteRoleRow,
@@ -88,6 +89,38 @@ export function changeRole(
       return after;
     }),
   );
+}
+
+/**
+ * Answers the offer of rights that came after a role was made: it gets those that are named, and no offer of the others any
+ * more. Refuses with GEN-DENIED and GEN-RULE as a change of the role does.
+ */
+export function answerRightsOffer(
+  { database }: IdentityDeps,
+  context: RequestContext,
+  { id, grant, version }: ParsedInput<typeof answerNewRights>,
+): Promise<RoleOutput> {
+  return database.inTenant(context.tenantId, async (scope) => {
+    const caller = await lockRights(scope, context, 'Pages.Roles');
+    const role = await getRoleInReach(scope, caller, id);
+    const before = presentRole(role, context.language);
+    const record = { entity: 'role', entityId: String(id) };
+    await requireVersion(scope, { ...record, current: before, seenVersion: version });
+    const taken = before.newRights.filter((permission) => grant.includes(permission));
+    const granted = new Set([...role.permissions, ...taken]);
+    await requireGrantable(scope, caller, role, granted);
+    await setPermissions(scope, id, granted);
+    await markRightsReviewed(scope, id);
+    const after = presentRole(await getRoleRow(scope, id), context.language);
+    const { newRights: offered } = before;
+    await recordChange(scope, context, {
+      action: 'answerNewRights',
+      ...record,
+      before: { ...auditedRole(before), offered },
+      after: { ...auditedRole(after), offered: [] },
+    });
+    return after;
+  });
 }
 
 /** Removes a role, also from everybody who has it. Refuses with GEN-RULE a static one, and the caller's own last right. */

@@ -1,5 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { RoleOutput } from '@farewind/contract/identity/roles';
+import { listNewRights } from './new-rights.ts';
 import type { RoleRow } from './role-rows.ts';
 import { roleTexts } from './role-texts.ts';
 
@@ -10,6 +11,7 @@ export function presentRole(row: RoleRow, language: Language): RoleOutput {
     ...presentRoleTexts(row, language),
     normalizedName: row.normalized_name,
     grantedPermissions: row.permissions,
+    newRights: listNewRights(row),
     isStatic: row.is_static,
     userCount: row.user_count,
     version: row.version,

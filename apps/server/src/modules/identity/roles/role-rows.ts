@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { RIGHTS_EDITION } from './new-rights.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 
 export type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>;
@@ -23,6 +24,7 @@ function roles(scope: TenantScope) {
   return scope.tx
     .selectFrom('app_role as r')
     .select([
+      'r.tenant_id',
       'r.id',
       'r.name',
       'r.display_name',
@@ -31,6 +33,7 @@ function roles(scope: TenantScope) {
       'r.is_static',
       'r.created_at',
       'r.version',
+      'r.rights_edition',
       sql<string[]>`array(select p.permission from role_permission p
         where p.tenant_id = r.tenant_id and p.role_id = r.id order by p.permission)`.as('permissions'),
       sql<number>`(select count(*) from user_role ur
@@ -93,7 +96,12 @@ export async function insertRole(
 ): Promise<number> {
   const { id } = await scope.tx
     .insertInto('app_role')
-    .values({ tenant_id: scope.tenantId, ...columnsOf(values), is_static: values.isStatic ?? false })
+    .values({
+      tenant_id: scope.tenantId,
+      ...columnsOf(values),
+      is_static: values.isStatic ?? false,
+      rights_edition: RIGHTS_EDITION,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await setPermissions(scope, id, permissions);
@@ -103,7 +111,17 @@ export async function insertRole(
 export async function updateRoleRow(scope: TenantScope, roleId: number, values: RoleValues): Promise<void> {
   await scope.tx
     .updateTable('app_role')
-    .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(values), rights_edition: RIGHTS_EDITION, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', roleId)
+    .execute();
+}
+
+/** Its rights have been looked through up to the present edition. */
+export async function markRightsReviewed(scope: TenantScope, roleId: number): Promise<void> {
+  await scope.tx
+    .updateTable('app_role')
+    .set((eb) => ({ rights_edition: RIGHTS_EDITION, version: eb('version', '+', 1) }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', roleId)
     .execute();

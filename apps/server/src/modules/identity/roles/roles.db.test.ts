@@ -178,3 +178,148 @@ describe('permissions', () => {
     expect(items.map(({ name }) => name).toSorted()).toEqual(permissionsOfSide(0).toSorted());
   });
 });
+
+describe('templates of roles', () => {
+  test('name what an agent, a senior, a cashier, an accountant, an editor, an auditor and an owner usually may do', async () => {
+    admin.culture = 'en';
+    const { items } = (await admin.get('Role/GetTemplates')).result as {
+      items: { name: string; grantedPermissions: string[] }[];
+    };
+    const allowedBy = (name: string) => items.find((each) => each.name === name)!.grantedPermissions;
+    expect(items.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['SalesAgent', 'SeniorAgent', 'TicketingAgent', 'ContentEditor', 'Auditor']),
+    );
+    expect(allowedBy('Accountant')).toEqual(
+      expect.arrayContaining([
+        'Pages.Ledger',
+        'Pages.Ledger.Post',
+        'Pages.Ledger.Close',
+        'Pages.Ledger.Reopen',
+      ]),
+    );
+    expect(allowedBy('Owner').toSorted()).toEqual(permissionsOfSide(1).toSorted());
+    for (const { grantedPermissions } of items)
+      expect(permissionsOfSide(1)).toEqual(expect.arrayContaining(grantedPermissions));
+  });
+});
+
+describe('rights that came after a role', () => {
+  /** As a role is that was made before the rights of the ledger. */
+  const makeOld = async (name: string, ...granted: string[]): Promise<Role & { newRights: string[] }> => {
+    const { id } = await make(name, ...granted);
+    await desk.app.db.database.inTenant(1, ({ tx }) =>
+      tx.updateTable('app_role').set({ rights_edition: 0 }).where('id', '=', id).execute(),
+    );
+    return (await admin.get(`Role/Get?id=${id}`)).result;
+  };
+
+  test('are offered to roles whose work needs them, and to no other', async () => {
+    const finance = await makeOld('TestFinance', 'Pages.Payments', 'Pages.Refunds.Approve');
+    expect(finance.newRights).toEqual(['Pages.Ledger', 'Pages.Ledger.Post', 'Pages.Ledger.Close']);
+    expect((await makeOld('TestEditor', 'Pages.Content')).newRights).toEqual([]);
+    expect((await make('TestNew', 'Pages.Payments')) as object).toMatchObject({ newRights: [] });
+  });
+
+  test('are added when they are taken, and are not offered twice', async () => {
+    const { id, version } = await makeOld('TestFinance', 'Pages.Payments', 'Pages.Refunds.Approve');
+    const { result: after } = await admin.post('Role/AnswerNewRights', {
+      id,
+      version,
+      grant: ['Pages.Ledger'],
+    });
+    expect(after).toMatchObject({ newRights: [] });
+    expect(after.grantedPermissions.toSorted()).toEqual([
+      'Pages.Ledger',
+      'Pages.Payments',
+      'Pages.Refunds.Approve',
+    ]);
+    const late = await admin.post('Role/AnswerNewRights', { id, version, grant: [] });
+    expect(late.status).toBe(409);
+  });
+
+  test('are no way to more than what is offered, or than what the caller holds', async () => {
+    const { id, version } = await makeOld('TestCashier', 'Pages.Payments');
+    const { result: after } = await admin.post('Role/AnswerNewRights', {
+      id,
+      version,
+      grant: ['Pages.Users', 'Pages.Ledger.Close'],
+    });
+    expect(after.grantedPermissions).toEqual(['Pages.Payments']);
+    const other = await makeOld('TestOther', 'Pages.Payments');
+    await make('TestRoles', 'Pages.Roles', 'Pages.Payments');
+    const clerk = await enterAs('TESTROLES');
+    const refused = await clerk.post('Role/AnswerNewRights', {
+      id: other.id,
+      version: other.version,
+      grant: ['Pages.Ledger'],
+    });
+    expect(refused.status).toBe(403);
+  });
+});
+
+test('the rights of a role and of a person stand side by side, with what only one of them holds', async () => {
+  const one = await make('TestOne', 'Pages.Users', 'Pages.Audit');
+  await make('TestTwo', 'Pages.Audit', 'Pages.Content');
+  await enterAs('TESTTWO');
+  const person = (await admin.get('User/GetAll?keyword=with.testtwo')).result.items[0] as { id: number };
+  const { result } = await admin.get(`Role/CompareRights?roleId=${one.id}&otherUserId=${person.id}`);
+  const rights = result.rights as { name: string; one: boolean; other: boolean }[];
+  expect(
+    rights
+      .filter((right) => right.one !== right.other)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Pages.Content', 'Pages.Users']);
+  expect(rights.find(({ name }) => name === 'Pages.Audit')).toMatchObject({ one: true, other: true });
+  expect((await admin.get(`Role/CompareRights?roleId=${one.id}&otherRoleId=999999`)).status).toBe(404);
+});
+
+describe('seeing the office as a role', () => {
+  test('shows what its holders may, changes nothing, and is on record', async () => {
+    const role = await make('TestReader', 'Pages.Users', 'Pages.Agency');
+    const { result } = await admin.post('Role/SeeAs', { roleId: role.id });
+    const looking = new StockClient(address);
+    looking.token = result.accessToken;
+    expect((await looking.get('Session/GetCurrentLoginInformations')).result).toMatchObject({
+      seesAsRole: { id: role.id, displayName: 'TestReader role' },
+    });
+    const { result: tree } = await looking.configuration();
+    expect(Object.keys(tree.auth.grantedPermissions).toSorted()).toEqual(['Pages.Agency', 'Pages.Users']);
+    expect((await looking.get('User/GetAll')).status).toBe(200);
+    expect((await looking.get('Role/GetAll')).status).toBe(403);
+    for (const refused of [
+      await looking.post('User/Create', {
+        userName: 'new',
+        name: 'N',
+        surname: 'N',
+        emailAddress: 'n@example.com',
+      }),
+      await looking.delete(`User/Delete?id=${result.userId}`),
+      await looking.post('SiteOpening/Open', {}),
+      await looking.post('Profile/ChangePassword', {
+        currentPassword: ADMIN_PASSWORD,
+        newPassword: GOOD_PASSWORD,
+      }),
+      await looking.post('Role/SeeAs', { roleId: role.id }),
+    ])
+      expect(refused.status).toBe(403);
+    const entries = await desk.app.db.database.inTenant(1, ({ tx }) =>
+      tx.selectFrom('audit_entry').select(['action', 'entity', 'entity_id']).execute(),
+    );
+    expect(entries).toContainEqual({ action: 'seeAs', entity: 'role', entity_id: String(role.id) });
+    await looking.post('User/BackToImpersonator', {});
+    expect((await looking.get('User/GetAll')).status).toBe(401);
+    expect((await admin.get('Role/GetAll')).status).toBe(200);
+  });
+
+  test('never shows more than the one who looks may do', async () => {
+    const wide = await make('TestWide', 'Pages.Users', 'Pages.Audit');
+    await make('TestRoles', 'Pages.Roles', 'Pages.Users');
+    const clerk = await enterAs('TESTROLES');
+    const { result } = await clerk.post('Role/SeeAs', { roleId: wide.id });
+    const looking = new StockClient(address);
+    looking.token = result.accessToken;
+    expect((await looking.get('User/GetAll')).status).toBe(200);
+    expect((await looking.get('AuditLog/GetAll')).status).toBe(403);
+  });
+});

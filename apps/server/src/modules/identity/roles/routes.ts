@@ -1,11 +1,15 @@
 import {
+  answerNewRights,
+  compareRights,
   createRole,
   deleteRole,
   getAllPermissions,
   getRole,
   getRoleForEdit,
   getRoles,
+  getRoleTemplates,
   listRoles,
+  seeAsRole,
   updateRole,
 } from '@farewind/contract/identity/roles';
 import { refusal } from '../../../platform/errors.ts';
@@ -13,9 +17,12 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { addRole, changeRole, removeRole } from './change-roles.ts';
+import { openSessionAsRole } from '../impersonation/see-as-role.ts';
+import { addRole, answerRightsOffer, changeRole, removeRole } from './change-roles.ts';
+import { compareHolders } from './compare-rights.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { presentRole, presentRoleTexts } from './present-role.ts';
+import { listRoleTemplates } from './role-templates.ts';
 import { findRole, listRoleRows, pageRoles, type RoleColumn } from './role-rows.ts';
 
 const sortColumns = {
@@ -33,6 +40,8 @@ export function roleRoutes(deps: IdentityDeps): Binding[] {
     bind(createRole, (context, input) => addRole(deps, context, input)),
     bind(updateRole, (context, input) => changeRole(deps, context, input)),
     bind(deleteRole, (context, { id }) => removeRole(deps, context, id)),
+    bind(answerNewRights, (context, input) => answerRightsOffer(deps, context, input)),
+    bind(seeAsRole, (context, { roleId }) => openSessionAsRole(deps, context, roleId)),
   ];
 }
 
@@ -85,6 +94,10 @@ function readingRoutes(deps: IdentityDeps): Binding[] {
         grantedPermissionNames: row.permissions,
       };
     }),
+    bind(getRoleTemplates, async ({ tenantId, language }) => ({
+      items: listRoleTemplates(tenantId, language),
+    })),
+    bind(compareRights, (context, input) => compareHolders(deps, context, input)),
     bind(getAllPermissions, async (context) => ({
       items: describePermissions(context.tenantId, context.language).map((each) => ({ id: 0, ...each })),
     })),

@@ -29,7 +29,7 @@ const orders = ['Pages.Orders', 'Pages.Orders.View', 'Pages.Orders.Edit'] as con
 const orderRefunds = ['Pages.Refunds', 'Pages.Refunds.Request'] as const;
 
 /** Who works in an agency. Rights over users, roles and secrets stay with the administrator. */
-const seededRoles: readonly SeededRole[] = [
+export const seededRoles: readonly SeededRole[] = [
   {
     name: 'Manager',
     permissions: [

@@ -25,6 +25,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   displayName: 'role.displayName',
   description: 'role.description',
   grantedPermissions: 'role.rights',
+  offered: 'role.newRights',
   tenancyName: 'tenant.tenancyName',
   adminEmailAddress: 'tenant.adminEmail',
   isSiteOpen: 'tenant.isSiteOpen',

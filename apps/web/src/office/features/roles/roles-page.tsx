@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Search } from 'lucide-react';
+import { Eye, GitCompareArrows, ListPlus, ScanEye, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import * as identity from '@farewind/contract/identity/roles';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field, DrawnField } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import type { RowAct } from '../../kit/list/list-screen.ts';
 import { previewMenu } from '../../shell/menu-preview.ts';
-import { namesOf, tick, toTree, type PermissionNode } from './permission-nodes.ts';
+import { useImpersonating } from '../../session/impersonation.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import { NewRightsDialog } from './new-rights-dialog.tsx';
+import { namesOf, tick, toTree, type Permission, type PermissionNode } from './permission-nodes.ts';
+import type { Role } from './role-types.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
-type Role = Answer<typeof identity.getRoles>['items'][number];
-type Permission = Answer<typeof identity.getAllPermissions>['items'][number];
 type RoleForm = {
   name: string;
   displayName: string;
@@ -27,6 +31,8 @@ export function RolesPage(): ReactNode {
     queryFn: () => officeCall(identity.getAllPermissions, {}),
   });
   const known = permissions.data?.items ?? [];
+  const impersonation = useImpersonating();
+  const { isImpersonated } = useOfficeSession();
   return (
     <ListPage<Role, RoleForm>
       screen={{
@@ -53,6 +59,7 @@ export function RolesPage(): ReactNode {
             name: 'rights',
             title: 'role.rights',
             text: (role) => String(role.grantedPermissions.length),
+            draw: (role) => drawRights(role, t),
             isNumber: true,
           },
           { name: 'users', title: 'role.users', text: (role) => String(role.userCount), isNumber: true },
@@ -80,17 +87,7 @@ export function RolesPage(): ReactNode {
             officeCall(identity.updateRole, { ...toInput(values), id, version }),
           isReviewed: true,
         },
-        acts: [
-          {
-            name: 'preview',
-            label: 'role.preview',
-            icon: Eye,
-            run: ({ displayName, grantedPermissions }) => {
-              previewMenu({ name: displayName, permissions: new Set(grantedPermissions) });
-              return Promise.resolve();
-            },
-          },
-        ],
+        acts: listActs(known, impersonation, isImpersonated),
         removal: {
           isShown: ({ isStatic }) => !isStatic,
           text: 'role.deleteText',
@@ -101,8 +98,62 @@ export function RolesPage(): ReactNode {
   );
 }
 
+function listActs(
+  known: readonly Permission[],
+  impersonation: ReturnType<typeof useImpersonating>,
+  isImpersonated: boolean,
+): RowAct<Role>[] {
+  return [
+    {
+      name: 'newRights',
+      label: 'role.newRights',
+      icon: ListPlus,
+      isShown: ({ newRights }) => newRights.length > 0,
+      dialog: (role, close, reload) => (
+        <NewRightsDialog role={role} known={known} onClose={close} onSaved={reload} />
+      ),
+    },
+    {
+      name: 'compare',
+      label: 'role.compare',
+      icon: GitCompareArrows,
+      dialog: ({ id, displayName }, close) => (
+        <CompareDialog of={{ roleId: id }} name={displayName} onClose={close} />
+      ),
+    },
+    {
+      name: 'seeAs',
+      label: 'role.seeAs',
+      icon: ScanEye,
+      isShown: () => !isImpersonated,
+      run: ({ id }) => impersonation.seeAs(id),
+    },
+    {
+      name: 'preview',
+      label: 'role.preview',
+      icon: Eye,
+      run: ({ displayName, grantedPermissions }) => {
+        previewMenu({ name: displayName, permissions: new Set(grantedPermissions) });
+        return Promise.resolve();
+      },
+    },
+  ];
+}
+
 function drawKind({ isStatic }: Role, t: OfficeTranslate): ReactNode {
   return isStatic ? <span className="badge">{t('role.static')}</span> : null;
+}
+
+/** How many rights a role has, and that new ones are offered. */
+function drawRights({ grantedPermissions, newRights }: Role, t: OfficeTranslate): ReactNode {
+  return (
+    <>
+      {newRights.length === 0 ? null : (
+        <span className="badge sun">{t('role.newRightsBadge', { count: newRights.length })}</span>
+      )}{' '}
+      {grantedPermissions.length}
+    </>
+  );
 }
 
 function toInput({ grantedPermissions, ...role }: RoleForm) {
@@ -149,6 +200,7 @@ function PermissionTree(props: DrawnField & { readonly known: readonly Permissio
   return (
     <fieldset className="tree" id={props.id} tabIndex={-1} aria-describedby={props.describedBy}>
       <legend className="sr">{t('role.rights')}</legend>
+      <TemplateChoice onChoose={(permissions) => props.onChange([...permissions])} />
       <div className="box">
         <Search className="i i-16" aria-hidden />
         <input

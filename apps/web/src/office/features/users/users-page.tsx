@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, MailPlus, ShieldOff, UserCheck, UserX, VenetianMask } from 'lucide-react';
+import { Eye, GitCompareArrows, MailPlus, ShieldOff, UserCheck, UserX, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as identity from '@farewind/contract/identity/users';
 import { officeCall } from '../../session/office-call.ts';
@@ -13,6 +13,7 @@ import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession, useStaff, type OfficeSession } from '../../session/office-session.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
 import { drawPerson, drawRoles, drawStatus, statusOf } from './user-cells.tsx';
+import { CompareDialog } from '../roles/compare-dialog.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';
 import { rightsOf, UserRights } from './user-rights.tsx';
 import type { Role, User } from './user-types.ts';
@@ -156,6 +157,15 @@ function listActs(
         previewMenu({ name: fullName, permissions: rightsOf(roles, roleNames) });
         return Promise.resolve();
       },
+    },
+    {
+      name: 'compare',
+      label: 'role.compare',
+      icon: GitCompareArrows,
+      isShown: () => permissions.has('Pages.Roles'),
+      dialog: ({ id, fullName }, close) => (
+        <CompareDialog of={{ userId: id }} name={fullName} onClose={close} />
+      ),
     },
     {
       name: 'impersonate',

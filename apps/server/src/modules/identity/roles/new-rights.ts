@@ -1,0 +1,32 @@
+/** Raised with each right that comes; a role that is saved has seen all rights up to it. */
+export const RIGHTS_EDITION = 1;
+
+interface NewRight {
+  readonly permission: string;
+  readonly edition: number;
+  /** Whoever holds all of these did this work before it had a right of its own. */
+  readonly with: readonly string[];
+}
+
+/** Rights that came after roles had been made, and to which roles they are offered. */
+const newRights: readonly NewRight[] = [
+  { permission: 'Pages.Ledger', edition: 1, with: ['Pages.Payments'] },
+  { permission: 'Pages.Ledger.Post', edition: 1, with: ['Pages.Payments', 'Pages.Refunds.Approve'] },
+  { permission: 'Pages.Ledger.Close', edition: 1, with: ['Pages.Payments', 'Pages.Refunds.Approve'] },
+  { permission: 'Pages.Ledger.Reopen', edition: 1, with: ['Pages.Payments', 'Pages.Roles'] },
+];
+
+/** The rights that a role does not have because it was saved before they came; the administrator's is offered every one. */
+export function listNewRights(role: {
+  readonly tenant_id: number;
+  readonly permissions: readonly string[];
+  readonly is_static: boolean;
+  readonly rights_edition: number;
+}): string[] {
+  if (role.tenant_id === 0) return [];
+  const held = new Set(role.permissions);
+  return newRights
+    .filter(({ permission, edition }) => edition > role.rights_edition && !held.has(permission))
+    .filter((right) => role.is_static || right.with.every((each) => held.has(each)))
+    .map(({ permission }) => permission);
+}
