@@ -29,6 +29,7 @@ import {
 } from './modules/reports/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { countLegalTexts } from './modules/content/texts/count-legal-texts.ts';
+import { readAgencyAccess } from './modules/identity/tenants/read-access.ts';
 import { countStaff } from './modules/identity/users/count-staff.ts';
 import { findLastSent } from './modules/messaging/outbox/find-last-sent.ts';
 import { findLogoHash } from './modules/settings/agency/agency-rows.ts';
@@ -110,6 +111,11 @@ export function wireReports(parts: {
       registerMeasured: metrics.registerMeasured,
     },
     firstSteps: sourcesOfFirstSteps(parts),
+    agencies: {
+      readAccess: readAgencyAccess,
+      findAddress: async (scope) =>
+        (await listSiteRecords(scope)).find(({ isDefault }) => isDefault)?.origin ?? '',
+    },
     getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
     orders,
     countSearches: async (scope, from, to) =>

@@ -76,6 +76,7 @@ import * as orderList from './orders/order-list.ts';
 import * as paymentLink from './orders/payment-link.ts';
 import * as tasks from './orders/tasks.ts';
 import * as places from './places/places.ts';
+import * as agencies from './reports/agencies.ts';
 import * as dashboard from './reports/dashboard.ts';
 import * as firstSteps from './reports/first-steps.ts';
 import * as health from './reports/health.ts';
@@ -178,6 +179,7 @@ const declarations: readonly object[] = [
   paymentLink,
   tasks,
   places,
+  agencies,
   dashboard,
   firstSteps,
   health,

@@ -78,7 +78,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
     'payment_address group_code desk_login desk_url secrets',
   sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
   supplier_payout: 'supplier currency paid_on reference note recorded_by reversed_by reverse_reason',
-  tenant: 'tenancy_name name',
+  tenant: 'tenancy_name name plan sale_fee_currency',
   ticket: 'order_id number state',
   transfer_price: 'airport',
   transfer_search: 'id criteria',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, nothing, recordId } from '../core/fields.ts';
+import { currencySchema, flag, moneyText, nothing, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 
@@ -9,6 +9,12 @@ export const tenantOutput = z.object({
   name: z.string(),
   isActive: z.boolean(),
   creationTime: z.string(),
+  /** When its sites were opened to visitors; null: not yet. */
+  openedAt: z.iso.datetime().nullable(),
+  /** What was agreed with it; empty where it has no plan. */
+  plan: z.string(),
+  /** What it pays for each sale; null: nothing. */
+  saleFee: z.object({ amount: moneyText, currency: currencySchema }).nullable(),
   version: versionOutput,
 });
 export type TenantOutput = z.infer<typeof tenantOutput>;
@@ -21,6 +27,15 @@ const tenantInput = {
     .max(64),
   name: z.string().trim().min(1).max(128),
   isActive: flag,
+  /** Absent: stays as it is; empty: none. */
+  plan: z.string().trim().max(64).optional(),
+  /** The fee for each sale, as `1.50`. Absent: stays as it is; empty: none. */
+  saleFee: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/)
+    .optional(),
+  saleFeeCurrency: currencySchema.optional(),
 };
 const tenantId = z.object({ id: recordId });
 
@@ -68,6 +83,15 @@ export const deleteTenant = operation('Tenant/Delete', {
   method: 'DELETE',
   access: 'Pages.Tenants',
   summary: 'Closes an agency; its books stay',
+  input: tenantId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-RULE'],
+});
+
+export const inviteTenantAgain = operation('Tenant/InviteAgain', {
+  method: 'POST',
+  access: 'Pages.Tenants',
+  summary: "Mails an agency's administrator a new invitation; earlier links end",
   input: tenantId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-RULE'],

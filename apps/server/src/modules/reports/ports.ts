@@ -10,6 +10,7 @@ import type { HealthSources } from './health/health-sources.ts';
 export interface ReportSources extends DashboardSources {
   readonly health: HealthSources;
   readonly firstSteps: FirstStepsSources;
+  readonly agencies: AgencySources;
   readonly sales: SalesSources;
 }
 
@@ -18,6 +19,19 @@ export interface DashboardSources {
   readonly orders: OrderFigures;
   readonly countSearches: (scope: TenantScope, from: Date, to: Date) => Promise<number>;
   readonly messages: MessageFigures;
+}
+
+/** What the host's list of agencies is made of, besides sales and health. */
+export interface AgencySources {
+  readonly readAccess: (scope: TenantScope) => Promise<{
+    readonly lastSignInAt: Date | null;
+    readonly invitation: {
+      readonly state: 'accepted' | 'waiting' | 'ended' | 'none';
+      readonly sentAt: Date | null;
+    };
+  }>;
+  /** Where the agency's own site is found; empty where it has none. */
+  readonly findAddress: (scope: TenantScope) => Promise<string>;
 }
 
 export interface SalesSources {

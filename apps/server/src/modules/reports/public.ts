@@ -1,3 +1,4 @@
+import { getAgencies } from '@farewind/contract/reports/agencies';
 import { getDashboard, getHouse } from '@farewind/contract/reports/dashboard';
 import { getFirstSteps } from '@farewind/contract/reports/first-steps';
 import { getHealth } from '@farewind/contract/reports/health';
@@ -10,6 +11,7 @@ import { collectTenantMetrics } from './health/collect-tenant-metrics.ts';
 import { readAgencyHealth } from './health/read-agency-health.ts';
 import { readInstallationHealth } from './health/read-installation-health.ts';
 import type { ReportSources } from './ports.ts';
+import { readAgencies } from './read-agencies.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readInstallation } from './read-installation.ts';
 import { exportSales } from './sales/export-sales.ts';
@@ -42,6 +44,9 @@ export function createReports(
       ),
       bind(getFirstSteps, async ({ tenantId }) => ({
         steps: await readFirstSteps(database, sources.firstSteps, tenantId),
+      })),
+      bind(getAgencies, async (_context, { ids }) => ({
+        items: await readAgencies(database, sources, ids.split(',').map(Number)),
       })),
       bind(getHouse, () => readInstallation(database, sources.messages)),
       bind(getHealth, async ({ tenantId }) => {

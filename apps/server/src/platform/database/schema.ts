@@ -1518,6 +1518,9 @@ export interface TenantTable {
   deleted_at: Date | null;
   requires_two_factor: Generated<boolean>;
   opened_at: Generated<Date | null>;
+  plan: Generated<string>;
+  sale_fee_minor: Generated<number | null>;
+  sale_fee_currency: Generated<string | null>;
 }
 
 export interface TicketTable {

@@ -1,5 +1,6 @@
 import { currencyLetters } from './bank-api.ts';
 import type { BankPayment, Switches } from './bank-books.ts';
+import type { BankMerchant } from './bank-api.ts';
 import { html, type Markup } from './html.ts';
 
 /** A page of the bank, on purpose not in the shop's look. Styles come from its own route; nothing is inline. */
@@ -26,6 +27,7 @@ export function controlPage(
   payments: readonly BankPayment[],
   switches: Switches,
   canMoveClock: boolean,
+  merchants: readonly BankMerchant[],
 ): string {
   return bankPage(
     'en',
@@ -44,6 +46,12 @@ export function controlPage(
         <button>Set</button>
       </form>
       ${canMoveClock ? clockForm : html``}
+      <h2>Accounts</h2>
+      <p>
+        For a payment setting of the provider “test bank” in any agency of this demo. No money moves here, so
+        none of this is secret.
+      </p>
+      ${merchants.map(account)}
       <p><a href="/bank/statement.csv">Statement of the last 35 days</a></p>
       <h2>Last payments</h2>
       <div class="wide">
@@ -106,4 +114,21 @@ function disputeForm({ orderId }: BankPayment): Markup {
 export function decimal(minor: number): string {
   const digits = String(minor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What a merchant enters in the settings to sell through this bank. */
+function account({ merchantId, apiUser, apiPassword, storeKey }: BankMerchant): Markup {
+  const line = (name: string, value: string) =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td><code>${value}</code></td>
+    </tr>`;
+  return html`<div class="wide">
+    <table>
+      <tbody>
+        ${line('Merchant', merchantId)} ${line('API user', apiUser)} ${line('API password', apiPassword)}
+        ${line('Store key', storeKey)} ${line('Address', '/bank, after the address of this page')}
+      </tbody>
+    </table>
+  </div>`;
 }

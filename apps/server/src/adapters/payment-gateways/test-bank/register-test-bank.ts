@@ -60,7 +60,7 @@ export async function registerTestBank(app: FastifyInstance, options: TestBankOp
       });
       registerApi(bank, { books, sessions, merchants: options.merchants }, now);
       registerGate(bank, { sessions, books, merchants: options.merchants }, now);
-      registerPages(bank, books, options.clock);
+      registerPages(bank, books, options);
       registerStatement(bank, books, now);
     },
     { prefix: '/bank' },
@@ -91,13 +91,13 @@ function registerApi(bank: FastifyInstance, desk: Desk, now: () => Date): void {
   });
 }
 
-function registerPages(bank: FastifyInstance, books: BankBooks, clock: TestBankOptions['clock']): void {
+function registerPages(bank: FastifyInstance, books: BankBooks, { clock, merchants }: TestBankOptions): void {
   const canMove = clock.advance !== undefined;
   bank.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyle));
   bank.get('/', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(controlPage(await books.listPayments(LISTED), await books.getSwitches(), canMove)),
+      .send(controlPage(await books.listPayments(LISTED), await books.getSwitches(), canMove, merchants)),
   );
   if (canMove) {
     bank.post('/clock', async (request, reply) => {

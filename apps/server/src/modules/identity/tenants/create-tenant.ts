@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { TENANT_OPENED, type TenantOpened } from '../events.ts';
 import type { TenantDeps } from '../identity-deps.ts';
 import { provisionTenant } from './provision-tenant.ts';
-import { auditedTenant, presentTenant } from './present-tenant.ts';
+import { auditedTenant, presentTenant, readPlan } from './present-tenant.ts';
 import { findAgencyTenant, insertAgencyTenant } from './tenant-rows.ts';
 
 export const tenantDuplicates = {
@@ -25,7 +25,8 @@ export async function openTenant(
 ): Promise<TenantOutput> {
   const { opened, tenant } = await refuseDuplicate(tenantDuplicates, () =>
     deps.database.inTenant(context.tenantId, async (scope) => {
-      const tenantId = await insertAgencyTenant(scope, values);
+      const { saleFee: _saleFee, saleFeeCurrency: _currency, ...kept } = values;
+      const tenantId = await insertAgencyTenant(scope, { ...kept, ...readPlan(values) });
       const inviterName = context.user?.userName ?? '';
       const event = { tenantId, adminEmailAddress, inviterName, language: context.language };
       await deps.outbox.add(scope, {

@@ -1,4 +1,6 @@
 import type { TenantOutput } from '@farewind/contract/identity/tenants';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor, money, type Money } from '@farewind/values/money';
 import type { TenantRow } from './tenant-rows.ts';
 
 export function presentTenant(row: TenantRow): TenantOutput {
@@ -8,11 +10,34 @@ export function presentTenant(row: TenantRow): TenantOutput {
     name: row.name,
     isActive: row.is_active,
     creationTime: row.created_at.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    plan: row.plan,
+    saleFee:
+      row.sale_fee_minor === null || row.sale_fee_currency === null
+        ? null
+        : {
+            amount: formatMinor(row.sale_fee_minor),
+            currency: row.sale_fee_currency as Currency,
+          },
     version: row.version,
   };
 }
 
 /** An agency as the audit log of the host keeps it. */
-export function auditedTenant({ tenancyName, name, isActive }: TenantOutput) {
-  return { tenancyName, name, isActive };
+export function auditedTenant({ tenancyName, name, isActive, plan, saleFee }: TenantOutput) {
+  return { tenancyName, name, isActive, plan, saleFee };
+}
+
+/** The plan of an agency as a form has it: absent members stay as they are, empty ones are taken away. */
+export function readPlan(input: {
+  readonly plan?: string | undefined;
+  readonly saleFee?: string | undefined;
+  readonly saleFeeCurrency?: Currency | undefined;
+}): { readonly plan?: string | undefined; readonly saleFee?: Money | null | undefined } {
+  const { plan, saleFee, saleFeeCurrency = 'EUR' } = input;
+  return { plan, saleFee: saleFee === undefined ? undefined : toFee(saleFee, saleFeeCurrency) };
+}
+
+function toFee(text: string, currency: Currency): Money | null {
+  return text === '' ? null : money(Math.round(Number(text.replace(',', '.')) * 100), currency);
 }

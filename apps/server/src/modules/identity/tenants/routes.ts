@@ -3,6 +3,7 @@ import {
   deleteTenant,
   getTenant,
   getTenants,
+  inviteTenantAgain,
   updateTenant,
 } from '@farewind/contract/identity/tenants';
 import { refusal } from '../../../platform/errors.ts';
@@ -12,7 +13,7 @@ import type { TenantDeps } from '../identity-deps.ts';
 import { openTenant } from './create-tenant.ts';
 import { presentTenant } from './present-tenant.ts';
 import { findAgencyTenant, pageTenants, type TenantColumn } from './tenant-rows.ts';
-import { changeTenant, removeTenant } from './update-tenant.ts';
+import { changeTenant, inviteAgain, removeTenant } from './update-tenant.ts';
 
 const sortColumns = {
   id: 'id',
@@ -44,6 +45,7 @@ export function tenantRoutes(deps: TenantDeps): Binding[] {
     }),
     bind(createTenant, (context, input) => openTenant(deps, context, input)),
     bind(updateTenant, (context, input) => changeTenant(deps, context, input)),
+    bind(inviteTenantAgain, (context, { id }) => inviteAgain(deps, context, id)),
     bind(deleteTenant, (context, { id }) => removeTenant(deps, context, id)),
   ];
 }

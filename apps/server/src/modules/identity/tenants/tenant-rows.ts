@@ -1,3 +1,4 @@
+import type { Money } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { readPage, type PageRequest } from '../../../platform/database/read-page.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
@@ -17,7 +18,18 @@ export interface TenantPage extends PageRequest {
 function agencies(scope: GlobalScope) {
   return scope.tx
     .selectFrom('tenant')
-    .select(['id', 'tenancy_name', 'name', 'is_active', 'created_at', 'version'])
+    .select([
+      'id',
+      'tenancy_name',
+      'name',
+      'is_active',
+      'created_at',
+      'version',
+      'opened_at',
+      'plan',
+      'sale_fee_minor',
+      'sale_fee_currency',
+    ])
     .where('id', '<>', 0)
     .where('deleted_at', 'is', null);
 }
@@ -45,6 +57,9 @@ export interface TenantValues {
   readonly tenancyName: string;
   readonly name: string;
   readonly isActive: boolean;
+  /** Absent: stays as it is. */
+  readonly plan?: string | undefined;
+  readonly saleFee?: Money | null | undefined;
 }
 
 /** Adds an agency under the next number; of two at the same time one waits. */
@@ -87,6 +102,14 @@ export async function closeTenant(scope: GlobalScope, tenantId: number): Promise
   await scope.tx.deleteFrom('hostname').where('tenant_id', '=', tenantId).execute();
 }
 
-function columnsOf({ tenancyName, name, isActive }: TenantValues) {
-  return { tenancy_name: tenancyName, name, is_active: isActive };
+function columnsOf({ tenancyName, name, isActive, plan, saleFee }: TenantValues) {
+  return {
+    tenancy_name: tenancyName,
+    name,
+    is_active: isActive,
+    ...(plan === undefined ? {} : { plan }),
+    ...(saleFee === undefined
+      ? {}
+      : { sale_fee_minor: saleFee?.minor ?? null, sale_fee_currency: saleFee?.currency ?? null }),
+  };
 }

@@ -244,3 +244,43 @@ test('the passwords that administrators are made with stay unguessable', async (
     200,
   );
 });
+
+describe('the host sees of an agency', () => {
+  const overviewOf = async (id: number) =>
+    (await host.get(`Report/GetAgencies?ids=${id},999999`)).result.items[0];
+
+  test('where it is found, how far its people have come in, what it sells and what waits there', async () => {
+    const agency = await openAgency();
+    const before = await overviewOf(agency.id);
+    expect(before).toMatchObject({
+      id: agency.id,
+      address: `http://${siteOf(agency)}:3000`,
+      sales: { orders: 0, amount: '0.00', currency: 'EUR' },
+      lastSignInAt: null,
+      invitation: { state: 'waiting' },
+      health: { tasks: 0, late: 0, dead: 0, openPayments: 0 },
+    });
+    desk.app.db.clock.advance(25 * 60 * 60_000);
+    host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
+    expect(await overviewOf(agency.id)).toMatchObject({ invitation: { state: 'ended' } });
+    expect((await host.post('Tenant/InviteAgain', { id: agency.id })).status).toBe(200);
+    expect(await overviewOf(agency.id)).toMatchObject({ invitation: { state: 'waiting' } });
+    await enter(agency);
+    const after = await overviewOf(agency.id);
+    expect(after).toMatchObject({ invitation: { state: 'accepted', sentAt: null } });
+    expect(after.lastSignInAt).not.toBeNull();
+    expect((await host.post('Tenant/InviteAgain', { id: agency.id })).status).toBe(422);
+  });
+
+  test('its plan and its fee for each sale, which stay where a client does not know them', async () => {
+    const { id, tenancyName } = await openAgency({ plan: 'Start', saleFee: '1,5', saleFeeCurrency: 'EUR' });
+    expect((await host.get(`Tenant/Get?id=${id}`)).result).toMatchObject({
+      plan: 'Start',
+      saleFee: { amount: '1.50', currency: 'EUR' },
+    });
+    const known = { id, tenancyName, name: 'Renamed', isActive: true };
+    expect((await host.put('Tenant/Update', known)).result).toMatchObject({ plan: 'Start' });
+    const without = await host.put('Tenant/Update', { ...known, plan: '', saleFee: '' });
+    expect(without.result).toMatchObject({ plan: '', saleFee: null });
+  });
+});

@@ -12,7 +12,7 @@ import { DEFAULT_TENANT } from '../repository.ts';
 import { findUserByLogin } from '../user-rows.ts';
 import { tenantDuplicates } from './create-tenant.ts';
 import { FIRST_SITE } from './provision-tenant.ts';
-import { auditedTenant, presentTenant } from './present-tenant.ts';
+import { auditedTenant, presentTenant, readPlan } from './present-tenant.ts';
 import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from './tenant-rows.ts';
 
 /**
@@ -32,7 +32,8 @@ export async function changeTenant(
       const record = { entity: 'tenant', entityId: String(id) };
       await requireVersion(scope, { ...record, current: known, seenVersion: input.version });
       requireDefaultKept(known, input);
-      await updateTenantRow(scope, id, input);
+      const { saleFee: _saleFee, saleFeeCurrency: _currency, ...kept } = input;
+      await updateTenantRow(scope, id, { ...kept, ...readPlan(input) });
       scope.afterCommit(deps.sitesChanged);
       const row = await findAgencyTenant(scope, id);
       if (!row) throw refusal('GEN-NOTFOUND');
@@ -67,6 +68,21 @@ export async function removeTenant(
   return null;
 }
 
+/**
+ * Mails the administrator of an agency a new invitation. Refuses with GEN-RULE where nobody waits for one: the agency is
+ * switched off, or they have chosen a password.
+ */
+export async function inviteAgain(deps: TenantDeps, context: RequestContext, id: number): Promise<null> {
+  await deps.database.inTenant(context.tenantId, async (scope) => {
+    const tenant = await getLocked(scope, id);
+    if (!tenant.isActive) throw refusal('GEN-RULE', { message: 'tenant.isOff' });
+    await recordChange(scope, context, { action: 'invite', entity: 'tenant', entityId: String(id) });
+  });
+  if (!(await inviteAdministrator(deps, context, id)))
+    throw refusal('GEN-RULE', { message: 'tenant.hasAccepted' });
+  return null;
+}
+
 /** Requests without a host name of their own are served by it, and clients find it by its name. */
 function requireDefaultKept(known: TenantOutput, input: ParsedInput<typeof updateTenant>): void {
   if (known.id !== DEFAULT_TENANT) return;
@@ -84,11 +100,12 @@ async function inviteAdministrator(
   deps: TenantDeps,
   { language, user }: RequestContext,
   tenantId: number,
-): Promise<void> {
-  await deps.database.inTenant(tenantId, async (scope) => {
+): Promise<boolean> {
+  return deps.database.inTenant(tenantId, async (scope) => {
     const admin = await findUserByLogin(scope, 'admin');
-    if (!admin?.isActive || admin.kind !== 'staff' || admin.passwordHash !== null) return;
+    if (!admin?.isActive || admin.kind !== 'staff' || admin.passwordHash !== null) return false;
     const inviter = { language, siteId: FIRST_SITE, name: user?.userName ?? '' };
     await inviteStaff(deps, scope, inviter, admin.id);
+    return true;
   });
 }

@@ -1,6 +1,5 @@
-import { VenetianMask } from 'lucide-react';
+import { MailPlus, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import * as identity from '@farewind/contract/identity/tenants';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -10,16 +9,10 @@ import { activeFilter, drawActive, formatActive } from '../../kit/active-badge.t
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
+import { getAgencies, type AgencyOverview } from '@farewind/contract/reports/agencies';
+import type { Tenant, TenantForm } from './tenant-types.ts';
+import { agencyColumns, planFields, toPlanInput } from './agency-columns.tsx';
 import { ImpersonationDialog } from '../impersonation-dialog.tsx';
-
-type Tenant = Answer<typeof identity.getTenants>['items'][number];
-type TenantForm = {
-  tenancyName: string;
-  name: string;
-  adminEmailAddress: string;
-  isActive: boolean;
-  isSiteOpen: boolean;
-};
 
 /** The agencies, on the host side. A new one invites its administrator by mail. */
 export function TenantsPage(): ReactNode {
@@ -32,8 +25,11 @@ export function TenantsPage(): ReactNode {
         title: 'menu.tenant',
         search: 'tenant.search',
         newText: 'tenant.new',
-        load: ({ page, filters }, signal) =>
-          officeCall(identity.getTenants, { ...page, ...filters }, signal === undefined ? {} : { signal }),
+        load: async ({ page, filters }, signal) => {
+          const options = signal === undefined ? {} : { signal };
+          const { items, ...list } = await officeCall(identity.getTenants, { ...page, ...filters }, options);
+          return { ...list, items: await withOverviews(items, options) };
+        },
         get: (id) => officeCall(identity.getTenant, { id }),
         idOf: ({ id }) => String(id),
         nameOf: ({ name }) => name,
@@ -45,7 +41,13 @@ export function TenantsPage(): ReactNode {
             sort: 'tenancyName',
             text: (tenant) => tenant.tenancyName,
           },
-          { name: 'since', title: 'tenant.since', text: ({ creationTime }) => formatInstant(creationTime) },
+          ...agencyColumns(t),
+          {
+            name: 'since',
+            title: 'tenant.since',
+            text: ({ creationTime }) => formatInstant(creationTime),
+            isOffScreen: true,
+          },
           {
             name: 'status',
             title: 'list.status',
@@ -59,19 +61,36 @@ export function TenantsPage(): ReactNode {
           createTitle: 'tenant.createTitle',
           editTitle: 'tenant.editTitle',
           fields: listFields,
-          blank: { tenancyName: '', name: '', adminEmailAddress: '', isActive: true, isSiteOpen: false },
-          read: ({ tenancyName, name, isActive }) => ({
+          blank: {
+            tenancyName: '',
+            name: '',
+            adminEmailAddress: '',
+            isActive: true,
+            isSiteOpen: false,
+            ...noPlan,
+          },
+          read: ({ tenancyName, name, isActive, plan, saleFee }) => ({
             tenancyName,
             name,
             isActive,
             adminEmailAddress: '',
             isSiteOpen: false,
+            plan,
+            saleFee: saleFee?.amount ?? '',
+            saleFeeCurrency: saleFee?.currency ?? 'EUR',
           }),
-          create: (values) => officeCall(identity.createTenant, values),
-          update: ({ id }, { tenancyName, name, isActive }, version) =>
-            officeCall(identity.updateTenant, { id, tenancyName, name, isActive, version }),
+          create: (values) => officeCall(identity.createTenant, { ...values, ...toPlanInput(values) }),
+          update: ({ id }, { tenancyName, name, isActive, ...values }, version) =>
+            officeCall(identity.updateTenant, {
+              id,
+              tenancyName,
+              name,
+              isActive,
+              version,
+              ...toPlanInput(values),
+            }),
         },
-        acts: [enterAct(!isImpersonated)],
+        acts: [enterAct(!isImpersonated), inviteAct],
         removal: {
           isShown: ({ tenancyName }) => tenancyName !== 'Default',
           text: 'tenant.deleteText',
@@ -81,6 +100,33 @@ export function TenantsPage(): ReactNode {
     />
   );
 }
+
+const noPlan = { plan: '', saleFee: '', saleFeeCurrency: 'EUR' } as const;
+
+/** As many agencies as one call tells of. */
+const AT_ONCE = 100;
+
+async function withOverviews(
+  tenants: readonly Tenant[],
+  options: { readonly signal?: AbortSignal },
+): Promise<Tenant[]> {
+  const known = new Map<number, AgencyOverview>();
+  for (let at = 0; at < tenants.length; at += AT_ONCE) {
+    const ids = tenants.slice(at, at + AT_ONCE).map(({ id }) => id);
+    const { items } = await officeCall(getAgencies, { ids: ids.join(',') }, options);
+    for (const overview of items) known.set(overview.id, overview);
+  }
+  return tenants.map((tenant) => ({ ...tenant, overview: known.get(tenant.id) }));
+}
+
+const inviteAct: RowAct<Tenant> = {
+  name: 'invite',
+  label: 'tenant.inviteAgain',
+  icon: MailPlus,
+  isShown: ({ isActive, overview }) => isActive && overview?.invitation.state !== 'accepted',
+  run: ({ id }) => officeCall(identity.inviteTenantAgain, { id }),
+  done: 'tenant.invited',
+};
 
 function enterAct(isOffered: boolean): RowAct<Tenant> {
   return {
@@ -130,6 +176,7 @@ function listFields(tenant: Tenant | undefined): Field<TenantForm>[] {
           } as const,
         ]
       : []),
+    ...planFields,
     { name: 'isActive', label: 'user.isActive', kind: 'check', isWide: true },
   ];
 }

@@ -1,0 +1,116 @@
+import { currencies, type Currency } from '@farewind/values/currency';
+import type { ReactNode } from 'react';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import type { Column } from '../../kit/list/list-screen.ts';
+import { StateBadge, type Tone } from '../../kit/state-badge.tsx';
+import type { Tenant, TenantForm } from './tenant-types.ts';
+
+/** How each agency stands: where it is found, whether its people have come in, what it sells, and what waits there. */
+export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
+  return [
+    {
+      name: 'address',
+      title: 'tenant.address',
+      text: ({ overview }) => overview?.address ?? '',
+      draw: (tenant) => drawAddress(tenant, t),
+    },
+    {
+      name: 'orders',
+      title: 'tenant.orders',
+      text: ({ overview }) => (overview === undefined ? '' : String(overview.sales.orders)),
+      isNumber: true,
+      isOffScreen: true,
+    },
+    {
+      name: 'sales',
+      title: 'tenant.sales',
+      money: ({ overview }) => overview?.sales,
+      isNumber: true,
+    },
+    {
+      name: 'lastSignIn',
+      title: 'tenant.lastSignIn',
+      isNamed: true,
+      text: ({ overview }) => formatInstant(overview?.lastSignInAt),
+    },
+    {
+      name: 'invitation',
+      title: 'tenant.invitation',
+      text: ({ overview }) =>
+        overview === undefined ? '' : t(`tenant.invitation.${overview.invitation.state}`),
+      draw: (tenant) => drawInvitation(tenant, t),
+    },
+    {
+      name: 'health',
+      title: 'menu.health',
+      text: (tenant) => formatHealth(tenant, t).text,
+      draw: (tenant) => <StateBadge {...formatHealth(tenant, t)} />,
+    },
+    { name: 'plan', title: 'tenant.plan', text: ({ plan }) => plan },
+    {
+      name: 'saleFee',
+      title: 'tenant.saleFee',
+      money: ({ saleFee }) => saleFee ?? undefined,
+      isOffScreen: true,
+    },
+  ];
+}
+
+function drawAddress({ overview, openedAt }: Tenant, t: OfficeTranslate): ReactNode {
+  if (overview === undefined || overview.address === '') return null;
+  return (
+    <>
+      <a className="lnk" href={overview.address} target="_blank" rel="noreferrer">
+        {overview.address.replace(/^https?:\/\//, '')}
+      </a>{' '}
+      {openedAt === null ? <span className="badge">{t('tenant.siteClosed')}</span> : null}
+    </>
+  );
+}
+
+const toneOfInvitation: Readonly<Record<string, Tone>> = {
+  accepted: 'ok',
+  waiting: 'sun',
+  ended: 'err',
+  none: '',
+};
+
+function drawInvitation({ overview }: Tenant, t: OfficeTranslate): ReactNode {
+  if (overview === undefined) return null;
+  const { state } = overview.invitation;
+  return <StateBadge text={t(`tenant.invitation.${state}`)} tone={toneOfInvitation[state] ?? ''} />;
+}
+
+function formatHealth(
+  { overview }: Tenant,
+  t: OfficeTranslate,
+): { readonly text: string; readonly tone: Tone } {
+  if (overview === undefined) return { text: '', tone: '' };
+  const { dead, openPayments, late, tasks } = overview.health;
+  if (dead > 0) return { text: t('tenant.health.dead', { count: dead }), tone: 'err' };
+  if (late > 0) return { text: t('tenant.health.late', { count: late }), tone: 'err' };
+  if (openPayments > 0) return { text: t('tenant.health.payments', { count: openPayments }), tone: 'sun' };
+  if (tasks > 0) return { text: t('tenant.health.tasks', { count: tasks }), tone: 'sun' };
+  return { text: t('tenant.health.well'), tone: 'ok' };
+}
+
+export const planFields: readonly Field<TenantForm>[] = [
+  { name: 'plan', label: 'tenant.plan', kind: 'text', maxLength: 64, isOptional: true, isWide: true },
+  { name: 'saleFee', label: 'tenant.saleFee', kind: 'text', maxLength: 9, isOptional: true },
+  {
+    name: 'saleFeeCurrency',
+    label: 'tenant.saleFeeCurrency',
+    kind: 'select',
+    options: currencies.map((value) => ({ value, text: value })),
+  },
+];
+
+export function toPlanInput({
+  plan,
+  saleFee,
+  saleFeeCurrency,
+}: Pick<TenantForm, 'plan' | 'saleFee' | 'saleFeeCurrency'>) {
+  return { plan, saleFee, saleFeeCurrency: saleFeeCurrency as Currency };
+}
