@@ -3,13 +3,14 @@ import type { importBankFile, readBankFile } from '@farewind/contract/finance/ba
 import { z } from 'zod';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { stored } from '../../../platform/database/stored.ts';
+import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { FileFault } from './bank-line.ts';
 import { countOpenLines, insertBankLines, lockBankLine, type BankLineRow } from './bank-line-rows.ts';
 import { findCandidates, mentions } from './find-candidates.ts';
-import { findTitles, guessMapping, type ColumnMapping } from './read-columns.ts';
+import { guessMapping, type ColumnMapping } from './read-columns.ts';
 import { openStatement, readStatementFile } from './read-file.ts';
 import { settleLine } from './settle-line.ts';
 

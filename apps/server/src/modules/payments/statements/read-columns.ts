@@ -1,6 +1,7 @@
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import type { z } from 'zod';
 import type { columnMappingSchema } from '@farewind/contract/finance/bank-statements';
+import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
 import {
   readAmount,
   readCurrency,
@@ -23,15 +24,8 @@ export const columnFields = [
   'purpose',
 ] as const;
 
-const LOOKED_AT = 40;
 /** Day 0 of spreadsheets, as a day since 1970. */
 const SHEET_EPOCH = -25_569;
-
-/** The row of titles: the first of the fullest ones; banks write names and periods above it. */
-export function findTitles(rows: readonly (readonly string[])[]): number {
-  const filled = rows.slice(0, LOOKED_AT).map((row) => row.filter((cell) => cell !== '').length);
-  return Math.max(0, filled.indexOf(Math.max(0, ...filled)));
-}
 
 /** The most probable mapping by the titles of a table, for a bank without a mapping. */
 export function guessMapping(titles: readonly string[]): Record<string, string> {

@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { findTitles } from '../../../platform/spreadsheets/find-titles.ts';
 import { readAmount, readDay } from './bank-line.ts';
-import { findTitles, guessMapping } from './read-columns.ts';
+import { guessMapping } from './read-columns.ts';
 import { openStatement, readStatementFile } from './read-file.ts';
 
 const read = (text: string | Buffer, mapping = {}) =>

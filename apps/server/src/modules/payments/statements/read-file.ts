@@ -4,7 +4,8 @@ import { readCamt053 } from './read-camt053.ts';
 import { readColumns, type ColumnMapping } from './read-columns.ts';
 import { readMt940 } from './read-mt940.ts';
 import { readOneC } from './read-one-c.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { decodeText, splitTable } from '../../../platform/spreadsheets/read-delimited.ts';
+import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 
 /** A statement as read from its file, before its columns are known. */
 export type StatementFile =
@@ -14,7 +15,7 @@ export type StatementFile =
 /** Detects the format of a file by its content, whatever its name. */
 export function openStatement(file: Buffer): StatementFile {
   if (file.subarray(0, 2).toString('latin1') === 'PK') return openWorkbook(file);
-  const text = decode(file).replace(/^\uFEFF/, '');
+  const text = decodeText(file);
   if (/^\s*1CClientBankExchange/.test(text)) return { format: 'oneC', text };
   if (/BkToCstmrStmt/.test(text.slice(0, 10_000))) return { format: 'camt053', text };
   if (/^:20:/m.test(text) && /^:6[01]/m.test(text)) return { format: 'mt940', text };
@@ -38,48 +39,4 @@ function openWorkbook(file: Buffer): StatementFile {
   } catch (error) {
     return { format: 'table', rows: [], fault: { line: 1, field: 'form', found: (error as Error).message } };
   }
-}
-
-/** UTF-8 if valid; else windows-1251, or cp866 if a 1C file declares it. Banks never declare it otherwise. */
-function decode(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    const isDos = /=DOS\s/.test(file.subarray(0, 400).toString('latin1'));
-    return new TextDecoder(isDos ? 'ibm866' : 'windows-1251').decode(file);
-  }
-}
-
-/**
- * Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may contain it and line
- * ends.
- */
-function splitTable(text: string): string[][] {
-  const start = text.split('\n').slice(0, 30).join('\n');
-  const [separator = ';'] = [';', ',', '\t'].toSorted(
-    (one, other) => start.split(other).length - start.split(one).length,
-  );
-  const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
-  const endCell = () => {
-    row.push(cell.trim());
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (isQuoted && letter === '"' && text.charAt(at + 1) === '"') {
-      cell += letter;
-      at += 1;
-    } else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
-    else if (isQuoted || (letter !== separator && letter !== '\n')) cell += letter;
-    else {
-      endCell();
-      if (letter === '\n') {
-        rows.push(row);
-        row = [];
-      }
-    }
-  }
-  endCell();
-  return [...rows, row];
 }

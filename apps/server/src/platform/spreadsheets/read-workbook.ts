@@ -1,9 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 
-/** A workbook that unpacks to more than this does not come from a bank. */
+/** A table that unpacks to more was not written by hand. */
 const MOST_BYTES = 30_000_000;
 const MOST_COLUMNS = 200;
+const MOST_ROWS = 200_000;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -15,7 +16,10 @@ const parser = new XMLParser({
   isArray: (name) => ['row', 'c', 'si', 'r'].includes(name),
 });
 
-/** The rows of a workbook's first sheet as texts (ECMA-376). Throws RangeError for any other file. */
+/**
+ * The rows of a workbook's first sheet as texts (ECMA-376), each at the place of its number: rows that were never filled are not
+ * written. Throws RangeError for what is no workbook.
+ */
 export function readWorkbook(file: Buffer): string[][] {
   const entries = readArchive(file);
   const sheet =
@@ -27,6 +31,8 @@ export function readWorkbook(file: Buffer): string[][] {
   const shared = readShared(entries.get('xl/sharedStrings.xml'));
   const rows: string[][] = [];
   for (const row of nodes(follow(parse(sheet), ['worksheet', 'sheetData']), 'row')) {
+    const place = Math.min(Number(plainText(row['@r'])) - 1, MOST_ROWS);
+    while (rows.length < place) rows.push([]);
     const cells: string[] = [];
     for (const cell of nodes(row, 'c')) {
       const column = columnOf(plainText(cell['@r']), cells.length);

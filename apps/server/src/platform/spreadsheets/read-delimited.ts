@@ -1,0 +1,53 @@
+/**
+ * The text of a file: UTF-8 where it is that, UTF-16 where it says so, cp866 where 1C says so; else the code page of Windows
+ * for Turkish or for Russian, whichever leaves no word of two alphabets.
+ */
+export function decodeText(file: Buffer): string {
+  return decode(file).replace(/^\uFEFF/, '');
+}
+
+function decode(file: Buffer): string {
+  const mark = file.subarray(0, 2).toString('latin1');
+  if (mark === '\u00FF\u00FE') return new TextDecoder('utf-16le').decode(file);
+  if (mark === '\u00FE\u00FF') return new TextDecoder('utf-16be').decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    if (/=DOS\s/.test(file.subarray(0, 400).toString('latin1')))
+      return new TextDecoder('ibm866').decode(file);
+    const russian = new TextDecoder('windows-1251').decode(file);
+    const isMixed = /[A-Za-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[A-Za-z]/u.test(russian);
+    return isMixed ? new TextDecoder('windows-1254').decode(file) : russian;
+  }
+}
+
+/** Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may hold it and line ends. */
+export function splitTable(text: string): string[][] {
+  const start = text.split('\n').slice(0, 30).join('\n');
+  const [separator = ';'] = [';', ',', '\t', '|'].toSorted(
+    (one, other) => start.split(other).length - start.split(one).length,
+  );
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
+  const endCell = () => {
+    row.push(cell.trim());
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (isQuoted && letter === '"' && text.charAt(at + 1) === '"') {
+      cell += letter;
+      at += 1;
+    } else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
+    else if (isQuoted || (letter !== separator && letter !== '\n')) cell += letter;
+    else {
+      endCell();
+      if (letter === '\n') {
+        rows.push(row);
+        row = [];
+      }
+    }
+  }
+  endCell();
+  return [...rows, row];
+}
