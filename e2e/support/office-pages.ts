@@ -79,6 +79,19 @@ export const officePages: readonly OfficePage[] = [
     hasDialog: true,
     fact: (say) => say('service.addLeg'),
   }),
+  page('/inventory/service/new', 'menu.flightSheet', {
+    title: (say) => say('sheet.new'),
+    fact: (say) => say('sheet.newLead'),
+  }),
+  page('/inventory/service/{id}', 'menu.flightSheet', {
+    title: (say) => say('sheet.title', { flight: 'ZF 861' }),
+    address: () => '/inventory/service/ZF861',
+    fact: (say) => say('sheet.periods'),
+  }),
+  page('/inventory/prices/{id}', 'menu.priceCalendar', {
+    title: (say) => say('calendar.title', { flight: 'ZF 861' }),
+    address: () => '/inventory/prices/ZF861',
+  }),
   page('/inventory/departure', 'menu.departure'),
   page('/inventory/departure/{id}', 'menu.departureDetail', {
     title: () => '',

@@ -19,6 +19,7 @@ const changesNothing: Record<string, string> = {
   'Order/QuoteForCaller': 'reckons a price and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
   'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',
+  'Inventory/ReadTable': 'looks into a file and keeps nothing',
   'Inventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
   'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
   'Rule/RefreshRates': 'asks a list on another site; what it keeps then is on record in rates.db.test.ts',

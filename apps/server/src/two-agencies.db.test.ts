@@ -23,6 +23,7 @@ const entities = [
   ...Object.keys(makers),
   'cityOfDistrict',
   'departure',
+  'pricedDeparture',
   'inactiveUser',
   'invitedUser',
   'userWithSecondFactor',
@@ -41,6 +42,7 @@ const entities = [
 const absent = (entity: Entity): Id =>
   ({
     order: 'aaaaaaaaaaaaaaaaaaaaaa',
+    pricedDeparture: '2000000001 2000000001',
     contentQuestion: '0190a0a0-0000-7000-8000-00000000dead',
     rehearsal: '0190a0a0-0000-7000-8000-00000000dead',
     proposal: '0190a0a0-0000-7000-8000-00000000dead',

@@ -58,10 +58,13 @@ import * as twoFactor from './identity/two-factor.ts';
 import * as users from './identity/users.ts';
 import * as departureStock from './inventory/departure-stock.ts';
 import * as departures from './inventory/departures.ts';
+import * as fareCalendar from './inventory/fare-calendar.ts';
+import * as flightSheets from './inventory/flight-sheets.ts';
 import * as flightSuppliers from './inventory/flight-suppliers.ts';
 import * as manifest from './inventory/manifest.ts';
 import * as scheduleImport from './inventory/schedule-import.ts';
 import * as services from './inventory/services.ts';
+import * as tableImport from './inventory/table-import.ts';
 import * as transferFiles from './inventory/transfer-files.ts';
 import * as transferFleet from './inventory/transfer-fleet.ts';
 import * as transferSuppliers from './inventory/transfer-suppliers.ts';
@@ -161,6 +164,9 @@ const declarations: readonly object[] = [
   users,
   departureStock,
   departures,
+  fareCalendar,
+  flightSheets,
+  tableImport,
   flightSuppliers,
   manifest,
   scheduleImport,

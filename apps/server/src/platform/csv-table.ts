@@ -1,4 +1,4 @@
-import { CsvError, parseCsv } from './csv.ts';
+import { CsvError, parseCsv, type CsvRecord } from './csv.ts';
 
 export type CellFaultKey = 'csv' | 'columnMissing' | 'columnUnknown' | 'required' | 'form';
 
@@ -45,16 +45,19 @@ export function optional<T>(parse: (text: string) => T | undefined, means: strin
   return { parse, means, blank: { value } };
 }
 
-/** Reads a CSV text with a header row into typed rows; every error in every row becomes a problem with its line. */
+/**
+ * Reads a CSV text with a header row, or records whose cells are apart already, into typed rows; every error in every row
+ * becomes a problem with its line.
+ */
 export function readCsvTable<File extends string, C extends Columns>(
   file: File,
-  text: string,
+  source: string | readonly CsvRecord[],
   columns: C,
 ): CsvTable<C, CellFault<File>> {
   const problems: CellFault<File>[] = [];
   const report = (line: number, column: string, key: CellFaultKey, found = '', expected = ''): void =>
     void problems.push({ file, line, column, key, found, expected });
-  const records = parseRecords(text, report);
+  const records = typeof source === 'string' ? parseRecords(source, report) : source;
   const header = Object.keys(records[0]?.values ?? {});
   for (const name of header) if (!(name in columns)) report(1, name, 'columnUnknown');
   for (const [name, { blank }] of Object.entries(columns)) {
@@ -84,7 +87,7 @@ export function readCsvTable<File extends string, C extends Columns>(
 function parseRecords(
   text: string,
   report: (line: number, column: string, key: CellFaultKey, found: string) => void,
-): ReturnType<typeof parseCsv> {
+): readonly CsvRecord[] {
   try {
     return parseCsv(text);
   } catch (error) {

@@ -16,6 +16,7 @@ export type Entity =
   | 'contentQuestion'
   | 'customer'
   | 'departure'
+  | 'pricedDeparture'
   | 'district'
   | 'emailSetting'
   | 'inactiveUser'
@@ -149,6 +150,28 @@ export const service = ({ word }: CallWorld) => ({
   days: [1, 3],
   isSold: true,
   legs: [{ origin: 'SVO', destination: 'AYT', departsAt: '08:00', arrivesAt: '12:30', aircraft: '32N' }],
+});
+export const flightSheet = (world: CallWorld) => {
+  const { carrier, number, ...period } = service(world);
+  const { from, to } = period;
+  return { carrier, number, period, seats: [{ from, to, bucket: 'Y', seats: '20' }] };
+};
+/** A table of one flight. */
+export const programmeFile = (world: CallWorld) => {
+  const { carrier, number } = service(world);
+  const titles = 'flight;origin;destination;from;departs;arrives';
+  const text = `${titles}\n${carrier}${number};SVO;AYT;2031-04-05;08:00;12:30\n`;
+  return { file: Buffer.from(text).toString('base64') };
+};
+export const programmeTable = (world: CallWorld) => ({
+  ...programmeFile(world),
+  kind: 'programme',
+  mapping: {
+    columns: Object.fromEntries(
+      ['flight', 'origin', 'destination', 'from', 'departs', 'arrives'].map((name) => [name, name]),
+    ),
+    fixed: { aircraft: '320', kind: 'charter' },
+  },
 });
 export const site = ({ word }: CallWorld) => ({
   brand: word,
@@ -326,6 +349,7 @@ export type MadeByHand =
   | 'contactMessage'
   | 'recording'
   | 'departure'
+  | 'pricedDeparture'
   | 'cityOfDistrict'
   | 'inactiveUser'
   | 'invitedUser'

@@ -39,6 +39,7 @@ import {
 } from './call-records.ts';
 
 import { callerCalls } from './caller-calls.ts';
+import { fareCalls } from './fare-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
@@ -389,5 +390,6 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...settingCalls,
   ...ledgerCalls,
   ...callerCalls,
+  ...fareCalls,
   ...shopCalls,
 };

@@ -123,7 +123,11 @@ export class Office {
     }
     if (entity === 'staffTask') return writeTask(this.desk.app.db.database, staff.tenantId, staff.mark);
     if (entity === 'waitingRate') return this.#holdRate(staff);
-    if (entity === 'departure') return this.#openDeparture(staff);
+    if (entity === 'departure') return (await this.#openDeparture(staff)).serviceId;
+    if (entity === 'pricedDeparture') {
+      const { serviceId, fareIds } = await this.#openDeparture(staff);
+      return `${serviceId} ${fareIds[0]}`;
+    }
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
     if (entity === 'contactMessage' || entity === 'clientError' || entity === 'recording')
@@ -266,11 +270,11 @@ export class Office {
     return id;
   }
 
-  /** A flight that leaves once, on `DEPARTURE_DATE`; the id of its service. */
-  async #openDeparture({ tenantId }: Staff): Promise<number> {
+  /** A flight that leaves once, on `DEPARTURE_DATE`, with one fare. */
+  async #openDeparture({ tenantId }: Staff) {
     this.#words += 1;
     const number = String(this.#words);
-    const { serviceId } = await this.desk.app.db.database.inTenant(tenantId, (scope) =>
+    return this.desk.app.db.database.inTenant(tenantId, (scope) =>
       insertService(scope, {
         carrier: 'ZF',
         number,
@@ -282,7 +286,6 @@ export class Office {
         seats: { Y: 9 },
       }),
     );
-    return serviceId;
   }
 
   #nextAddress(): string {

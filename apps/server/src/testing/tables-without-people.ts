@@ -16,6 +16,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   bank_statement_line: 'merchant_id transaction_id kind reference currency',
   cancel_quote: 'order_id state cause asked_by confirmed_by waive_reason currency items parts curve',
   city: 'name country_code iata search_text',
+  column_mapping: 'titles kind mapping',
   content_place: 'kind name group_name',
   content_text: 'name language label title description body body_hash effective_date kind changed_by',
   coupon: 'code kind currency valid_from valid_to product',

@@ -22,7 +22,8 @@ const legInput = z.object({
     .regex(/^[A-Z0-9]{3}$/),
 });
 
-const fields = {
+/** A flight that repeats, as it is typed. */
+export const serviceFields = {
   carrier: z
     .string()
     .trim()
@@ -94,8 +95,8 @@ export const getServices = operation('Inventory/GetServices', {
 export const saveService = operation('Inventory/SaveService', {
   method: 'POST',
   access: 'Pages.Inventory',
-  summary: 'Adds a flight that repeats; its seats and fares are brought by an import',
-  input: z.object(fields),
+  summary: 'Adds a flight that repeats; its seats and fares come by its sheet or by an import',
+  input: z.object(serviceFields),
   output: serviceSchema,
   errors: ['GEN-DUPLICATE'],
 });
@@ -105,7 +106,7 @@ export const updateService = operation('Inventory/UpdateService', {
   access: 'Pages.Inventory',
   summary:
     'Changes a flight that repeats. Dates with seats that are sold or held keep their flight: they are moved one by one',
-  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  input: z.object({ id: recordId, ...serviceFields, version: versionInput }),
   output: serviceSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],
 });

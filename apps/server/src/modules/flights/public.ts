@@ -25,6 +25,8 @@ import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
+import { tableRoutes } from './inventory/mapped/table-routes.ts';
+import { sheetRoutes } from './inventory/sheets/sheet-routes.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { holdExternal } from './suppliers/hold-external.ts';
@@ -142,6 +144,8 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       ...flightRoutes(deps, timetables, threads),
       ...departureRoutes(deps, timetables),
       ...serviceRoutes(deps, timetables),
+      ...sheetRoutes(deps, timetables),
+      ...tableRoutes(deps, timetables),
       ...markupRoutes(deps, timetables),
     ],
     refresh: () => timetables.refreshAll(),

@@ -167,6 +167,14 @@ export interface AuditHeadTable {
   seal: Buffer;
 }
 
+export interface ColumnMappingTable {
+  tenant_id: number;
+  titles: string;
+  kind: string;
+  mapping: Json;
+  used_at: Generated<Date>;
+}
+
 export interface BankFormatTable {
   tenant_id: number;
   bank: string;
@@ -1742,6 +1750,7 @@ export interface DB {
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
+  column_mapping: ColumnMappingTable;
   bank_format: BankFormatTable;
   bank_line: BankLineTable;
   bank_statement_line: BankStatementLineTable;

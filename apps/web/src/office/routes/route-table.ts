@@ -1,15 +1,12 @@
 import {
   Building,
   Building2,
-  CalendarDays,
   CarFront,
   ChartColumn,
   Contact,
   CreditCard,
   FileText,
-  FileUp,
   Globe,
-  Handshake,
   Inbox,
   KeyRound,
   ListChecks,
@@ -22,7 +19,6 @@ import {
   Package,
   PhoneCall,
   Plane,
-  PlaneTakeoff,
   ReceiptText,
   UserCog,
 } from 'lucide-react';
@@ -30,10 +26,10 @@ import { auditRoute } from './audit-route.ts';
 import { contentRoute, messageRoute } from './content-routes.ts';
 import { financeRoute } from './finance-route.ts';
 import { gettingPaidRoute } from './getting-paid-route.ts';
+import { inventoryRoute } from './inventory-route.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { ruleRoute } from './rule-route.ts';
-import { transferRoute } from './transfer-route.ts';
 
 /*
  * How to add a page: write it in `office/features/<name>/`, exported by name with its return type `ReactNode`; add its line
@@ -128,69 +124,7 @@ export const officeRoutes: readonly OfficeRoute[] = [
     ],
   },
   financeRoute,
-  {
-    name: 'inventory',
-    path: '/inventory',
-    meta: { title: 'menu.inventory' },
-    children: [
-      {
-        name: 'service',
-        path: '/inventory/service',
-        meta: { title: 'menu.service' },
-        permission: 'Pages.Inventory',
-        icon: PlaneTakeoff,
-        page: lazyPage('services', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
-      },
-      {
-        name: 'departure',
-        path: '/inventory/departure',
-        meta: { title: 'menu.departure' },
-        permission: 'Pages.Inventory',
-        icon: CalendarDays,
-        page: lazyPage(
-          'departures',
-          () => import('../features/departures/departures-page.tsx'),
-          'DeparturesPage',
-        ),
-        children: [
-          {
-            name: 'departureDetail',
-            path: '/inventory/departure/$id',
-            meta: { title: 'menu.departureDetail' },
-            permission: 'Pages.Inventory',
-            icon: CalendarDays,
-            isOffMenu: true,
-            page: lazyPage(
-              'departure',
-              () => import('../features/departures/departure-page.tsx'),
-              'DeparturePage',
-            ),
-          },
-        ],
-      },
-      {
-        name: 'import',
-        path: '/inventory/import',
-        meta: { title: 'menu.import' },
-        permission: 'Pages.Inventory',
-        icon: FileUp,
-        page: lazyPage('imports', () => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
-      },
-      {
-        name: 'flightSupplier',
-        path: '/inventory/supplier',
-        meta: { title: 'menu.flightSupplier' },
-        permission: 'Pages.Inventory',
-        icon: Handshake,
-        page: lazyPage(
-          'flightSuppliers',
-          () => import('../features/suppliers/flight-suppliers-page.tsx'),
-          'FlightSuppliersPage',
-        ),
-      },
-      transferRoute,
-    ],
-  },
+  inventoryRoute,
   ruleRoute,
   contentRoute,
   messageRoute,

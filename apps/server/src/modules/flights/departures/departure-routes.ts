@@ -1,4 +1,5 @@
 import * as stock from '@farewind/contract/inventory/departure-stock';
+import * as calendar from '@farewind/contract/inventory/fare-calendar';
 import { getDepartures } from '@farewind/contract/inventory/departures';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { FlightsDeps } from '../ports.ts';
@@ -8,6 +9,7 @@ import { addDays, dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
+import { readFareCalendar, updateFareCalendar } from './fare-calendar.ts';
 import { presentDeparture } from './present-departure.ts';
 import type { Timetables } from '../timetable/timetables.ts';
 import { presentDepartureStock } from './read-departure-stock.ts';
@@ -32,6 +34,12 @@ export function departureRoutes(deps: FlightsDeps, timetables: Timetables): Bind
         if (!row) throw refusal('GEN-NOTFOUND');
         return presentDepartureStock(deps, scope, row, language);
       }),
+    ),
+    bind(calendar.getFareCalendar, ({ tenantId }, input) =>
+      database.inTenant(tenantId, (scope) => readFareCalendar(deps, scope, input)),
+    ),
+    bind(calendar.updateFareCalendar, (context, input) =>
+      changing(context.tenantId, (scope) => updateFareCalendar(deps, scope, context, input)),
     ),
     bind(stock.updateDepartureStock, (context, input) =>
       changing(context.tenantId, (scope) => updateDepartureStock(deps, scope, context, input)),

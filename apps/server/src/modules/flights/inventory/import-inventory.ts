@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import { checkReferencesAtOnce } from '../../../platform/database/check-references-at-once.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isConfirmable, type ImportProblem, type ImportFile } from './import-problem.ts';
 import { ImportRefused } from './load/import-refused.ts';
-import { loadFares, type FareChanges } from './load/load-fares.ts';
-import { loadSeats, type SeatChanges } from './load/load-seats.ts';
+import { getInventoryCurrency, listAirports } from './load/agency-inventory.ts';
+import type { FareChanges } from './load/load-fares.ts';
+import type { SeatChanges } from './load/load-seats.ts';
 import { loadServices, type ServiceChanges } from './load/load-services.ts';
-import { planFares } from './load/plan-fares.ts';
-import { listServicesOfFlights } from './load/stored-service.ts';
+import { loadTables, recordTouched } from './load/load-tables.ts';
 import { readSsim } from './ssim/read-ssim.ts';
 import { scheduleServices, type ScheduledService } from './ssim/schedule-services.ts';
-import type { FlightName } from './tables/cell-values.ts';
 import { readFareTable, type FareRow } from './tables/fare-table.ts';
 import { readSeatTable, type SeatRow } from './tables/seat-table.ts';
 
@@ -132,22 +130,10 @@ async function importInto(
     problems.push(...loaded.problems);
     for (const id of loaded.touchedIds) touched.add(id);
   }
-  const services = await listServicesOfFlights(scope, flightsOf(input));
-  if (input.seats.length > 0) {
-    const loaded = await loadSeats(scope, input.seats, services);
-    Object.assign(changes.seats, loaded.changes);
-    for (const id of loaded.touchedIds) touched.add(id);
-  }
-  if (input.fares.length > 0) {
-    const plan = planFares(input.fares, services, countries);
-    const bucketProblems = await findBucketProblems(scope, input.fares, services);
-    if (plan.problems.length + bucketProblems.length > 0) {
-      throw new ImportRefused([...plan.problems, ...bucketProblems]);
-    }
-    const loaded = await loadFares(scope, plan.fares, plan.serviceIds);
-    Object.assign(changes.fares, loaded.changes);
-    for (const id of loaded.touchedIds) touched.add(id);
-  }
+  const tables = await loadTables(scope, input, countries);
+  Object.assign(changes.seats, tables.changes.seats);
+  Object.assign(changes.fares, tables.changes.fares);
+  for (const id of tables.touchedIds) touched.add(id);
   const report: ImportReport = { accepted: true, changes, problems };
   await recordImport(scope, report, touched, options.source);
   await options.alongWith?.(scope, report);
@@ -192,51 +178,6 @@ function withMovedCodes(service: ScheduledService, moved: ReadonlyMap<string, st
   return { ...service, legs };
 }
 
-function flightsOf({ seats, fares }: Input): FlightName[] {
-  const flights = new Map<string, FlightName>();
-  for (const { flight } of [...seats, ...fares]) flights.set(`${flight.carrier} ${flight.number}`, flight);
-  return [...flights.values()];
-}
-
-async function getInventoryCurrency(scope: TenantScope): Promise<string> {
-  const agency = await scope.tx
-    .selectFrom('agency')
-    .where('tenant_id', '=', scope.tenantId)
-    .select('inventory_currency')
-    // It stays what it is until these prices are there.
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return agency.inventory_currency;
-}
-
-/** Country and time zone of every airport. */
-async function listAirports({ tx }: TenantScope) {
-  const rows = await tx.selectFrom('airport').select(['iata', 'country_code', 'time_zone']).execute();
-  return {
-    countries: new Map(rows.map((row) => [row.iata, row.country_code])),
-    zones: new Map(rows.map((row) => [row.iata, row.time_zone])),
-  };
-}
-
-/** Fares that point to a bucket in which their flight has no seats at all. */
-async function findBucketProblems(
-  scope: TenantScope,
-  fares: readonly FareRow[],
-  services: readonly { readonly id: number; readonly carrier: string; readonly number: string }[],
-): Promise<ImportProblem[]> {
-  const { rows } = await sql<{ service_id: number; bucket: string }>`
-    select distinct service_id, bucket from seat_counter
-    where tenant_id = ${scope.tenantId} and service_id = any(${services.map(({ id }) => id)}::int[])`.execute(
-    scope.tx,
-  );
-  const flights = new Map(services.map(({ id, carrier, number }) => [id, `${carrier} ${number}`]));
-  const known = new Set(rows.map((row) => `${flights.get(row.service_id)} ${row.bucket}`));
-  return fares.flatMap(({ flight, bucket, line }): ImportProblem[] => {
-    if (known.has(`${flight.carrier} ${flight.number} ${bucket}`)) return [];
-    return [{ file: 'fares', line, column: 'bucket', key: 'unknownBucket', found: bucket, expected: '' }];
-  });
-}
-
 /** Tells the timetables in memory what to read again, and keeps the import's figures. */
 async function recordImport(
   scope: TenantScope,
@@ -244,9 +185,7 @@ async function recordImport(
   touched: ReadonlySet<number>,
   source: string,
 ): Promise<void> {
-  await sql`
-    insert into inventory_change (tenant_id, service_id)
-    select ${scope.tenantId}, unnest(${[...touched]}::int[])`.execute(scope.tx);
+  await recordTouched(scope, touched);
   const summary = JSON.stringify({ ...changes, leftOut: problems.length });
   await scope.tx
     .insertInto('inventory_import')

@@ -19,6 +19,7 @@ import { FileChoice } from '../../kit/files/file-choice.tsx';
 import { ImportAnswer } from '../../kit/files/import-answer.tsx';
 import { ImportButton } from '../../kit/files/import-button.tsx';
 import { useFileImport } from '../../kit/files/use-file-import.ts';
+import { TableImport } from '../table-import/table-import.tsx';
 
 /** Brings a schedule, seats and fares in by files, and shows what was brought before. */
 export function ImportsPage(): ReactNode {
@@ -29,7 +30,12 @@ export function ImportsPage(): ReactNode {
         name: 'import',
         title: 'menu.import',
         emptyText: 'import.empty',
-        lead: <ScheduleFiles />,
+        lead: (
+          <>
+            <TableImport />
+            <ScheduleFiles />
+          </>
+        ),
         load: loadList(getImport),
         idOf: ({ id }) => id,
         nameOf: ({ at, source }) => `${formatInstant(at)}, ${source}`,

@@ -1,5 +1,5 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Plus, Tags } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { officeToday } from '../../kit/office-clock.ts';
@@ -16,6 +16,8 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct, Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useOfficeNavigate } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { sheetPath } from '../flight-sheets/sheet-path.ts';
 import {
   blankService,
   findUnfilled,
@@ -58,6 +60,12 @@ export function ServicesPage(): ReactNode {
     icon: CalendarDays,
     run: (service) => go('/inventory/departure', { search: searchDepartures(service, officeToday()) }),
   };
+  const sheet: RowAct<InventoryService> = {
+    name: 'sheet',
+    label: 'sheet.open',
+    icon: Tags,
+    run: (service) => go(sheetPath(service)),
+  };
   return (
     <ListPage<InventoryService, ServiceForm>
       screen={{
@@ -92,7 +100,13 @@ export function ServicesPage(): ReactNode {
           update: ({ id }, values, version) =>
             asking(values, () => officeCall(updateService, { ...toService(values), id, version })),
         },
-        acts: [departures],
+        acts: [sheet, departures],
+        tools: (
+          <OfficeLink className="btn btn-line" to="/inventory/service/new">
+            <Plus className="i" aria-hidden />
+            {t('sheet.new')}
+          </OfficeLink>
+        ),
         removal: {
           isShown: ({ seatsTaken }) => seatsTaken === 0,
           text: 'service.deleteText',

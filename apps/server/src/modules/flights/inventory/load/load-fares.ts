@@ -73,7 +73,11 @@ function textOf(fare: PlannedFare): string {
   return JSON.stringify([Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)), lines]);
 }
 
-async function listStoredFares(scope: TenantScope, serviceIds: ReadonlySet<number>): Promise<PendingFare[]> {
+/** The price lists of services as they are filed. */
+export async function listStoredFares(
+  scope: TenantScope,
+  serviceIds: ReadonlySet<number>,
+): Promise<PendingFare[]> {
   const { rows } = await sql<{ id: number } & PlannedFare>`
     select f.id, f.service_id as "serviceId", f.board_leg as "boardLeg", f.off_leg as "offLeg", f.cabin, f.family,
       f.family_rank as "familyRank", f.booking_class as "bookingClass", f.bucket,

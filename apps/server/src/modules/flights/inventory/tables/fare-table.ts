@@ -1,5 +1,6 @@
 import { ageReferences, type AgeReference } from '@farewind/travel-rules/passenger-age';
 import { needed, optional, readCsvTable, type CsvTable, type Row } from '../../../../platform/csv-table.ts';
+import type { CsvRecord } from '../../../../platform/csv.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import {
   parseDay,
@@ -70,10 +71,10 @@ export type FareRow = Row<typeof fareColumns>;
 
 /** Reads the table of fares (docs/inventory-formats.md). Every row must be in the inventory's currency. */
 export function readFareTable(
-  text: string,
+  source: string | readonly CsvRecord[],
   inventoryCurrency: string,
 ): CsvTable<typeof fareColumns, ImportProblem> {
-  const { rows, problems } = readCsvTable('fares', text, fareColumns);
+  const { rows, problems } = readCsvTable('fares', source, fareColumns);
   return { rows, problems: [...problems, ...rows.flatMap((row) => rowProblems(row, inventoryCurrency))] };
 }
 

@@ -1,5 +1,6 @@
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import { needed, optional, readCsvTable, type CsvTable, type Row } from '../../../../platform/csv-table.ts';
+import type { CsvRecord } from '../../../../platform/csv.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import { parseDay, parseDays, parseFlight, parseMatching, parseOneOf, parseWhole } from './cell-values.ts';
 
@@ -29,8 +30,10 @@ export const seatColumns = {
 export type SeatRow = Row<typeof seatColumns>;
 
 /** Reads the table of seats (docs/inventory-formats.md). Later rows stand over earlier ones. */
-export function readSeatTable(text: string): CsvTable<typeof seatColumns, ImportProblem> {
-  const { rows, problems } = readCsvTable('seats', text, seatColumns);
+export function readSeatTable(
+  source: string | readonly CsvRecord[],
+): CsvTable<typeof seatColumns, ImportProblem> {
+  const { rows, problems } = readCsvTable('seats', source, seatColumns);
   const backwards = rows.filter((row) => row.to < row.from).map((row) => periodProblem('seats', row));
   return { rows, problems: [...problems, ...backwards] };
 }

@@ -1,0 +1,182 @@
+import type {
+  importTable as importOperation,
+  readTable as readOperation,
+} from '@farewind/contract/inventory/table-import';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { translate } from '../../../../platform/messages/translate.ts';
+import type { FlightsDeps } from '../../ports.ts';
+import { getInventoryCurrency } from '../load/agency-inventory.ts';
+import { loadMapped, RowsRefused, type LoadedRows, type RowFault } from './load-mapped.ts';
+import { findMapping, keepMapping } from './mapping-rows.ts';
+import { mapRows, textOf, type MappedRow } from './map-rows.ts';
+import { cellName, openTable, type OpenedTable } from './open-table.ts';
+import { fixedValues, guessKind, guessMapping, tableFields, type TableKind } from './table-fields.ts';
+
+const SAMPLE = 5;
+const SHOWN_FAULTS = 200;
+/** Each round leaves out the rows with a fault; a table of which nothing fits ends before. */
+const MOST_ROUNDS = 12;
+
+type Input = ParsedInput<typeof importOperation>;
+type Report = Output<typeof importOperation>;
+
+/** What is in a table, and how its columns were mapped last or most probably are. */
+export async function lookIntoTable(
+  scope: TenantScope,
+  { file }: ParsedInput<typeof readOperation>,
+): Promise<Output<typeof readOperation>> {
+  const { titles, rows } = openTable(file);
+  const kept = await findMapping(scope, titles);
+  const sample = rows.slice(0, SAMPLE).map(({ cells }) => cells);
+  const mappingOf = (kind: TableKind) =>
+    kept?.kind === kind
+      ? { ...kept.mapping, fixed: { ...fixedValues(kind, kept.mapping.columns), ...kept.mapping.fixed } }
+      : guessMapping(kind, titles, sample);
+  return {
+    kind: kept?.kind ?? guessKind(titles, sample),
+    columns: titles.filter((title) => title !== ''),
+    sample: sample.map((cells) => titles.flatMap((title, at) => (title === '' ? [] : [cells[at] ?? '']))),
+    rows: rows.length,
+    fields: (['programme', 'seats', 'fares'] as const).flatMap((kind) =>
+      tableFields[kind].map((field) => ({ kind, ...field })),
+    ),
+    mappings: { programme: mappingOf('programme'), seats: mappingOf('seats'), fares: mappingOf('fares') },
+    isKept: kept !== undefined,
+  };
+}
+
+/**
+ * Takes a table over by its mapping, which is kept. Rows with a fault refuse everything, or are left out where the caller
+ * says so; every fault stands at its cell.
+ */
+export async function importTable(
+  { database, places }: Pick<FlightsDeps, 'database' | 'places'>,
+  context: RequestContext,
+  input: Input,
+): Promise<Report> {
+  const table = openTable(input.file);
+  const { kind, mapping, dryRun, skipFaulty } = input;
+  const unmapped = findUnmapped(table, kind, mapping, context);
+  if (unmapped.length > 0) return report(table, input, unmapped, []);
+  const currency = await database.inTenant(context.tenantId, getInventoryCurrency);
+  let rows = mapRows(table, kind, mapping, currency);
+  const faults: RowFault[] = [];
+  for (let round = 0; round < MOST_ROUNDS && rows.length > 0; round += 1) {
+    const result = await attempt(rows);
+    if ('services' in result) return report(table, input, faults, rows, result);
+    faults.push(...result);
+    const faulty = new Set(result.map(({ line }) => line));
+    const left = rows.filter(({ line }) => !faulty.has(line));
+    if (!skipFaulty || left.length === rows.length) break;
+    rows = left;
+  }
+  return report(table, input, faults, []);
+
+  async function attempt(taken: readonly MappedRow[]): Promise<LoadedRows | readonly RowFault[]> {
+    try {
+      return await database.inTenant(context.tenantId, async (scope) => {
+        const { confirmed } = input;
+        const loaded = await loadMapped(places, scope, context, taken, { kind, currency, confirmed });
+        if (dryRun) throw new DryRun(loaded);
+        await keepMapping(scope, table.titles, kind, mapping);
+        await recordImport(scope, context, loaded, table.rows.length - taken.length);
+        return loaded;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.loaded;
+      if (error instanceof RowsRefused) return error.faults;
+      throw error;
+    }
+  }
+}
+
+/** Rolls the transaction back once its result is known. */
+class DryRun extends Error {
+  readonly loaded: LoadedRows;
+
+  constructor(loaded: LoadedRows) {
+    super('dry run');
+    this.loaded = loaded;
+  }
+}
+
+/** Fields without which no row can be read, and columns that the table does not have. */
+function findUnmapped(
+  { titles, titleLine }: OpenedTable,
+  kind: TableKind,
+  { columns, fixed }: Input['mapping'],
+  { language }: RequestContext,
+): RowFault[] {
+  const message = translate(language, 'import.problem.columnMissing');
+  const missing = (name: string, isNeeded: boolean) =>
+    columns[name] === undefined ? isNeeded && !fixed[name] : !titles.includes(columns[name]);
+  return tableFields[kind]
+    .filter(({ name, isNeeded }) => missing(name, isNeeded))
+    .map(({ name }) => ({ line: titleLine, field: name, message }));
+}
+
+function report(
+  table: OpenedTable,
+  { dryRun, mapping }: Input,
+  faults: readonly RowFault[],
+  taken: readonly MappedRow[],
+  loaded?: LoadedRows,
+): Report {
+  const byLine = new Map(table.rows.map((row) => [row.line, row]));
+  // A cell that a flight, its seats and its fare share is wrong once.
+  const unique = new Map(faults.map((fault) => [[fault.line, fault.field, fault.message].join('|'), fault]));
+  const sorted = [...unique.values()].toSorted((a, b) => a.line - b.line);
+  return {
+    accepted: loaded !== undefined,
+    dryRun,
+    rows: table.rows.length,
+    skipped: loaded ? table.rows.length - taken.length : 0,
+    faults: sorted.slice(0, SHOWN_FAULTS).map(({ line, field, message }) => {
+      const title = mapping.columns[field];
+      const column = title === undefined ? -1 : table.titles.indexOf(title);
+      const row = byLine.get(line);
+      return {
+        line,
+        cell: column < 0 ? '' : cellName(column, line),
+        column: title ?? '',
+        field,
+        found: row ? textOf(row, table.titles, mapping, field) : '',
+        message,
+      };
+    }),
+    faultCount: sorted.length,
+    changes: {
+      services: { ...loaded?.services },
+      seats: { ...loaded?.seats },
+      fares: { ...loaded?.fares },
+    },
+  };
+}
+
+async function recordImport(
+  scope: TenantScope,
+  context: RequestContext,
+  changes: LoadedRows,
+  leftOut: number,
+): Promise<void> {
+  const { services, seats, fares } = changes;
+  await scope.tx
+    .insertInto('inventory_import')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      source: context.user?.userName ?? '',
+      summary: JSON.stringify({ services, seats, fares, leftOut }),
+    })
+    .execute();
+  await recordChange(scope, context, {
+    action: 'create',
+    entity: 'inventoryImport',
+    entityId: scope.now.toISOString(),
+    after: { services, seats, fares, leftOut },
+  });
+}

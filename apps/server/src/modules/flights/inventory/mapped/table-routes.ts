@@ -1,0 +1,27 @@
+import * as tables from '@farewind/contract/inventory/table-import';
+import { bind, type Binding } from '../../../../platform/http/bind-operation.ts';
+import type { FlightsDeps } from '../../ports.ts';
+import type { Timetables } from '../../timetable/timetables.ts';
+import { importTable, lookIntoTable } from './import-table.ts';
+
+const bodyLimit = tables.MAX_TABLE_FILE + 50_000;
+
+/** Spreadsheets and CSV files whose columns are matched by hand. */
+export function tableRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
+  return [
+    bind(
+      tables.readTable,
+      ({ tenantId }, input) => deps.database.inTenant(tenantId, (scope) => lookIntoTable(scope, input)),
+      { bodyLimit },
+    ),
+    bind(
+      tables.importTable,
+      async (context, input) => {
+        const report = await importTable(deps, context, input);
+        if (report.accepted && !report.dryRun) timetables.refreshSoon(context.tenantId);
+        return report;
+      },
+      { bodyLimit },
+    ),
+  ];
+}

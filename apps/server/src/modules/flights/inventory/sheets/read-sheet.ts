@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { FareCells, FlightSheet } from '@farewind/contract/inventory/flight-sheets';
+import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { lockService } from '../../services/service-rows.ts';
+import { listStoredFares } from '../load/load-fares.ts';
+import { listServicesOfFlights, type StoredService } from '../load/stored-service.ts';
+import type { FlightName } from '../tables/cell-values.ts';
+import { fareCells, seatBlocks, type SeatCounter } from './sheet-rows.ts';
+
+/** The sheet of a flight number, whose periods are locked until this transaction ends; undefined where it has none. */
+export async function readSheet(
+  scope: TenantScope,
+  flight: FlightName,
+  currency: Currency,
+): Promise<FlightSheet | undefined> {
+  const services = await listServicesOfFlights(scope, [flight]);
+  if (services.length === 0) return undefined;
+  const periods = [];
+  for (const { id } of services) {
+    const period = await lockService(scope, id);
+    if (period) periods.push(period);
+  }
+  const sold = services.filter(({ isSold }) => isSold);
+  const seats = seatBlocks(await listCounters(scope, sold));
+  const fares = await listFareCells(scope, sold);
+  const { carrier, number } = flight;
+  const told = [
+    periods.map(({ id, version }) => [id, version]),
+    fares,
+    seats.map(({ taken: _taken, ...row }) => row),
+  ];
+  const version = createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22);
+  return { carrier, number, currency, version, periods, seats, fares };
+}
+
+/** Of dates to come. */
+async function listCounters(
+  { tx, tenantId, now }: TenantScope,
+  services: readonly StoredService[],
+): Promise<SeatCounter[]> {
+  const { rows } = await sql<SeatCounter>`
+    select service_id as "serviceId", flight_date - date '1970-01-01' as day, leg_no as "legNo", bucket, total,
+      held + sold as taken
+    from seat_counter
+    where tenant_id = ${tenantId} and service_id = any(${services.map(({ id }) => id)}::int[])
+      and flight_date >= ${now.toISOString().slice(0, 10)}::date
+    order by service_id, bucket, leg_no, flight_date`.execute(tx);
+  return rows;
+}
+
+/** A row that reaches several periods stands once. */
+async function listFareCells(scope: TenantScope, services: readonly StoredService[]): Promise<FareCells[]> {
+  const byId = new Map(services.map((service) => [service.id, service]));
+  const stored = await listStoredFares(scope, new Set(byId.keys()));
+  const rows = stored
+    .toSorted(
+      (a, b) => a.fare.fromDay - b.fare.fromDay || a.fare.familyRank - b.fare.familyRank || a.id - b.id,
+    )
+    .map(({ fare }) => fareCells(fare, byId.get(fare.serviceId)!));
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}

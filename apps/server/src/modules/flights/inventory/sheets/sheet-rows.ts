@@ -1,0 +1,149 @@
+import type { FareCells, SeatCells } from '@farewind/contract/inventory/flight-sheets';
+import { dateOfDayNumber, isoWeekday } from '@farewind/values/local-time';
+import { formatMinor, percentHalfUp } from '@farewind/values/money';
+import type { PlannedFare } from '../load/plan-fares.ts';
+import type { StoredService } from '../load/stored-service.ts';
+import type { FareLines } from '../tables/fare-lines.ts';
+
+/** The seats of a bucket on one leg of a date. */
+export interface SeatCounter {
+  readonly serviceId: number;
+  readonly day: number;
+  readonly legNo: number;
+  readonly bucket: string;
+  readonly total: number;
+  /** Sold and held. */
+  readonly taken: number;
+}
+
+export type SeatBlock = SeatCells & { readonly taken: number };
+
+const ALL_DAYS = 0b1111111;
+
+/** A stored fare as the row of a file that would bring it. */
+export function fareCells(fare: PlannedFare, { legs }: Pick<StoredService, 'legs'>): FareCells {
+  const { adult, child, infant } = fare.prices;
+  const whole = (value: number | null) => (value === null ? '' : String(value));
+  const fee = (value: number | null) => (value === null ? '' : formatMinor(value));
+  const day = (value: number | null) => (value === null ? '' : dateOfDayNumber(value));
+  return {
+    board: fare.boardLeg === 1 ? '' : (legs[fare.boardLeg - 1]?.origin ?? ''),
+    off: fare.offLeg === legs.length ? '' : (legs[fare.offLeg - 1]?.destination ?? ''),
+    from: dateOfDayNumber(fare.fromDay),
+    to: dateOfDayNumber(fare.untilDay),
+    days: daysText(fare.days),
+    cabin: fare.cabin,
+    family: fare.family,
+    rank: String(fare.familyRank),
+    class: fare.bookingClass,
+    bucket: fare.bucket,
+    fare: formatMinor(adult.fare),
+    tax: formatMinor(adult.tax),
+    fuel: formatMinor(adult.fuel),
+    service: formatMinor(adult.service),
+    child: ruleText(adult.fare, child, adult),
+    infant: ruleText(adult.fare, infant, { tax: 0, fuel: 0, service: 0 }),
+    handPieces: String(fare.handPieces),
+    handKg: String(fare.handKg),
+    bagPieces: String(fare.checkedPieces),
+    bagKg: String(fare.checkedKg),
+    changeFee: fee(fare.changeFeeMinor),
+    changeUntilHours: fare.changeUntilHours === 0 ? '' : String(fare.changeUntilHours),
+    cancelFee: fee(fare.cancelFeeMinor),
+    cancelUntilHours: fare.cancelUntilHours === 0 ? '' : String(fare.cancelUntilHours),
+    cap: whole(fare.seatCap),
+    pair: fare.pairGroup ?? '',
+    minStay: whole(fare.minStayDays),
+    maxStay: whole(fare.maxStayDays),
+    through: fare.throughBasisPoints === null ? '' : `${fare.throughBasisPoints / 100}%`,
+    saleFrom: day(fare.saleFromDay),
+    saleTo: day(fare.saleToDay),
+    releaseDays: whole(fare.releaseDays),
+    ages: fare.ageReference ?? '',
+  };
+}
+
+/** The usual shares, so that a price of one date with a small fare is not taken for an odd one. */
+const usualShares = [75, 100, 10, 0, 25, 50];
+
+/** `75%` where a share of the adult's fare gives the price, else its four sums. */
+function ruleText(
+  adultFare: number,
+  { fare, tax, fuel, service }: FareLines,
+  fees: Omit<FareLines, 'fare'>,
+): string {
+  if (tax === fees.tax && fuel === fees.fuel && service === fees.service) {
+    const shares = [...usualShares, ...Array.from({ length: 101 }, (_, percent) => percent)];
+    const share = shares.find((percent) => percentHalfUp(adultFare, percent) === fare);
+    if (share !== undefined) return `${share}%`;
+  }
+  return [fare, tax, fuel, service].map(formatMinor).join('/');
+}
+
+/** `135`; empty for every day. */
+function daysText(mask: number): string {
+  if (mask === ALL_DAYS) return '';
+  return [1, 2, 3, 4, 5, 6, 7].filter((day) => (mask & (1 << (day - 1))) !== 0).join('');
+}
+
+/**
+ * The seats of dates in as few rows as say the same: one for a block that is equal on all its dates, else one for its
+ * weekdays, else one for each run of dates. Legs with the same seats throughout share a row.
+ */
+export function seatBlocks(counters: readonly SeatCounter[]): SeatBlock[] {
+  const blocks = Map.groupBy(counters, ({ serviceId, bucket }) => `${serviceId} ${bucket}`);
+  return [...blocks.values()].flatMap((block) => {
+    const legs = [...Map.groupBy(block, ({ legNo }) => legNo)].toSorted(([a], [b]) => a - b);
+    const rows = legs.map(([, seats]) => rowsOf(seats));
+    const [first] = rows;
+    const isEven = rows.every((each) => JSON.stringify(each.map(bare)) === JSON.stringify(first?.map(bare)));
+    if (isEven && first) {
+      return first.map((row, at) => ({
+        ...row,
+        taken: Math.max(...rows.map((each) => each[at]?.taken ?? 0)),
+      }));
+    }
+    return rows.flatMap((each, at) => each.map((row) => ({ ...row, leg: String(legs[at]?.[0]) })));
+  });
+}
+
+const bare = ({ taken: _taken, ...row }: SeatBlock) => row;
+
+function rowsOf(seats: readonly SeatCounter[]): SeatBlock[] {
+  const sorted = seats.toSorted((a, b) => a.day - b.day);
+  const byWeekday = Map.groupBy(sorted, ({ day }) => isoWeekday(day));
+  const isSteady = [...byWeekday.values()].every((days) =>
+    days.every(({ total }) => total === days[0]?.total),
+  );
+  if (isSteady) {
+    const groups = [...Map.groupBy(sorted, ({ total }) => total).values()];
+    return groups.map((group) =>
+      rowOf(
+        group,
+        groups.length === 1
+          ? ''
+          : [...new Set(group.map(({ day }) => isoWeekday(day)))].toSorted((a, b) => a - b).join(''),
+      ),
+    );
+  }
+  const runs: SeatCounter[][] = [];
+  for (const seat of sorted) {
+    const run = runs.at(-1);
+    if (run?.[0]?.total === seat.total) run.push(seat);
+    else runs.push([seat]);
+  }
+  return runs.map((run) => rowOf(run, ''));
+}
+
+function rowOf(seats: readonly SeatCounter[], days: string): SeatBlock {
+  const [first, last] = [seats[0]!, seats.at(-1)!];
+  return {
+    from: dateOfDayNumber(first.day),
+    to: dateOfDayNumber(last.day),
+    days,
+    leg: '',
+    bucket: first.bucket,
+    seats: String(first.total),
+    taken: Math.max(...seats.map(({ taken }) => taken)),
+  };
+}

@@ -1,0 +1,236 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { Panel } from '../../kit/detail/panel.tsx';
+import { weekdayNames } from '../services/service-words.ts';
+import { SheetField } from './sheet-cell.tsx';
+import type { Leg, NewPeriod } from './sheet-edits.ts';
+import type { SheetForm } from './use-sheet.ts';
+
+const dayNumbers = [1, 2, 3, 4, 5, 6, 7];
+
+/** Route, days and times of a period that is added; of a new flight also its number. */
+export function PeriodPanel({ form, period }: { readonly form: SheetForm; readonly period: NewPeriod }) {
+  const t = useOfficeT();
+  const { edits, problems, asked } = form;
+  const isNew = form.sheet === undefined;
+  const set = (changes: Partial<NewPeriod>) => form.change({ period: { ...period, ...changes } });
+  const legProblem = problems['legs'];
+  return (
+    <Panel
+      title={t('sheet.period')}
+      aside={
+        isNew ? null : (
+          <button type="button" className="btn btn-ghost" onClick={() => form.change({ period: undefined })}>
+            <X className="i" aria-hidden />
+            {t('sheet.dropPeriod')}
+          </button>
+        )
+      }
+    >
+      <div className="o-lines">
+        <div className="o-sheet-row">
+          {isNew ? (
+            <>
+              <SheetField
+                label={t('service.carrier')}
+                kind="text"
+                maxLength={2}
+                value={edits.carrier}
+                problem={problems['carrier']}
+                onChange={(carrier) => form.change({ carrier: carrier.toUpperCase() })}
+              />
+              <SheetField
+                label={t('service.number')}
+                kind="text"
+                maxLength={5}
+                value={edits.number}
+                problem={problems['number']}
+                onChange={(number) => form.change({ number: number.toUpperCase() })}
+              />
+            </>
+          ) : null}
+          <SheetField
+            label={t('service.kind')}
+            kind="text"
+            options={(['charter', 'scheduled'] as const).map((value) => ({
+              value,
+              text: t(`order.${value}`),
+            }))}
+            value={period.kind}
+            onChange={(kind) => set({ kind: kind === 'charter' ? 'charter' : 'scheduled' })}
+          />
+          <SheetField
+            className="is-wide"
+            label={t('service.from')}
+            kind="date"
+            value={period.from}
+            problem={problems['from']}
+            onChange={(from) => set({ from })}
+          />
+          <SheetField
+            className="is-wide"
+            label={t('service.to')}
+            kind="date"
+            value={period.to}
+            problem={problems['to']}
+            onChange={(to) => set({ to })}
+          />
+          <Weekdays period={period} set={set} problem={problems['days']} />
+        </div>
+        {period.legs.map((leg, at) => (
+          // A leg has no name but its place.
+          <LegRow
+            key={at}
+            leg={leg}
+            problems={Object.fromEntries(
+              Object.entries(problems).flatMap(([name, text]) => {
+                const [, place, field] = /^legs\.(\d+)\.(\w+)$/.exec(name) ?? [];
+                return field !== undefined && Number(place) === at ? [[field, text]] : [];
+              }),
+            )}
+            onChange={(changes) =>
+              set({ legs: period.legs.map((each, place) => (place === at ? { ...each, ...changes } : each)) })
+            }
+          />
+        ))}
+        {legProblem === undefined ? null : <FieldError id="sheet-legs" text={legProblem} />}
+        <p className="hint">{t('service.legsHint')}</p>
+        {asked.has('repeatedHour') ? (
+          <div className="o-sheet-row">
+            <SheetField
+              className="is-wide"
+              label={t('service.repeatedHour')}
+              kind="text"
+              options={[
+                { value: '', text: '—' },
+                ...(['first', 'second'] as const).map((value) => ({
+                  value,
+                  text: t(`service.${value}Hour`),
+                })),
+              ]}
+              value={period.repeatedHour}
+              problem={problems['repeatedHour']}
+              onChange={(repeatedHour) => set({ repeatedHour })}
+            />
+          </div>
+        ) : null}
+        {asked.has('twiceADayConfirmed') ? (
+          <div className="field">
+            <label className="switch">
+              <input
+                type="checkbox"
+                checked={period.twiceADayConfirmed}
+                onChange={(event) => set({ twiceADayConfirmed: event.target.checked })}
+              />
+              {t('service.twiceADay')}
+            </label>
+            <FieldError id="sheet-twice" text={problems['twiceADayConfirmed']} />
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Weekdays(props: {
+  readonly period: NewPeriod;
+  readonly set: (changes: Partial<NewPeriod>) => void;
+  readonly problem: string | undefined;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const id = useId();
+  const { days } = props.period;
+  const names = weekdayNames(locale);
+  return (
+    <fieldset className="o-sheet-days" aria-describedby={props.problem === undefined ? undefined : id}>
+      <legend>{t('service.days')}</legend>
+      {dayNumbers.map((day) => (
+        <label key={day} className="check">
+          <input
+            type="checkbox"
+            checked={days.includes(day)}
+            onChange={({ target }) =>
+              props.set({
+                days: target.checked
+                  ? [...days, day].toSorted((a, b) => a - b)
+                  : days.filter((each) => each !== day),
+              })
+            }
+          />
+          {names[day - 1]}
+        </label>
+      ))}
+      <FieldError id={id} text={props.problem} />
+    </fieldset>
+  );
+}
+
+function LegRow(props: {
+  readonly leg: Leg;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (changes: Partial<Leg>) => void;
+}) {
+  const t = useOfficeT();
+  const { leg, problems, onChange } = props;
+  const days = [
+    { value: '-1', text: t('service.dayBefore') },
+    { value: '0', text: t('service.sameDay') },
+    { value: '1', text: t('service.nextDay') },
+    ...[2, 3].map((count) => ({ value: String(count), text: t('service.daysLater', { count }) })),
+  ];
+  const upper = (text: string) => text.toUpperCase();
+  return (
+    <div className="o-sheet-row">
+      <SheetField
+        label={t('service.origin')}
+        kind="text"
+        maxLength={3}
+        value={leg.origin}
+        problem={problems['origin']}
+        onChange={(text) => onChange({ origin: upper(text) })}
+      />
+      <SheetField
+        label={t('service.departsAt')}
+        kind="time"
+        value={leg.departsAt}
+        problem={problems['departsAt']}
+        onChange={(departsAt) => onChange({ departsAt })}
+      />
+      <SheetField
+        label={t('service.destination')}
+        kind="text"
+        maxLength={3}
+        value={leg.destination}
+        problem={problems['destination']}
+        onChange={(text) => onChange({ destination: upper(text) })}
+      />
+      <SheetField
+        label={t('service.arrivesAt')}
+        kind="time"
+        value={leg.arrivesAt}
+        problem={problems['arrivesAt']}
+        onChange={(arrivesAt) => onChange({ arrivesAt })}
+      />
+      <SheetField
+        className="is-wide"
+        label={t('sheet.arrivesDay')}
+        kind="text"
+        options={days}
+        value={leg.arrivesDay}
+        onChange={(arrivesDay) => onChange({ arrivesDay })}
+      />
+      <SheetField
+        label={t('service.aircraft')}
+        kind="text"
+        maxLength={3}
+        value={leg.aircraft}
+        problem={problems['aircraft']}
+        onChange={(text) => onChange({ aircraft: upper(text) })}
+      />
+    </div>
+  );
+}

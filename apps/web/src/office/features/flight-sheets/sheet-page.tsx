@@ -1,0 +1,219 @@
+import { getFlightSheet } from '@farewind/contract/inventory/flight-sheets';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, CalendarDays, Copy, Pencil, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
+import { DetailPage } from '../../kit/detail/detail-page.tsx';
+import { Panel } from '../../kit/detail/panel.tsx';
+import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAddressTexts, useDrawnPath } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { officeCall } from '../../session/office-call.ts';
+import { usePageName } from '../../shell/page-titles.ts';
+import {
+  formatPeriod,
+  formatServiceDays,
+  formatTimes,
+  nameFlight,
+  nameRoute,
+} from '../services/service-words.ts';
+import { calendarPath } from '../price-calendar/calendar-path.ts';
+import { PeriodPanel } from './period-panel.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import type { FlightSheet } from './sheet-columns.ts';
+import { blankEdits, copyPeriod, readEdits, returnOf, type SheetEdits } from './sheet-edits.ts';
+import { readSheetPath } from './sheet-path.ts';
+import { FaresPanel, SeatsPanel } from './sheet-tables.tsx';
+import { sheetKey, useSheet, type SheetForm } from './use-sheet.ts';
+import '../../../styles/office-departure.css';
+import '../../../styles/office-sheet.css';
+
+const noFlight = { carrier: '', number: '' };
+
+/** Fares and blocks of seats of a flight number by hand: made, copied to another period, edited. */
+export function FlightSheetPage(): ReactNode {
+  const t = useOfficeT();
+  const path = useDrawnPath();
+  const [{ returnOf: outbound = '' }] = useAddressTexts();
+  // An address that names no flight is asked for all the same, and refused.
+  const own = readSheetPath(path) ?? (path.endsWith('/new') ? undefined : noFlight);
+  const key = own ?? readSheetPath(`/service/${outbound}`);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...sheetKey, key?.carrier, key?.number],
+    queryFn: () => officeCall(getFlightSheet, key!),
+    enabled: key !== undefined,
+    staleTime: 0,
+    // What is typed stays while somebody else saves; the server says so when this one is saved.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  usePageName(path, own === undefined ? t('sheet.new') : t('sheet.title', { flight: nameFlight(own) }));
+  if (own === undefined && (key === undefined || data !== undefined))
+    return (
+      <SheetBody
+        key={`new ${outbound}`}
+        sheet={undefined}
+        start={data ? returnOf(data) : blankEdits()}
+        currency={data?.currency}
+      />
+    );
+  if (own !== undefined && data !== undefined)
+    return <SheetBody key={data.version} sheet={data} start={readEdits(data)} currency={data.currency} />;
+  return (
+    <DetailPage
+      title={t('menu.flightSheet')}
+      isLoading={error === null}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function SheetBody(props: {
+  readonly sheet: FlightSheet | undefined;
+  readonly start: SheetEdits;
+  readonly currency: string | undefined;
+}) {
+  const t = useOfficeT();
+  const { sheet } = props;
+  const [start] = useState(props.start);
+  const form = useSheet(sheet, start);
+  const { period } = form.edits;
+  const isDirty = sheet === undefined ? form.edits !== start : form.count > 0;
+  return (
+    <>
+      <DetailPage
+        title={sheet === undefined ? t('sheet.new') : t('sheet.title', { flight: nameFlight(sheet) })}
+        isLoading={false}
+        error={null}
+        onRetry={() => undefined}
+        tools={
+          sheet === undefined ? null : (
+            <>
+              <OfficeLink className="btn btn-line" to={calendarPath(sheet)}>
+                <CalendarDays className="i" aria-hidden />
+                {t('calendar.open')}
+              </OfficeLink>
+              <OfficeLink
+                className="btn btn-line"
+                to="/inventory/service/new"
+                search={{ returnOf: `${sheet.carrier}${sheet.number}` }}
+              >
+                <ArrowLeftRight className="i" aria-hidden />
+                {t('sheet.back')}
+              </OfficeLink>
+            </>
+          )
+        }
+      >
+        {sheet === undefined ? (
+          <p className="mute">{t('sheet.newLead')}</p>
+        ) : (
+          <Periods sheet={sheet} form={form} />
+        )}
+        {period === undefined ? null : <PeriodPanel form={form} period={period} />}
+        <SeatsPanel form={form} />
+        <FaresPanel form={form} currency={props.currency ?? ''} />
+        <SaveBar form={form} isDirty={isDirty} />
+      </DetailPage>
+      {form.preview === undefined ? null : <PreviewDialog form={form} preview={form.preview} />}
+      <LeaveGuard isDirty={() => isDirty} changes={t('sheet.changes', { count: form.count })} />
+    </>
+  );
+}
+
+type Period = FlightSheet['periods'][number];
+
+function Periods({ sheet, form }: { readonly sheet: FlightSheet; readonly form: SheetForm }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const copy = (period: Period) => {
+    const copied = copyPeriod(sheet, period);
+    form.change({ period: copied.period });
+    form.addRows('seats', copied.seats);
+    form.addRows('fares', copied.fares);
+  };
+  return (
+    <Panel title={t('sheet.periods')} isFlush>
+      <DataTable<Period>
+        label={t('sheet.periods')}
+        rows={sheet.periods}
+        keyOf={({ id }) => id}
+        columns={periodColumns(t, locale, form.edits.period !== undefined, copy)}
+      />
+    </Panel>
+  );
+}
+
+function periodColumns(
+  t: OfficeTranslate,
+  locale: string,
+  isCopying: boolean,
+  copy: (period: Period) => void,
+): DataColumn<Period>[] {
+  return [
+    {
+      name: 'route',
+      title: t('order.trip'),
+      draw: ({ legs }) => <b className="m nw">{nameRoute(legs)}</b>,
+    },
+    {
+      name: 'period',
+      title: t('service.period'),
+      draw: (period) => <span className="num nw">{formatPeriod(period)}</span>,
+    },
+    { name: 'days', title: t('service.days'), draw: ({ days }) => formatServiceDays(days, locale, t) },
+    {
+      name: 'times',
+      title: t('service.times'),
+      draw: (period) => <span className="num nw">{formatTimes(period)}</span>,
+    },
+    { name: 'taken', title: t('service.taken'), isNumber: true, draw: ({ seatsTaken }) => seatsTaken },
+    {
+      name: 'copy',
+      title: t('list.actions'),
+      draw: (period) => (
+        <button type="button" className="btn btn-line" disabled={isCopying} onClick={() => copy(period)}>
+          <Copy className="i" aria-hidden />
+          {t('sheet.copy')}
+        </button>
+      ),
+    },
+  ];
+}
+
+function SaveBar({ form, isDirty }: { readonly form: SheetForm; readonly isDirty: boolean }) {
+  const t = useOfficeT();
+  return (
+    <div className="card o-sheet-bar">
+      {form.problem === undefined ? null : (
+        <p className="o-savebar is-bad" role="alert">
+          <TriangleAlert className="i" aria-hidden />
+          <span className="grow">{form.problem}</span>
+        </p>
+      )}
+      {isDirty ? (
+        <div className="o-savebar" role="status">
+          <Pencil className="i" aria-hidden />
+          <span className="grow">
+            <b className="m">{t('sheet.changes', { count: form.count })}.</b>{' '}
+            {form.sheet === undefined ? null : t('sheet.stays')}
+          </span>
+          <button type="button" className="btn btn-ghost" onClick={form.revert}>
+            {t('departure.revert')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-busy={form.isBusy}
+            onClick={() => void form.check()}
+          >
+            {t('sheet.check')}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { saveFlightSheet } from '@farewind/contract/inventory/flight-sheets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { useOfficeNavigate } from '../../routes/office-address.ts';
+import { officeCall } from '../../session/office-call.ts';
+import type { FlightSheet } from './sheet-columns.ts';
+import { cellKey, countChanges, toRequest, type SheetEdits, type SheetRow } from './sheet-edits.ts';
+import { sheetPath } from './sheet-path.ts';
+
+export const sheetKey = ['office', 'flight-sheet'] as const;
+
+export type Preview = Answer<typeof saveFlightSheet>;
+type Table = 'seats' | 'fares';
+
+/** The edit copy of a sheet: tried first, so that its departures are seen, and then saved. */
+export function useSheet(sheet: FlightSheet | undefined, start: SheetEdits) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const go = useOfficeNavigate();
+  const [edits, setEdits] = useState(start);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<Preview>();
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const count = countChanges(edits, sheet);
+
+  const send = async (dryRun: boolean) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    setProblems({});
+    const { request, cellOf } = toRequest(edits, sheet?.version);
+    try {
+      const answer = await officeCall(saveFlightSheet, { ...request, dryRun });
+      if (dryRun) {
+        setPreview(answer);
+        return;
+      }
+      setPreview(undefined);
+      showToast(t('sheet.saved', { flight: `${edits.carrier} ${edits.number}` }));
+      if (sheet !== undefined) setEdits(start);
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      if (sheet === undefined)
+        await go(sheetPath({ carrier: edits.carrier.toUpperCase(), number: edits.number.toUpperCase() }), {
+          ignoreBlocker: true,
+        });
+    } catch (error) {
+      setPreview(undefined);
+      if (!(error instanceof ApiError)) return showError(error);
+      if (error.key === 'GEN-CONFLICT') return setProblem(t('sheet.conflict'));
+      const found = error.validationErrors.flatMap(({ message, members }) =>
+        members.map((member) => [cellOf(member), message] as const),
+      );
+      setProblems(Object.fromEntries(found));
+      setAsked((known) => new Set([...known, ...found.map(([name]) => name)]));
+      setProblem(
+        found.length === 0 ? (error.details ?? error.message) : t('sheet.faults', { count: found.length }),
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    sheet,
+    edits,
+    problems,
+    problem,
+    preview,
+    isBusy,
+    count,
+    /** What the server has asked about, such as an hour that comes twice. */
+    asked,
+    change: (changes: Partial<SheetEdits>) => setEdits((now) => ({ ...now, ...changes })),
+    setCell: (table: Table, row: SheetRow, column: string, text: string) => {
+      setProblems((known) =>
+        Object.fromEntries(Object.entries(known).filter(([cell]) => cell !== cellKey(row, column))),
+      );
+      setEdits((now) => ({
+        ...now,
+        [table]: now[table].map((each) =>
+          each.key === row.key ? { ...each, cells: { ...each.cells, [column]: text } } : each,
+        ),
+      }));
+    },
+    addRows: (table: Table, rows: readonly SheetRow[]) =>
+      setEdits((now) => ({ ...now, [table]: [...now[table], ...rows] })),
+    removeRow: (table: Table, row: SheetRow) =>
+      setEdits((now) => ({ ...now, [table]: now[table].filter(({ key }) => key !== row.key) })),
+    revert: () => {
+      setEdits(start);
+      setProblems({});
+      setProblem(undefined);
+    },
+    check: () => send(true),
+    save: () => send(false),
+    closePreview: () => setPreview(undefined),
+  };
+}
+
+export type SheetForm = ReturnType<typeof useSheet>;

@@ -1,0 +1,11 @@
+import type { FlightKey } from '../flight-sheets/sheet-path.ts';
+
+/** Where the prices of a flight number stand date by date. */
+export function calendarPath({ carrier, number }: FlightKey): string {
+  return `/inventory/prices/${carrier}${number}`;
+}
+
+export function readCalendarPath(path: string): FlightKey | undefined {
+  const [, carrier, number] = /\/prices\/([A-Z0-9]{2})(\d{1,4}[A-Z]?)$/.exec(path) ?? [];
+  return carrier === undefined || number === undefined ? undefined : { carrier, number };
+}

@@ -1,0 +1,167 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { shortSum } from '../departures/stock-edits.ts';
+import { weekdayNames } from '../services/service-words.ts';
+import { cellKey, cellsBetween, pasteColumn, weekdayOf, weeksOf, type PriceCell } from './calendar-edits.ts';
+import type { PriceForm } from './use-price-calendar.ts';
+
+/**
+ * A month of prices. Arrows up and down go to the week before and after, Enter to the next date; a column of a spreadsheet is pasted
+ * from a cell on; Shift with a press or an arrow selects dates, the name of a weekday all of its own.
+ */
+export function PriceGrid(props: {
+  readonly month: string;
+  readonly cells: readonly PriceCell[];
+  readonly form: PriceForm;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const table = useRef<HTMLTableElement>(null);
+  const anchor = useRef<PriceCell>(undefined);
+  const { month, cells, form } = props;
+  const names = weekdayNames(locale);
+
+  const focus = (cell: PriceCell | undefined) =>
+    cell && table.current?.querySelector<HTMLInputElement>(`input[name="${cellKey(cell)}"]`)?.focus();
+  const extend = (cell: PriceCell) => form.select(cellsBetween(cells, anchor.current ?? cell, cell));
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, cell: PriceCell) => {
+    const at = cells.indexOf(cell);
+    const field = event.currentTarget;
+    const week = (by: number) => nearest(cells, cell, by);
+    const target =
+      event.key === 'Enter'
+        ? cells[at + (event.shiftKey ? -1 : 1)]
+        : event.key === 'ArrowDown'
+          ? week(7)
+          : event.key === 'ArrowUp'
+            ? week(-7)
+            : event.key === 'ArrowRight' && field.selectionEnd === field.value.length
+              ? cells[at + 1]
+              : event.key === 'ArrowLeft' && field.selectionStart === 0
+                ? cells[at - 1]
+                : undefined;
+    if (event.key === 'Enter') event.preventDefault();
+    if (target === undefined) return;
+    event.preventDefault();
+    if (event.shiftKey && event.key !== 'Enter') extend(target);
+    else anchor.current = target;
+    focus(target);
+  };
+  return (
+    <div className="o-scroll">
+      <table ref={table} className="o-prices">
+        <thead>
+          <tr>
+            {names.map((name, at) => (
+              <th key={name} scope="col">
+                <button
+                  type="button"
+                  className="btn btn-ghost"
+                  aria-label={t('calendar.selectWeekday', { name })}
+                  onClick={() =>
+                    form.select(
+                      cells.filter(({ date }) => date.startsWith(month) && weekdayOf(date) === at + 1),
+                    )
+                  }
+                >
+                  {name}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  {day.startsWith(month) ? <span className="num mute">{Number(day.slice(8))}</span> : null}
+                  {cells
+                    .filter(({ date }) => date === day && day.startsWith(month))
+                    .map((cell) => (
+                      <PriceInput
+                        key={cellKey(cell)}
+                        cell={cell}
+                        form={form}
+                        onKey={onKey}
+                        onPress={(isShift) => {
+                          if (isShift) extend(cell);
+                          else {
+                            anchor.current = cell;
+                            form.select([]);
+                          }
+                        }}
+                        onPaste={(text) => form.write(pasteColumn(cells, cell, text))}
+                      />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The cell a week away, else the next one in that direction. */
+function nearest(cells: readonly PriceCell[], { date }: PriceCell, by: number): PriceCell | undefined {
+  const wanted = new Date(Date.parse(`${date}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+  return by > 0 ? cells.find((cell) => cell.date >= wanted) : cells.findLast((cell) => cell.date <= wanted);
+}
+
+function PriceInput(props: {
+  readonly cell: PriceCell;
+  readonly form: PriceForm;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, cell: PriceCell) => void;
+  readonly onPress: (isShift: boolean) => void;
+  readonly onPaste: (text: string) => void;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const id = useId();
+  const { cell, form } = props;
+  const key = cellKey(cell);
+  const problem = form.problems[key];
+  const isChanged = form.changes.some((change) => cellKey(change.cell) === key);
+  const isSelected = form.selected.has(key);
+  return (
+    <span
+      className={`o-price ${isChanged ? 'is-changed' : ''} ${isSelected ? 'is-selected' : ''} ${problem === undefined ? '' : 'is-bad'}`}
+    >
+      {isChanged ? (
+        <>
+          <span className="sr">{t('sheet.before')} </span>
+          <del className="num">{shortSum(cell.adult)}</del>
+        </>
+      ) : cell.usual === undefined ? null : (
+        <small className="mute num">{t('departure.usual', { sum: shortSum(cell.usual) })}</small>
+      )}
+      <input
+        className="input num"
+        name={key}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={formatDateWithWeekday(cell.date, locale)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : id}
+        value={form.edits[key] ?? shortSum(cell.adult)}
+        onFocus={(event) => event.currentTarget.select()}
+        onMouseDown={(event) => props.onPress(event.shiftKey)}
+        onKeyDown={(event) => props.onKey(event, cell)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (!text.includes('\n')) return;
+          event.preventDefault();
+          props.onPaste(text);
+        }}
+        onChange={(event) => form.write({ [key]: event.target.value })}
+      />
+      <small className="mute num">{t('calendar.left', { count: cell.seats - cell.taken })}</small>
+      <FieldError id={id} text={problem} />
+    </span>
+  );
+}

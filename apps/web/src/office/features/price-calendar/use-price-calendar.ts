@@ -1,0 +1,94 @@
+import { updateFareCalendar } from '@farewind/contract/inventory/fare-calendar';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import {
+  cellKey,
+  listPriceChanges,
+  type FareCalendar,
+  type PriceCell,
+  type PriceEdits,
+} from './calendar-edits.ts';
+
+/** What was typed into a month of prices, over the prices as they were read. */
+export function usePriceCalendar(calendar: FareCalendar) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState<PriceEdits>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const { changes, unread } = listPriceChanges(calendar.cells, edits);
+
+  const write = (more: PriceEdits) => {
+    setEdits((now) => ({ ...now, ...more }));
+    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([key]) => !(key in more))));
+  };
+  const save = async () => {
+    if (isBusy || changes.length + unread.length === 0) return;
+    setProblem(undefined);
+    if (unread.length > 0) {
+      setProblems(Object.fromEntries(unread.map((key) => [key, t('departure.notANumber')])));
+      return;
+    }
+    setIsBusy(true);
+    setProblems({});
+    try {
+      await officeCall(updateFareCalendar, {
+        prices: changes.map(({ cell: { serviceId, date, fareId, version }, after }) => ({
+          serviceId,
+          date,
+          fareId,
+          version,
+          adult: after,
+        })),
+      });
+      showToast(t('calendar.saved', { count: changes.length }));
+      setEdits({});
+      setSelected(new Set());
+      await queries.invalidateQueries({ queryKey: ['office'] });
+    } catch (error) {
+      if (!(error instanceof ApiError)) return showError(error);
+      if (error.key === 'GEN-CONFLICT') {
+        setProblem(t('calendar.conflict'));
+        void queries.invalidateQueries({ queryKey: ['office', 'fare-calendar'] });
+        return;
+      }
+      const found = error.validationErrors.flatMap(({ message, members }) =>
+        members.flatMap((member) => {
+          const change = changes[Number(/^prices\.(\d+)\./.exec(member)?.[1] ?? Number.NaN)];
+          return change === undefined ? [] : [[cellKey(change.cell), message] as const];
+        }),
+      );
+      setProblems(Object.fromEntries(found));
+      if (found.length === 0) setProblem(error.details ?? error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    calendar,
+    edits,
+    changes,
+    problems,
+    problem,
+    selected,
+    isBusy,
+    isDirty: changes.length + unread.length > 0,
+    write,
+    save,
+    select: (cells: readonly PriceCell[]) => setSelected(new Set(cells.map(cellKey))),
+    revert: () => {
+      setEdits({});
+      setProblems({});
+      setProblem(undefined);
+    },
+  };
+}
+
+export type PriceForm = ReturnType<typeof usePriceCalendar>;

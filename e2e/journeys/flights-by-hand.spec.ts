@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { dateAhead, type LiveFlights } from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { cards, someone } from '../support/travellers.ts';
+
+const PASSWORD = 'nine grey geese cross the strait';
+const AGENCY = 1;
+/** No other test looks at this route. */
+const route = { from: 'OVB', to: 'BJV', currency: 'EUR', daysAhead: 70 } as const;
+
+async function openDesk(page: Page, calls: OfficeCalls, baseURL: string, path: string): Promise<OfficeDesk> {
+  const userName = `flights-${Date.now().toString(36)}`;
+  await calls.addBoss(userName, PASSWORD);
+  await page.context().addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL }]);
+  await page.goto(`${baseURL}${path}?locale=en`);
+  const desk = new OfficeDesk(page, 'en');
+  await desk.enter(userName, PASSWORD);
+  return desk;
+}
+
+/** The flight of that number on a date, once the shop has it. */
+async function findSold(flights: LiveFlights, date: string, number: string) {
+  let found: Awaited<ReturnType<LiveFlights['search']>> | undefined;
+  const numberOf = (one: NonNullable<typeof found>['flightSearchResponses'][number]) =>
+    one.segments[0]?.number ?? '';
+  await expect
+    .poll(async () => {
+      found = await flights.search(route, date);
+      return found.flightSearchResponses.map(numberOf);
+    })
+    .toContain(number);
+  const flight = found!.flightSearchResponses.find((one) => numberOf(one) === number)!;
+  return { results: found!, flight };
+}
+
+/** `2027-06-05` → `05062027`, as it is typed into a field of a date. */
+const typed = (date: string) => date.split('-').toReversed().join('');
+
+test.describe('by hand', () => {
+  // A sheet with a fault is refused.
+  test.use({ expectedErrors: /status of 400.*SaveFlightSheet/ });
+
+  test('a flight made by hand, with its block of seats and its fare, is previewed, saved and bought in the shop', async ({
+    page,
+    flights,
+    request,
+    baseURL,
+  }) => {
+    const desk = await openDesk(
+      page,
+      new OfficeCalls(request, AGENCY),
+      baseURL ?? '',
+      '/inventory/service/new',
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('sheet.new'));
+    const inPanel = (
+      panel: 'sheet.period' | 'sheet.seats' | 'sheet.fares',
+      field: Parameters<typeof desk.say>[0],
+    ) =>
+      page
+        .getByRole('region', { name: desk.say(panel), exact: true })
+        .getByLabel(desk.say(field), { exact: true });
+    const seats = inPanel('sheet.seats', 'sheet.column.seats');
+    const fare = inPanel('sheet.fares', 'sheet.column.fare');
+    await inPanel('sheet.period', 'service.carrier').fill('zf');
+    await inPanel('sheet.period', 'service.number').fill('7701');
+    await inPanel('sheet.period', 'service.from').fill(typed(dateAhead(70)));
+    await inPanel('sheet.period', 'service.to').fill(typed(dateAhead(83)));
+    await inPanel('sheet.period', 'service.origin').fill('ovb');
+    await inPanel('sheet.period', 'service.departsAt').fill('06:00');
+    await inPanel('sheet.period', 'service.destination').fill('bjv');
+    await inPanel('sheet.period', 'service.arrivesAt').fill('09:30');
+    await seats.fill('4');
+    await fare.fill('12,345');
+    await desk.button(desk.say('sheet.check')).click();
+    // What is no sum is said at its cell, and nothing is saved.
+    await expect(fare).toHaveAttribute('aria-invalid', 'true');
+    await fare.fill('123,45');
+    await desk.button(desk.say('sheet.check')).click();
+    await expect(desk.dialog).toContainText(desk.say('sheet.preview', { added: 14, changed: 0 }));
+    await expect(desk.dialog).toContainText('123.45');
+    await expectAccessible(page);
+    await desk.save();
+    await expect(page).toHaveURL(/\/inventory\/service\/ZF7701/);
+
+    const { results, flight } = await findSold(flights, dateAhead(71), '7701');
+    const order = await flights.order(results, flight, [someone()], cards.approved);
+    expect((await flights.read(order)).reservationNumber).not.toBe('');
+
+    // The seat that is sold now is the least that the block can have.
+    await page.reload();
+    await expect(page.getByText(desk.say('sheet.taken', { count: 1 }))).toBeVisible();
+    await seats.fill('0');
+    await desk.button(desk.say('sheet.check')).click();
+    await expect(seats).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test('a workbook is matched by hand, its fault named at the cell and mended, and its flights are sold', async ({
+  page,
+  flights,
+  request,
+  baseURL,
+}) => {
+  const desk = await openDesk(page, new OfficeCalls(request, AGENCY), baseURL ?? '', '/inventory/import');
+  const panel = page.getByRole('region', { name: desk.say('table.title') });
+  const downloads = page.waitForEvent('download');
+  await panel.getByRole('button', { name: desk.say('table.kind.programme') }).click();
+  const workbook = await (await downloads).path();
+  const choose = panel.locator('input[type=file]');
+  const run = panel.getByRole('button', { name: desk.say('files.try') });
+  await choose.setInputFiles(workbook);
+  await expect(panel).toContainText(desk.say('table.guessed'));
+
+  const fare = desk.say('table.columnOf', { field: desk.say('sheet.column.fare') });
+  await panel.getByLabel(fare).selectOption(desk.say('table.field.origin'));
+  await run.click();
+  await expect(panel.getByRole('row', { name: /B2.*SVO/ })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel(fare).selectOption(desk.say('sheet.column.fare'));
+  await run.click();
+  await panel.getByRole('button', { name: desk.say('files.takeOver') }).click();
+  await expect(run).toHaveCount(0);
+
+  const trip = { from: 'SVO', to: 'AYT', currency: 'EUR', daysAhead: 56 } as const;
+  await expect
+    .poll(async () => {
+      for (let day = 56; day < 63; day += 1) {
+        const { flightSearchResponses: found } = await flights.search(trip, dateAhead(day));
+        if (found.some(({ segments }) => segments[0]?.number === '7861')) return true;
+      }
+      return false;
+    })
+    .toBe(true);
+  // The same columns are known the next time.
+  await choose.setInputFiles(workbook);
+  await expect(panel).toContainText(desk.say('table.kept'));
+});

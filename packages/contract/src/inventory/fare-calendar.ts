@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { cabinSchema, currencySchema, localDate, moneyText, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput } from '../core/paging.ts';
+import { serviceFields } from './services.ts';
+
+const { carrier, number } = serviceFields;
+
+/** What an adult pays of a fare on a date, taxes and fees included, without markup. */
+const cell = z.object({
+  serviceId: z.int(),
+  date: localDate,
+  /** Of the departure, for `UpdateFareCalendar`. */
+  version: z.int(),
+  fareId: z.int(),
+  /** The place of the fare in `products`. */
+  product: z.int(),
+  adult: moneyText,
+  /** What the fare costs on its other dates, where this one has a price of its own. */
+  usual: moneyText.optional(),
+  seats: z.int(),
+  /** Sold and held. */
+  taken: z.int(),
+});
+
+const calendarSchema = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  currency: currencySchema,
+  /** The fares of the flight in these days, each once. */
+  products: z.array(
+    z.object({
+      family: z.string(),
+      cabin: cabinSchema,
+      bookingClass: z.string(),
+      route: z.string(),
+    }),
+  ),
+  cells: z.array(cell),
+});
+
+export const getFareCalendar = operation('Inventory/GetFareCalendar', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary: 'What the fares of a flight number cost on each date of some days',
+  input: z.object({ carrier, number, from: localDate, to: localDate }),
+  output: calendarSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const updateFareCalendar = operation('Inventory/UpdateFareCalendar', {
+  method: 'PUT',
+  access: 'Pages.Inventory',
+  summary:
+    'Sets the adult price of a fare on several dates, all of them or none; the usual price takes a price of the date back',
+  input: z.object({
+    prices: z
+      .array(
+        z.object({
+          serviceId: recordId,
+          date: localDate,
+          fareId: recordId,
+          adult: moneyText,
+          version: versionInput,
+        }),
+      )
+      .min(1)
+      .max(400),
+  }),
+  output: z.object({ changed: z.int() }),
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
+});

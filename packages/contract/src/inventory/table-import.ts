@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { flag } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** What a row of a table is: a flight with its seats and price, a block of seats, a fare. */
+export const tableKinds = ['programme', 'seats', 'fares'] as const;
+const kind = z.enum(tableKinds);
+
+/** Four megabytes, in base64. */
+export const MAX_TABLE_FILE = 5_600_000;
+const file = z.base64().min(4).max(MAX_TABLE_FILE);
+
+/** By field: the title of its column, or one value for every row. */
+const columnMapping = z.object({
+  columns: z.record(z.string().max(40), z.string().max(200)),
+  fixed: z.record(z.string().max(40), z.string().max(64)),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+export const readTable = operation('Inventory/ReadTable', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary:
+    'Looks into a spreadsheet or CSV file before it is imported: its columns, first rows, and for each kind the column mapping that was used last or is most likely',
+  input: z.object({ file }),
+  output: z.object({
+    /** The kind of a mapping that is kept for these columns, else the most likely one. */
+    kind,
+    columns: z.array(z.string()),
+    /** Below the titles, as the file has them. */
+    sample: z.array(z.array(z.string())),
+    rows: z.int(),
+    fields: z.array(z.object({ kind, name: z.string(), isNeeded: z.boolean(), fixed: z.string() })),
+    mappings: z.object({ programme: columnMapping, seats: columnMapping, fares: columnMapping }),
+    /** Whether the mapping of the kind was made by staff for these columns. */
+    isKept: z.boolean(),
+  }),
+});
+
+export const importTable = operation('Inventory/ImportTable', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary:
+    'Takes the rows of a spreadsheet or CSV file over by a column mapping, which is kept; a dry run says what would change and lists each fault at its cell',
+  input: z.object({
+    file,
+    kind,
+    mapping: columnMapping,
+    dryRun: flag,
+    /** Leaves rows with a fault out and takes the rest over. */
+    skipFaulty: flag,
+    /** A number that flies twice on a day is meant. */
+    confirmed: flag,
+  }),
+  output: z.object({
+    accepted: z.boolean(),
+    dryRun: z.boolean(),
+    /** Rows of the table, and those of them that were left out. */
+    rows: z.int(),
+    skipped: z.int(),
+    faults: z.array(
+      z.object({
+        line: z.int(),
+        /** `C12`; empty where it is of no cell. */
+        cell: z.string(),
+        /** The title of the column, or the field where no column was chosen for it. */
+        column: z.string(),
+        field: z.string(),
+        found: z.string(),
+        message: z.string(),
+      }),
+    ),
+    faultCount: z.int(),
+    changes: z.object({
+      services: z.record(z.string(), z.int()),
+      seats: z.record(z.string(), z.int()),
+      fares: z.record(z.string(), z.int()),
+    }),
+  }),
+});
