@@ -32,6 +32,7 @@ const changesNothing: Record<string, string> = {
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
   'Setting/TestPaymentSetting': 'holds a cent and lets it go',
   'Setting/TestSmsSetting': 'sends a text message and keeps nothing',
+  'Work/ReadBell': 'marks what its reader has seen of the bell',
   'TransferInventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
 };
 

@@ -34,6 +34,7 @@ const entities = [
   'refusedProof',
   'staffTask',
   'orderOfMatter',
+  'colleague',
   'contactMessage',
   'clientError',
   'recording',

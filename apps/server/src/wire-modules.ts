@@ -14,6 +14,7 @@ import type { Content } from './modules/content/public.ts';
 import { type FlightsModule, createFlights } from './modules/flights/public.ts';
 import { sellsRides } from './modules/transfers/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
+import { listColleagues } from './modules/identity/users/list-colleagues.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
@@ -204,6 +205,7 @@ export function wireModules(deps: WiringDeps): WiredModules {
     admin: {
       listMessages: listOrderMessages,
       listUserNames,
+      listColleagues,
       hasSms: settings.hasSmsSetting,
       formatMessages: (scope, topic, payload) => messaging.formatMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),

@@ -78,6 +78,7 @@ import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
 import * as paymentLink from './orders/payment-link.ts';
 import * as tasks from './orders/tasks.ts';
+import * as workQueue from './orders/work-queue.ts';
 import * as places from './places/places.ts';
 import * as agencies from './reports/agencies.ts';
 import * as dashboard from './reports/dashboard.ts';
@@ -184,6 +185,7 @@ const declarations: readonly object[] = [
   orderList,
   paymentLink,
   tasks,
+  workQueue,
   places,
   agencies,
   dashboard,

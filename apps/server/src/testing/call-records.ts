@@ -8,6 +8,7 @@ import sharp from 'sharp';
 export type Entity =
   | 'cancelQuote'
   | 'clientError'
+  | 'colleague'
   | 'contactMessage'
   | 'recording'
   | 'city'
@@ -346,6 +347,7 @@ export type MadeByHand =
   | 'deskRefund'
   | 'callerForm'
   | 'clientError'
+  | 'colleague'
   | 'contactMessage'
   | 'recording'
   | 'departure'

@@ -99,6 +99,16 @@ export async function fillOrder(
       })
       .execute();
     await tx
+      .insertInto('work_item')
+      .values({
+        tenant_id: tenantId,
+        item_key: `task:${proof}`,
+        order_id: orderId,
+        handover_note: MARKS.staffNote,
+        snooze_reason: MARKS.staffNote,
+      })
+      .execute();
+    await tx
       .insertInto('outbox')
       .values({
         tenant_id: tenantId,

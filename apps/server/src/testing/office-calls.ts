@@ -43,6 +43,7 @@ import { fareCalls } from './fare-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { workCalls } from './work-calls.ts';
 
 /**
  * How each operation of the contract is called, with the ids that it speaks of. Two guarantees go through this table: that
@@ -392,4 +393,5 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...callerCalls,
   ...fareCalls,
   ...shopCalls,
+  ...workCalls,
 };

@@ -142,6 +142,8 @@ export class Office {
         tx.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute(),
       );
     }
+    if (entity === 'colleague')
+      await grantRole(this.desk.app.db.database, tenantId, id, ['Pages.Orders.View', 'Pages.Orders.Edit']);
     if (entity === 'userWithSecondFactor') {
       await this.desk.app.db.database.inTenant(tenantId, ({ tx, now }) =>
         tx

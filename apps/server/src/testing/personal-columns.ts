@@ -16,6 +16,7 @@ import {
   type PersonalTable,
   ofBank,
 } from './personal-column.ts';
+import { staffTables } from './staff-columns.ts';
 import { visitorTables } from './visitor-columns.ts';
 
 const whySettled: PersonalColumn = {
@@ -368,11 +369,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'tenant_id id topic dedupe_key state attempts available_at leased_until created_at done_at lane seq',
     ),
   },
-  staff_task: {
-    // What a mail server said of an address stands in the detail of a bounce.
-    personal: { detail: { ...ofStaff, end: 'erasedInPart' }, done_note: ofStaff },
-    other: columns('tenant_id id kind reference due_at done_at created_at done_by'),
-  },
+  ...staffTables,
   ...visitorTables,
   audit_entry: {
     personal: {

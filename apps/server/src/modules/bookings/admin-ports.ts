@@ -30,6 +30,13 @@ interface PaymentLink {
   readonly payBy: string;
 }
 
+/** Somebody of the staff, by whom work can be done. */
+export interface Colleague {
+  readonly id: number;
+  readonly name: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
 /** What order administration needs of modules that bookings does not import. */
 export interface AdminApis {
   /** The newest first. */
@@ -39,6 +46,8 @@ export interface AdminApis {
     scope: TenantScope,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, string>>;
+  /** The active staff of the agency who hold a permission, with all that they hold, by name. */
+  readonly listColleagues: (scope: TenantScope, permission: string) => Promise<readonly Colleague[]>;
   /** Whether text messages of the agency leave. */
   readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /** What an event would have us write to the buyer, worded as what leaves; in a transaction that is taken back. */

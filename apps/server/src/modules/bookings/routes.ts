@@ -26,6 +26,7 @@ import { orderForCaller } from './purchase/order-for-caller.ts';
 import { quoteForCaller } from './purchase/quote-for-caller.ts';
 import { clearPaymentState as clearAttempts } from './settlement/clear-payment-state.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { workRoutes } from './admin/work-queue/work-routes.ts';
 import { lookupRoutes } from './reading/lookups/routes.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './reading/order-code.ts';
 import { listMyBookings } from './reading/my-bookings.ts';
@@ -97,6 +98,7 @@ export function bookingRoutes(deps: BookingDeps): Binding[] {
     bind(callerOrder.addForCaller, (context, input) => orderForCaller(deps, context, input)),
     ...lookupRoutes(deps),
     ...adminRoutes(deps),
+    ...workRoutes(deps),
     ...passengerChangeRoutes(deps),
     ...travelDocumentRoutes(deps),
     ...cancelRoutes(deps),

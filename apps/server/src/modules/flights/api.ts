@@ -3,6 +3,7 @@ import type { Departure, DepartureChange } from '@farewind/contract/inventory/de
 import type { Layover, Notice, Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
+import type { RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { LockedRate } from '../settings/public.ts';
@@ -292,6 +293,8 @@ export interface Flights {
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
   /** Extends to thirty minutes after its start, because a bank step has begun. */
   extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void>;
+  /** Seats that are held and not sold, as a query of `reference` and `expires_at`. */
+  selectLiveHolds(scope: TenantScope): RawBuilder<unknown>;
   /** Puts sold seats back on sale, because their passengers do not fly. Throws if the hold has sold fewer. */
   returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void>;
   /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */

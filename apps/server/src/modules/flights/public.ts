@@ -16,6 +16,7 @@ import { listSeatHolders } from './departures/seat-holders.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, purgeOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
+import { selectLiveHolds } from './holds/select-live-holds.ts';
 import { returnSeats } from './holds/return-seats.ts';
 import { priceExtras } from './extras/price-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
@@ -118,6 +119,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         scope.count('holds', { outcome: 'released' });
       },
       extendHold,
+      selectLiveHolds,
       async returnSeats(scope, back) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
         return returnSeats(scope, back);

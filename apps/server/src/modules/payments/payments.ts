@@ -1,5 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Log } from '../../platform/log.ts';
@@ -54,6 +55,7 @@ import {
   type Attempt,
 } from './repository.ts';
 import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
+import { selectWaitingRefunds } from './refunds/select-waiting-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
@@ -261,6 +263,8 @@ export interface Payments {
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
   /** Approved refunds that are not settled though they were promised before an instant. */
   listLateRefunds(scope: TenantScope, until: Date): Promise<readonly LateRefund[]>;
+  /** Refunds that wait for a second person, as a query: `id`, `reference`, `amount_minor`, `currency`, `since`. */
+  selectWaitingRefunds(scope: TenantScope): RawBuilder<unknown>;
   /** Posts a money move in the caller's transaction, once for each key; false if it was posted before. */
   postLedger(scope: TenantScope, posting: Posting): Promise<boolean>;
 }
@@ -304,6 +308,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     closeSale: async (scope, reference, itemId) => deps.receipts?.writeClosed(scope, reference, itemId),
     listRefunds,
     listLateRefunds,
+    selectWaitingRefunds,
     postLedger,
   };
 }

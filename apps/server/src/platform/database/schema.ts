@@ -1724,6 +1724,23 @@ export interface VoiceAttemptTable {
   created_at: Generated<Date>;
 }
 
+export interface WorkItemTable {
+  tenant_id: number;
+  item_key: string;
+  order_id: string | null;
+  assignee_id: number | null;
+  assigned_at: Date | null;
+  handed_over_by: number | null;
+  handover_note: string | null;
+  seen_at: Date | null;
+  snoozed_until: Date | null;
+  snoozed_by: number | null;
+  snooze_reason: string | null;
+  missed_calls: Generated<number>;
+  missed_call_at: Date | null;
+  missed_call_by: number | null;
+}
+
 export interface ZonePlaceTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1863,5 +1880,6 @@ export interface DB {
   vehicle_fleet: VehicleFleetTable;
   vehicle_type: VehicleTypeTable;
   voice_attempt: VoiceAttemptTable;
+  work_item: WorkItemTable;
   zone_place: ZonePlaceTable;
 }

@@ -1,9 +1,18 @@
 import type { AdminApis } from '../admin-ports.ts';
 
-/** Order administration without messages; its one member of staff is Olga. */
+const agent = new Set(['Pages.Orders.View', 'Pages.Orders.Edit']);
+
+/** Order administration without messages; its staff are Olga and Irina. */
 export const testAdminApis: AdminApis = {
   listMessages: async () => [],
-  listUserNames: async () => new Map([[12, 'Olga']]),
+  listUserNames: async () => new Map([
+      [12, 'Olga'],
+      [13, 'Irina'],
+    ]),
+  listColleagues: async () => [
+    { id: 13, name: 'Irina', permissions: agent },
+    { id: 12, name: 'Olga', permissions: agent },
+  ],
   hasSms: async () => false,
   formatMessages: async () => [],
   sendAgain: async () => {},

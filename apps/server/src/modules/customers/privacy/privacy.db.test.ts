@@ -162,6 +162,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   seat_hold: ofReference,
   ride_hold: ofReference,
   staff_task: ofReference,
+  work_item: ofOrder,
   message: ofReference,
   message_try: ofMessage,
   payment_attempt: () => `payable_id in (select id from payable where ${ofReference()})`,

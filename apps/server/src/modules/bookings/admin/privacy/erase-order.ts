@@ -86,4 +86,12 @@ async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Pr
     .where('tenant_id', '=', tenantId)
     .where('reference', '=', orderId)
     .execute();
+  await sql`update staff_task set detail = detail - 'text'
+    where tenant_id = ${tenantId} and reference = ${orderId} and detail ? 'text'`.execute(tx);
+  await tx
+    .updateTable('work_item')
+    .set({ handover_note: null, snooze_reason: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
 }

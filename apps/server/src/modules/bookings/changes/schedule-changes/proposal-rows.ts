@@ -82,6 +82,16 @@ export async function listProposals(scope: TenantScope, orderId: string): Promis
   return rows.map(toProposal);
 }
 
+/** Those of some orders, by their ids; unknown ids are left out. */
+export async function findProposals(
+  scope: TenantScope,
+  proposalIds: readonly string[],
+): Promise<ReadonlyMap<string, ProposalRow>> {
+  if (proposalIds.length === 0) return new Map();
+  const rows = await select(scope).where('id', 'in', proposalIds).execute();
+  return new Map(rows.map((row) => [row.id, toProposal(row)]));
+}
+
 /** Refuses with GEN-NOTFOUND. */
 export async function getProposal(scope: TenantScope, proposalId: string): Promise<ProposalRow> {
   const row = await select(scope).where('id', '=', proposalId).executeTakeFirst();

@@ -1,0 +1,96 @@
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import type {
+  handOverWork as handOverOperation,
+  releaseWork as releaseOperation,
+  takeWork as takeOperation,
+  WorkOutcome,
+} from '@farewind/contract/orders/work-queue';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../../platform/errors.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import type { BookingDeps } from '../../order/deps.ts';
+import { staffActor } from '../../order/staff-actor.ts';
+import type { Colleague } from '../../admin-ports.ts';
+import { actOnWork } from './act-on-work.ts';
+import { findWork } from './find-work.ts';
+import { MAY_WORK } from './list-colleagues.ts';
+import { visibleKinds } from './work-kinds.ts';
+
+/** Takes free items, or those of the colleague who is named in `from`. Of two people at once, one gets an item. */
+export function takeWork(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { keys, from }: ParsedInput<typeof takeOperation>,
+): Promise<WorkOutcome> {
+  const { userId } = staffActor(context);
+  return actOnWork(deps, scope, context, keys, {
+    action: 'take',
+    from,
+    // Taking again what is already one's own does not make it younger.
+    change: (row) =>
+      row.assignee_id === userId
+        ? {}
+        : {
+            assignee_id: userId,
+            assigned_at: scope.now,
+            handed_over_by: null,
+            handover_note: null,
+            seen_at: scope.now,
+          },
+    after: { assigneeId: userId },
+  });
+}
+
+/** Gives own items back to everybody. */
+export function releaseWork(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { keys }: ParsedInput<typeof releaseOperation>,
+): Promise<WorkOutcome> {
+  return actOnWork(deps, scope, context, keys, {
+    action: 'release',
+    change: () => ({ assignee_id: null, assigned_at: null, handed_over_by: null, handover_note: null }),
+    after: { assigneeId: null },
+  });
+}
+
+/** Hands free or own items over. Refuses with GEN-VALIDATION a person who may not see them. */
+export async function handOverWork(
+  deps: BookingDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { keys, userId: to, note }: ParsedInput<typeof handOverOperation>,
+): Promise<WorkOutcome> {
+  const { userId } = staffActor(context);
+  const { permissions } = await requireColleague(deps, scope, to);
+  const sees = new Set<string>(visibleKinds(permissions));
+  const found = await findWork(deps, scope, context, keys);
+  if (found.some(({ kind }) => !sees.has(kind)))
+    throw fieldRefusal([{ path: 'userId', message: 'work.colleagueMayNot' }]);
+  return actOnWork(deps, scope, context, keys, {
+    action: 'handOver',
+    change: () => ({
+      assignee_id: to,
+      assigned_at: scope.now,
+      handed_over_by: to === userId ? null : userId,
+      handover_note: note ?? null,
+      seen_at: to === userId ? scope.now : null,
+      snoozed_until: null,
+    }),
+    after: { assigneeId: to },
+    ...(note === undefined ? {} : { reason: note }),
+  });
+}
+
+/** Refuses with GEN-VALIDATION, at the field `userId`, whoever is no active colleague with the right to work on orders. */
+export async function requireColleague(
+  { admin }: Pick<BookingDeps, 'admin'>,
+  scope: TenantScope,
+  userId: number,
+): Promise<Colleague> {
+  const colleague = (await admin.listColleagues(scope, MAY_WORK)).find(({ id }) => id === userId);
+  if (!colleague) throw fieldRefusal([{ path: 'userId', message: 'work.noColleague' }]);
+  return colleague;
+}

@@ -1,0 +1,99 @@
+import type { WorkView } from '@farewind/contract/orders/work-queue';
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import { staffActor } from '../../order/staff-actor.ts';
+import { selectWork, type WorkSources } from './select-work.ts';
+import { visibleKinds } from './work-kinds.ts';
+
+/** One item as the statement answers it. */
+export interface WorkRow {
+  readonly key: string;
+  readonly kind: string;
+  readonly code: string;
+  readonly detail: unknown;
+  readonly due_at: Date;
+  readonly since: Date;
+  readonly is_read: boolean | null;
+  readonly order_id: string | null;
+  readonly reservation_number: string | null;
+  readonly assignee_id: number | null;
+  readonly assigned_at: Date | null;
+  readonly handed_over_by: number | null;
+  readonly handover_note: string | null;
+  readonly snoozed_until: Date | null;
+  readonly snoozed_by: number | null;
+  readonly snooze_reason: string | null;
+  readonly missed_calls: number | null;
+  readonly missed_call_at: Date | null;
+  readonly missed_call_by: number | null;
+}
+
+export interface WorkFilter {
+  readonly keyword?: string | undefined;
+  readonly code?: string | undefined;
+  readonly departure?: string | undefined;
+  readonly keys?: readonly string[] | undefined;
+}
+
+/** The items that the reader may see and that fit, with who has them; as a query whose row is `WorkRow`. */
+export function selectVisible(
+  sources: WorkSources,
+  scope: TenantScope,
+  context: RequestContext,
+  { keyword, code, departure, keys }: WorkFilter = {},
+): RawBuilder<unknown> {
+  const { tenantId } = scope;
+  const kinds = visibleKinds(context.user?.permissions ?? new Set());
+  const conditions = [
+    sql`w.kind = any(${kinds}::text[])`,
+    keys === undefined ? undefined : sql`w.key = any(${[...keys]}::text[])`,
+    code === undefined ? undefined : sql`w.code = ${code}`,
+    departure === undefined ? undefined : isOfDeparture(tenantId, departure),
+    keyword
+      ? sql`(o.reservation_number like ${`${escapeLike(keyword.toUpperCase())}%`}
+          or lower(o.contact_surname) like ${`${escapeLike(keyword.toLowerCase())}%`})`
+      : undefined,
+  ].filter((condition) => condition !== undefined);
+  return sql`select w.key, w.kind, w.code, w.detail, w.due_at, w.since, w.is_read, o.id as order_id, o.reservation_number,
+      i.assignee_id, i.assigned_at, i.handed_over_by, i.handover_note,
+      case when i.snoozed_until > ${scope.now} then i.snoozed_until end as snoozed_until, i.snoozed_by, i.snooze_reason,
+      i.missed_calls, i.missed_call_at, i.missed_call_by
+    from (${selectWork(sources, scope)}) w
+    left join work_item i on i.tenant_id = ${tenantId} and i.item_key = w.key
+    left join customer_order o on o.tenant_id = ${tenantId} and o.id = w.reference
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Orders whose buyers are or were asked about a change of this departure. */
+function isOfDeparture(tenantId: number, departure: string): RawBuilder<unknown> {
+  const [serviceId = '', date = ''] = departure.split('_');
+  return sql`w.reference in (select p.order_id from departure_change c
+    join order_proposal p on p.tenant_id = c.tenant_id and p.change_id = c.id
+    where c.tenant_id = ${tenantId} and c.service_id = ${Number(serviceId)} and c.flight_date = ${date}::date)`;
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Which rows of `selectVisible` (as `v`) stand in a view of somebody. */
+export function isInView(view: WorkView, context: RequestContext): RawBuilder<boolean> {
+  const { userId } = staffActor(context);
+  return {
+    all: sql<boolean>`v.snoozed_until is null`,
+    mine: sql<boolean>`v.snoozed_until is null and v.assignee_id = ${userId}`,
+    free: sql<boolean>`v.snoozed_until is null and v.assignee_id is null`,
+    snoozed: sql<boolean>`v.snoozed_until is not null`,
+  }[view];
+}
+
+/** Those of these items that the reader may see and that still wait, in the order of their keys. */
+export async function findWork(
+  sources: WorkSources,
+  scope: TenantScope,
+  context: RequestContext,
+  keys: readonly string[],
+): Promise<readonly WorkRow[]> {
+  const { rows } = await sql<WorkRow>`select v.* from (${selectVisible(sources, scope, context, { keys })}) v
+    order by v.key`.execute(scope.tx);
+  return rows;
+}

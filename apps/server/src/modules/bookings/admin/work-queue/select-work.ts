@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { BookingDeps } from '../../order/deps.ts';
+import { selectWaitingOrders } from '../figures/waiting-orders.ts';
+import { caseOfProblem, caseOfTask } from './work-kinds.ts';
+
+export type WorkSources = Pick<BookingDeps, 'flights' | 'payments'>;
+
+const HOUR_MS = 3_600_000;
+/** What has no deadline of its own is to be seen to within a day. */
+const DAY = sql`interval '24 hours'`;
+/** Nothing is overdue the moment it begins to wait: a payment is stuck after half an hour, and due after an hour. */
+const STUCK_DUE = sql`interval '1 hour'`;
+/** An order that is held and not paid for this long is no buyer on the way to the bank. */
+const UNPAID_AFTER_MS = HOUR_MS / 2;
+/** A travel document that is still awaited this long before its deadline is asked for by phone. */
+const DOCUMENT_AHEAD_MS = 24 * HOUR_MS;
+
+/**
+ * Everything that waits for staff, as a query of `key`, `kind`, `code`, `reference` (mostly an order), `detail`, `due_at`,
+ * `since` and `is_read` (of questions to buyers; null elsewhere). An order without a task, an open question and a waiting
+ * refund stands here for itself; one that has any of them stands here once for each.
+ */
+export function selectWork(sources: WorkSources, scope: TenantScope): RawBuilder<unknown> {
+  return sql`${selectTasks(scope)} union all ${selectQuestions(scope)} union all ${selectOrders(sources, scope)}
+    union all ${selectHeld(sources, scope)} union all ${selectRefunds(sources, scope)} union all ${selectProofs(scope)}`;
+}
+
+function selectTasks({ tenantId }: TenantScope): RawBuilder<unknown> {
+  return sql`select 'task:' || t.id as key,
+      case when t.kind = 'proposalUnanswered' and t.detail->>'about' in ('retimed', 'ride') then 'moved'
+        else ${caseOfTask(sql`t.kind`)} end as kind,
+      t.kind as code, t.reference, t.detail, coalesce(t.due_at, t.created_at + ${DAY}) as due_at, t.created_at as since,
+      null::boolean as is_read
+    from staff_task t where t.tenant_id = ${tenantId} and t.done_at is null`;
+}
+
+/** Questions that a buyer has not answered. A ride that moves with its flight is told in the same call. */
+function selectQuestions({ tenantId }: TenantScope): RawBuilder<unknown> {
+  return sql`select 'proposal:' || p.id,
+      case p.rule when 'cancelled' then 'cancelled' when 'price' then 'price' else 'moved' end,
+      p.rule, p.order_id, '{}'::jsonb, p.due_at, p.created_at, p.read_at is not null
+    from order_proposal p
+    where p.tenant_id = ${tenantId} and p.state = 'open' and p.other_wanted_at is null
+      and p.rule not in ('offer', 'flight')
+      and (p.rule not in ('ride', 'rideFull') or not exists (select 1 from order_proposal f
+        where f.tenant_id = p.tenant_id and f.order_id = p.order_id and f.state = 'open'
+          and f.rule in ('acknowledge', 'choice', 'broken', 'cancelled')))`;
+}
+
+function selectOrders({ payments }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
+  const { tenantId } = scope;
+  return sql`select 'order:' || w.kind || ':' || w.order_id,
+      case w.kind when 'orderStuck' then 'supplier' when 'orderUnpaid' then 'unpaid'
+        when 'orderProblematic' then ${caseOfProblem(sql`w.problem`)} else 'other' end,
+      w.kind, w.order_id, jsonb_strip_nulls(jsonb_build_object('problem', w.problem)),
+      w.since + case w.kind when 'orderStuck' then ${STUCK_DUE} else ${DAY} end, w.since, null
+    from (select w.*, case w.kind when 'orderProblematic' then (select min(i.problem) from order_item i
+        where i.tenant_id = ${tenantId} and i.order_id = w.order_id and i.status = 'problematic') end as problem
+      from (${selectWaitingOrders(scope)}) w) w
+    where not exists (select 1 from staff_task t
+        where t.tenant_id = ${tenantId} and t.reference = w.order_id and t.done_at is null)
+      and not exists (select 1 from order_proposal p
+        where p.tenant_id = ${tenantId} and p.order_id = w.order_id and p.state = 'open')
+      and not exists (select 1 from (${payments.selectWaitingRefunds(scope)}) r where r.reference = w.order_id)`;
+}
+
+/** Seats that an agency holds for somebody who has not paid. */
+function selectHeld({ flights }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
+  const before = new Date(scope.now.getTime() - UNPAID_AFTER_MS);
+  return sql`select 'order:held:' || i.order_id, 'unpaid', 'held', i.order_id, '{}'::jsonb, h.expires_at, i.since, null
+    from (select order_id, min(changed_at) as since from order_item
+      where tenant_id = ${scope.tenantId} and status = 'pendingPayment' and changed_at < ${before} group by order_id) i
+    join (${flights.selectLiveHolds(scope)}) h on h.reference = i.order_id`;
+}
+
+function selectRefunds({ payments }: WorkSources, scope: TenantScope): RawBuilder<unknown> {
+  return sql`select 'refund:' || r.id, 'refund', 'refundWaiting', r.reference,
+      jsonb_build_object('refundId', r.id, 'amountMinor', r.amount_minor, 'currency', r.currency),
+      r.since + ${DAY}, r.since, null
+    from (${payments.selectWaitingRefunds(scope)}) r`;
+}
+
+function selectProofs({ tenantId, now }: TenantScope): RawBuilder<unknown> {
+  const until = new Date(now.getTime() + DOCUMENT_AHEAD_MS);
+  return sql`select 'proof:' || p.id, 'documents', 'proofAsked', p.order_id, jsonb_build_object('code', p.rule_code),
+      p.due_at, p.created_at, null
+    from order_proof p where p.tenant_id = ${tenantId} and p.state = 'asked' and p.due_at < ${until}`;
+}

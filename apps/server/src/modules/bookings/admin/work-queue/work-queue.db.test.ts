@@ -1,0 +1,213 @@
+import { acknowledgeChange } from '@farewind/contract/bookings/proposals';
+import type { Input } from '@farewind/contract/core/operation';
+import { updateDeparture } from '@farewind/contract/inventory/departures';
+import { closeTask } from '@farewind/contract/orders/tasks';
+import * as work from '@farewind/contract/orders/work-queue';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTask } from '../../../../platform/staff-tasks.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../../testing/seed-tenants.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../../testing/booking-test-harness.ts';
+
+const CHARTER = 1;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const olga = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+const irina = { ...olga, user: { ...olga.user, id: 13, userName: 'irina' } };
+const cashier = staffWith('Pages.Orders.View', 'Pages.Refunds', 'Pages.Payments');
+
+let desk: BookingTestHarness;
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+});
+afterAll(() => desk.close());
+
+async function buy(date: string) {
+  const purchase = await desk.offer('charter', date, 9);
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  return { orderId, key: actingWith(pGuid) };
+}
+
+async function retime(date: string) {
+  const change = { kind: 'retime', departsAt: `${date}T11:45`, arrivesAt: `${date}T16:15` } as const;
+  await desk.call(
+    updateDeparture,
+    { serviceId: CHARTER, date, change, reason: 'New slots' },
+    staffWith('Pages.Inventory'),
+  );
+}
+
+const list = (request: Input<typeof work.getWork> = {}, reader = olga) =>
+  desk.call(work.getWork, request, reader);
+const inMinutes = (minutes: number) =>
+  new Date((desk.db.clock.override() ?? new Date()).getTime() + minutes * MINUTE_MS).toISOString();
+const write = (kind: string, reference: string, detail = {}) =>
+  desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    openTask(scope, { kind, reference, detail, dueAt: scope.now }),
+  );
+
+describe('a moved departure with three orders', () => {
+  const date = '2027-03-20';
+  let orders: Awaited<ReturnType<typeof buy>>[];
+
+  beforeAll(async () => {
+    orders = [await buy(date), await buy(date), await buy(date)];
+    await retime(date);
+  });
+
+  test('is a list of calls: those who have not read come first, with both times and the hours that are left', async () => {
+    await desk.getOrder(orders[0]!.orderId, orders[0]!.key);
+    const { items, kinds, views } = await list({ departure: `${CHARTER}_${date}` });
+    expect(items.map(({ isRead }) => isRead)).toEqual([false, false, true]);
+    expect(items[2]).toMatchObject({ kind: 'moved', orderId: orders[0]!.orderId, isLate: false });
+    expect(items[0]).toMatchObject({
+      move: { after: { departsAt: `${date}T11:45`, arrivesAt: `${date}T16:15` } },
+      flight: { date },
+      assignee: null,
+    });
+    expect(items[0]!.clock?.timeZone).toBe('Europe/Moscow');
+    expect(kinds).toEqual([{ kind: 'moved', count: 3 }]);
+    expect(views).toEqual({ all: 3, mine: 0, free: 3, snoozed: 0, late: 0 });
+    expect((await list({ departure: `${CHARTER}_2027-03-21` })).items).toEqual([]);
+  });
+
+  test('has no line any more for whoever has answered, and tells whoever had taken it', async () => {
+    const key = (await list()).items.find(({ orderId }) => orderId === orders[0]!.orderId)!.key;
+    await desk.call(work.takeWork, { keys: [key] }, olga);
+    desk.db.clock.advance(MINUTE_MS);
+    const proposalId = key.slice('proposal:'.length);
+    await desk.call(acknowledgeChange, { proposalId }, orders[0]!.key);
+    expect((await list()).items.map(({ orderId }) => orderId)).not.toContain(orders[0]!.orderId);
+    const bell = await desk.call(work.getBell, {}, olga);
+    expect(bell.items).toMatchObject([{ key, what: 'answered', orderId: orders[0]!.orderId }]);
+    expect((await desk.call(work.getBell, {}, irina)).items).toEqual([]);
+    desk.db.clock.advance(MINUTE_MS);
+    await desk.call(work.readBell, { keys: [key] }, olga);
+    expect((await desk.call(work.getBell, {}, olga)).items).toEqual([]);
+  });
+});
+
+describe('an item', () => {
+  test('that two people take at once is one’s, and the other is told whose and since when', async () => {
+    await write('passengerChange', 'taken at once');
+    const { items } = await list({ code: 'passengerChange' });
+    const keys = [items[0]!.key];
+    const outcomes = await Promise.all([
+      desk.call(work.takeWork, { keys }, olga),
+      desk.call(work.takeWork, { keys }, irina),
+    ]);
+    const [winner, loser] = outcomes[0].done.length === 1 ? ['Olga', 'Irina'] : ['Irina', 'Olga'];
+    expect(outcomes.map(({ done }) => done.length).toSorted()).toEqual([0, 1]);
+    expect(outcomes.flatMap(({ held }) => held)).toEqual([
+      { key: keys[0], name: winner, since: inMinutes(0) },
+    ]);
+    const late = loser === 'Olga' ? olga : irina;
+    // Unless they take it over from that person by name.
+    const from = loser === 'Olga' ? 13 : 12;
+    expect((await desk.call(work.takeWork, { keys, from }, late)).done).toEqual(keys);
+    expect((await list({ view: 'mine', code: 'passengerChange' }, late)).items).toHaveLength(1);
+    await desk.call(work.releaseWork, { keys }, late);
+    expect((await list({ view: 'free', code: 'passengerChange' })).items).toHaveLength(1);
+  });
+
+  test('that is handed over with a note rings at the colleague alone, until it is seen', async () => {
+    const key = (await list({ code: 'passengerChange' })).items[0]!.key;
+    await desk.call(work.handOverWork, { keys: [key], userId: 13, note: 'Speaks Turkish' }, olga);
+    expect((await desk.call(work.getBell, {}, olga)).items).toEqual([]);
+    expect((await desk.call(work.getBell, {}, irina)).items).toMatchObject([
+      { key, what: 'handedOver', by: 'Olga', note: 'Speaks Turkish' },
+    ]);
+    const held = await desk.call(work.takeWork, { keys: [key] }, olga);
+    expect(held).toMatchObject({ done: [], held: [{ key, name: 'Irina' }] });
+    await desk.call(work.readBell, { keys: [key] }, irina);
+    expect((await desk.call(work.getBell, {}, irina)).items).toEqual([]);
+    const unknown = desk.call(work.handOverWork, { keys: [key], userId: 99 }, irina);
+    expect((await refusalOf(unknown)).options.fields).toMatchObject([{ path: 'userId' }]);
+  });
+
+  test('that is put off is away until its time, and past its deadline only with a reason', async () => {
+    await write('offerAccepted', 'put off');
+    const { items } = await list({ code: 'offerAccepted' });
+    const keys = [items[0]!.key];
+    const late = desk.call(work.snoozeWork, { keys, until: inMinutes(60) }, olga);
+    expect((await refusalOf(late)).options.fields).toEqual([
+      { path: 'reason', message: 'work.reasonNeeded' },
+    ]);
+    const over = desk.call(work.snoozeWork, { keys, until: inMinutes(-1), reason: 'No' }, olga);
+    expect((await refusalOf(over)).options.fields).toMatchObject([{ path: 'until' }]);
+    await desk.call(work.snoozeWork, { keys, until: inMinutes(60), isMissedCall: true }, olga);
+    expect((await list({ code: 'offerAccepted' })).items).toEqual([]);
+    expect((await list({ view: 'snoozed', code: 'offerAccepted' })).items).toMatchObject([
+      { missedCalls: { count: 1, by: 'Olga' }, assignee: { isMe: true } },
+    ]);
+    desk.db.clock.advance(HOUR_MS);
+    expect((await list({ code: 'offerAccepted' })).items).toMatchObject([{ isLate: true, snoozed: null }]);
+  });
+
+  test('that somebody has dealt with is gone for whoever comes late', async () => {
+    const { key } = (await list({ code: 'offerAccepted' })).items[0]!;
+    await desk.call(closeTask, { taskId: key.slice('task:'.length) }, olga);
+    expect(await desk.call(work.takeWork, { keys: [key] }, irina)).toEqual({ done: [], held: [], gone: 1 });
+  });
+});
+
+describe('a task of the staff', () => {
+  test('stands by its time among the others, with its order and its person', async () => {
+    const { orderId } = await buy('2027-03-25');
+    const { reservationNumber } = await desk.getOrder(orderId);
+    const dueAt = inMinutes(10);
+    const { key } = await desk.call(
+      work.addWork,
+      { text: 'Ask the hotel about late arrival', dueAt, reservationNumber, userId: 13 },
+      olga,
+    );
+    const { items } = await list();
+    expect(items.map((item) => item.dueAt)).toEqual(items.map((item) => item.dueAt).toSorted());
+    expect(items.find((item) => item.key === key)).toMatchObject({
+      kind: 'manual',
+      text: 'Ask the hotel about late arrival',
+      orderId,
+      dueAt,
+      assignee: { name: 'Irina', handedOverBy: 'Olga' },
+    });
+  });
+
+  test('says at its field what is wrong', async () => {
+    const wrong = desk.call(
+      work.addWork,
+      { text: 'Call', dueAt: inMinutes(-1), reservationNumber: 'FW000000000' },
+      olga,
+    );
+    expect((await refusalOf(wrong)).options.fields?.map(({ path }) => path)).toEqual([
+      'dueAt',
+      'reservationNumber',
+    ]);
+  });
+});
+
+test('money shows to those alone who may see it, and can be taken by nobody else', async () => {
+  await write('chargeback', 'disputed', { amountMinor: 3_216_000, currency: 'RUB' });
+  await write('refundFailed', 'refund failed');
+  expect((await list()).kinds.map(({ kind }) => kind)).not.toContain('dispute');
+  const { items } = await list({ kind: 'dispute,refund' }, cashier);
+  expect(items.map(({ code }) => code).toSorted()).toEqual(['chargeback', 'refundFailed']);
+  expect(items.find(({ code }) => code === 'chargeback')!.amount).toEqual({
+    sum: '32160.00',
+    currency: 'RUB',
+  });
+  const taken = await desk.call(work.takeWork, { keys: items.map(({ key }) => key) }, olga);
+  expect(taken).toEqual({ done: [], held: [], gone: 2 });
+});
+
+test('another agency sees none of it', async () => {
+  const stranger = { ...olga, tenantId: OTHER_TENANT };
+  const keys = (await list()).items.map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(0);
+  expect((await list({}, stranger)).items).toEqual([]);
+  expect(await desk.call(work.takeWork, { keys }, stranger)).toMatchObject({ done: [], gone: keys.length });
+});

@@ -1,0 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** Seats that are held and not sold, one row an order: `reference`, and when the first of them are free again (`expires_at`). */
+export function selectLiveHolds({ tenantId, now }: TenantScope): RawBuilder<unknown> {
+  return sql`select reference, min(expires_at) as expires_at from seat_hold
+    where tenant_id = ${tenantId} and state = 'held' and expires_at > ${now} group by reference`;
+}

@@ -1,0 +1,16 @@
+import { columns, ofStaff, type PersonalTable } from './personal-column.ts';
+
+/** Tables about the work of the staff, and what is done with each of their columns. */
+export const staffTables: Readonly<Record<string, PersonalTable>> = {
+  staff_task: {
+    // What a mail server said of an address stands in the detail of a bounce.
+    personal: { detail: { ...ofStaff, end: 'erasedInPart' }, done_note: ofStaff },
+    other: columns('tenant_id id kind reference due_at done_at created_at done_by'),
+  },
+  work_item: {
+    personal: { handover_note: ofStaff, snooze_reason: ofStaff },
+    other: columns(
+      'tenant_id item_key order_id assignee_id assigned_at handed_over_by seen_at snoozed_until snoozed_by missed_calls missed_call_at missed_call_by',
+    ),
+  },
+};

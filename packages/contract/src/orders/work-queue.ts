@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
+import { currencySchema, localDate, localDateTime, moneyText, queryInt, recordId } from '../core/fields.ts';
+import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+/** What kind of work an item is; each is a filter of the queue. */
+export const workKinds = [
+  'moved',
+  'cancelled',
+  'price',
+  'unpaid',
+  'documents',
+  'request',
+  'message',
+  'supplier',
+  'refund',
+  'dispute',
+  'books',
+  'manual',
+  'other',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** Whose work: `all` and `free` leave out what is snoozed. */
+export const workViews = ['all', 'mine', 'free', 'snoozed'] as const;
+export type WorkView = (typeof workViews)[number];
+
+const at = z.iso.datetime();
+
+/** `task:…`, `proposal:…`, `order:…`, `refund:…`, `proof:…`: the same for as long as the work waits. */
+const itemKey = z
+  .string()
+  .max(160)
+  .regex(/^(task|proposal|order|refund|proof):[\w:-]+$/);
+const itemKeys = z.array(itemKey).min(1).max(100);
+
+const flightTimes = z.object({ departsAt: localDateTime, arrivesAt: localDateTime });
+
+export const workItemSchema = z.object({
+  key: z.string(),
+  kind: z.enum(workKinds),
+  /** What exactly: the kind of a staff task, an order queue, the rule of a proposal, `refundWaiting`, `proofAsked`, `held`. */
+  code: z.string(),
+  /** The order that it is about, where it is about one. */
+  orderId: z.string().nullable(),
+  reservationNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  /** The flight that it is about, else the first of the order. */
+  flight: z
+    .object({ carrier: z.string(), number: z.string(), from: z.string(), to: z.string(), date: localDate })
+    .nullable(),
+  /** Of a moved flight: as it was sold, and as it flies now; local times of its airports. */
+  move: z.object({ before: flightTimes, after: flightTimes }).nullable(),
+  /** Of a question to the buyer: whether they have opened it. */
+  isRead: z.boolean().nullable(),
+  /** What staff wrote of a task of their own. */
+  text: z.string().nullable(),
+  amount: z.object({ sum: moneyText, currency: currencySchema }).nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  dueAt: at,
+  isLate: z.boolean(),
+  /** When the flight leaves. */
+  departsAt: at.nullable(),
+  /** The journey clock; absent without an order. */
+  clock: journeyClockSchema.optional(),
+  createdAt: at,
+  assignee: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      since: at,
+      isMe: z.boolean(),
+      /** Who handed it over, and with what words; null where it was taken. */
+      handedOverBy: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  snoozed: z.object({ until: at, by: z.string(), reason: z.string().nullable() }).nullable(),
+  /** Calls that nobody answered. */
+  missedCalls: z.object({ count: z.int(), last: at, by: z.string() }).nullable(),
+});
+export type WorkItem = z.infer<typeof workItemSchema>;
+
+const filters = {
+  view: z.enum(workViews).default('all'),
+  /** One kind or several, separated by commas. */
+  kind: optionalOf(z.string().max(200)),
+  /** Items of one `code` only. */
+  code: optionalOf(z.string().max(64)),
+  /** Orders that one departure's changes touch: `serviceId_date`. */
+  departure: optionalOf(z.string().regex(/^\d{1,9}_\d{4}-\d{2}-\d{2}$/)),
+};
+
+const counts = z.object({ all: z.int(), mine: z.int(), free: z.int(), snoozed: z.int(), late: z.int() });
+
+export const getWork = operation('Work/GetAll', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary: 'Everything that waits for staff, by deadline; each kind only for readers with its right',
+  input: z.object({
+    /** `keyword`: how a reservation number or the buyer's surname begins. */
+    ...pageInput,
+    maxResultCount: queryInt.min(1).max(200).default(50),
+    ...filters,
+  }),
+  output: paged(workItemSchema).extend({
+    /** The time by which deadlines are judged. */
+    now: at,
+    /** How much waits in each view, whatever the kind. */
+    views: counts,
+    /** How much waits of each kind in this view. */
+    kinds: z.array(z.object({ kind: z.enum(workKinds), count: z.int() })),
+    /** Without anything in any view: the next deadline that was promised to a buyer. */
+    nextPromiseAt: at.nullable(),
+  }),
+});
+
+/** What has become of each item of an act. */
+const outcome = z.object({
+  done: z.array(z.string()),
+  /** Somebody else has them: who, and since when. */
+  held: z.array(z.object({ key: z.string(), name: z.string(), since: at })),
+  /** How many do not wait any more. */
+  gone: z.int(),
+});
+export type WorkOutcome = z.infer<typeof outcome>;
+
+export const takeWork = operation('Work/Take', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Takes free items; what a colleague has stays theirs, unless it is taken over from them by name',
+  input: z.object({ keys: itemKeys, from: recordId.optional() }),
+  output: outcome,
+});
+
+export const releaseWork = operation('Work/Release', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Gives own items back to everybody',
+  input: z.object({ keys: itemKeys }),
+  output: outcome,
+});
+
+export const handOverWork = operation('Work/HandOver', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Hands free or own items over to a colleague who may see them',
+  input: z.object({ keys: itemKeys, userId: recordId, note: optionalText(500) }),
+  output: outcome,
+  errors: ['GEN-VALIDATION'],
+});
+
+export const snoozeWork = operation('Work/Snooze', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Puts items off until a time; past the deadline of one it needs a reason',
+  input: z.object({
+    keys: itemKeys,
+    /** In the future; absent: at once again. */
+    until: at.optional(),
+    reason: optionalText(500),
+    /** The buyer was called and did not answer: on record, and reason enough. */
+    isMissedCall: z.boolean().default(false),
+  }),
+  output: outcome,
+  errors: ['GEN-VALIDATION'],
+});
+
+export const addWork = operation('Work/Add', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary:
+    'Adds a task in the words of staff, of an order or of none, for a colleague or for whoever takes it',
+  input: z.object({
+    text: requiredText(500),
+    dueAt: at,
+    /** As staff know the order. */
+    reservationNumber: optionalText(32),
+    userId: recordId.optional(),
+  }),
+  output: z.object({ key: z.string() }),
+  errors: ['GEN-VALIDATION'],
+});
+
+export const getColleagues = operation('Work/GetColleagues', {
+  method: 'GET',
+  access: 'Pages.Orders.Edit',
+  summary: 'Who work can be handed over to, and how much each has',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(z.object({ id: z.int(), name: z.string(), open: z.int(), isMe: z.boolean() })),
+  }),
+});
+
+export const getBell = operation('Work/GetBell', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary:
+    'How much waits, and what is addressed to the reader: handed over, or answered by a buyer meanwhile',
+  input: z.object({}),
+  output: z.object({
+    now: at,
+    counts,
+    items: z.array(
+      z.object({
+        key: z.string(),
+        what: z.enum(['handedOver', 'answered']),
+        orderId: z.string().nullable(),
+        reservationNumber: z.string().nullable(),
+        /** Who handed it over, or the buyer. */
+        by: z.string(),
+        note: z.string().nullable(),
+        at,
+      }),
+    ),
+  }),
+});
+
+export const readBell = operation('Work/ReadBell', {
+  method: 'POST',
+  access: 'Pages.Orders.View',
+  summary: 'The reader has seen what was addressed to them',
+  input: z.object({ keys: itemKeys }),
+  output: z.object({}),
+});
