@@ -1,4 +1,4 @@
-import { localDateTimeAt } from '@farewind/values/local-time';
+import { instantOf, localDateTimeAt, zoneOffsetMinutes } from '@farewind/values/local-time';
 
 let zone: string | undefined;
 
@@ -21,4 +21,9 @@ export function officeTimeAt(epochMs: number): string {
 /** Today in the office. */
 export function officeToday(): string {
   return officeTimeAt(Date.now()).slice(0, 10);
+}
+
+/** The instant, as the wire has it, at which the office's clock shows a time (`2027-06-12T08:10`). */
+export function instantInOffice(local: string): string {
+  return new Date(instantOf(local, zoneOffsetMinutes(officeZone(), local))).toISOString();
 }

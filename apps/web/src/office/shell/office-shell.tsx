@@ -1,16 +1,19 @@
 import { useState, type ReactNode, Fragment, useEffect, useRef } from 'react';
 import { useT, useI18n } from '../../shared/i18n/i18n.tsx';
 import { useStaff, useOfficeSession } from '../session/office-session.tsx';
+import { Bell } from './bell.tsx';
 import { PageTabs } from './page-tabs.tsx';
 import { Palette } from './palette.tsx';
 import { MenuDrawer, Sidebar, UserMenu } from './sidebar.tsx';
 import { useOpenPage, type OpenPage } from './use-open-page.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { nameZone } from '../../shared/format/zone-moment.ts';
-import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeKey } from '../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { ChevronRight, Eye, VenetianMask, Menu, PhoneCall, Search, ArrowUp } from 'lucide-react';
 import { useOfficeNavigate } from '../routes/office-address.ts';
+import { isTyping } from '../kit/is-typing.ts';
+import { ChevronRight, Eye, VenetianMask, Menu, Search, ArrowUp } from 'lucide-react';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useImpersonating } from '../session/impersonation.ts';
@@ -56,22 +59,44 @@ const keys = [
   ['Esc', 'keys.close'],
 ] as const;
 
+/** In the work queue, by the place of the key and not by its letter. */
+const workKeys = [
+  ['J K', 'keys.work.rows'],
+  ['Enter', 'keys.work.open'],
+  ['B', 'keys.work.take'],
+  ['G', 'keys.work.handOver'],
+  ['Z', 'keys.work.snooze'],
+  ['T', 'keys.work.add'],
+  ['X', 'keys.work.mark'],
+  ['1 – 4', 'keys.work.answer'],
+  ['C', 'keys.work.call'],
+] as const;
+
 /** What the keyboard can do. */
 function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   return (
     <OfficeDialog title={t('keys.title')} onClose={onClose}>
-      <dl className="o-keys">
-        {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd className="kbd">{key}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
+      <h3 className="h3 o-keys-more">{t('menu.queue')}</h3>
+      <KeyList keys={workKeys} />
     </OfficeDialog>
+  );
+}
+
+function KeyList(props: { readonly keys: readonly (readonly [key: string, text: OfficeKey])[] }) {
+  const t = useOfficeT();
+  return (
+    <dl className="o-keys">
+      {props.keys.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd className="kbd">{key}</kbd>
+          </dt>
+          <dd>{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -166,12 +191,6 @@ function useKeys(acts: {
   }, []);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null
-  );
-}
-
 /** Permanent notices: that the user is impersonating someone, or previewing another role's menu. */
 function Banners() {
   const t = useOfficeT();
@@ -246,6 +265,7 @@ function TopBar(props: {
       >
         <kbd className="kbd">?</kbd>
       </button>
+      <Bell />
       <UserMenu />
     </header>
   );

@@ -20,6 +20,7 @@ import { findTrail } from '../routes/find-route.ts';
 import { useOfficePath } from '../routes/office-address.ts';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { officeRoutes } from '../routes/route-table.ts';
+import { useBell } from '../session/use-bell.ts';
 import { useOfficeSession, useStaff } from '../session/office-session.tsx';
 import { makeMenu } from './menu.ts';
 import { useMenuPreview } from './menu-preview.ts';
@@ -113,10 +114,24 @@ function MenuItems({ isCollapsed }: { readonly isCollapsed: boolean }) {
         >
           {Icon === undefined ? null : <Icon className="i" aria-hidden />}
           <span>{t(meta.title)}</span>
+          {name === 'queue' ? <WorkCount /> : null}
         </OfficeLink>
       ))}
     </div>
   ));
+}
+
+/** How much waits: red where something is late. Drawn, not written: the bell and the queue itself tell it in words. */
+function WorkCount() {
+  const counts = useBell()?.counts;
+  if (counts === undefined || counts.all === 0) return null;
+  return (
+    <span
+      className={counts.late > 0 ? 'o-menu-count is-hot' : 'o-menu-count'}
+      data-count={counts.all}
+      aria-hidden
+    />
+  );
 }
 
 const themeIcons: Readonly<Record<Theme, typeof Sun>> = { auto: Monitor, light: Sun, dark: Moon };

@@ -144,6 +144,11 @@ const members: Readonly<Record<string, OfficeKey>> = {
   list: 'audit.member.list',
   format: 'audit.member.format',
   withDocuments: 'audit.member.withDocuments',
+  assigneeId: 'audit.member.assigneeId',
+  snoozedUntil: 'audit.member.snoozedUntil',
+  orderId: 'audit.member.orderId',
+  dueAt: 'audit.member.dueAt',
+  text: 'audit.member.text',
 };
 
 export type AuditEntry = Answer<typeof getAuditLog>['items'][number];

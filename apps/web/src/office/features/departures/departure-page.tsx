@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CircleX, OctagonPause, Phone, Play } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getDeparture } from '@farewind/contract/inventory/departure-stock';
 import { getManifest } from '@farewind/contract/inventory/manifest';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
@@ -13,6 +13,7 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { useDialogAddress } from '../../kit/use-dialog-address.ts';
 import { useDrawnPath } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { usePageName } from '../../shell/page-titles.ts';
@@ -61,7 +62,6 @@ function DepartureBody({ stock }: { readonly stock: DepartureStock }) {
   const form = useStock(stock);
   const dialogs = useDialogAddress();
   const queries = useQueryClient();
-  const list = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState<ManifestFilter>('all');
   const { departure } = stock;
   const { serviceId, date, carrier, number, state, usual } = departure;
@@ -102,17 +102,10 @@ function DepartureBody({ stock }: { readonly stock: DepartureStock }) {
           </>
         }
       >
-        <DepartureFacts
-          stock={stock}
-          manifest={manifest.data}
-          onCall={() => {
-            setFilter('unanswered');
-            list.current?.scrollIntoView();
-          }}
-        />
+        <DepartureFacts stock={stock} manifest={manifest.data} />
         <StockPanel form={form} now={stock} />
         {maySeeOrders ? (
-          <div ref={list} className="o-dep-list">
+          <div className="o-dep-list">
             {manifest.data === undefined ? (
               <p className="mute">{manifest.error?.message ?? <span className="sk" aria-hidden />}</p>
             ) : (
@@ -177,11 +170,7 @@ function StopDialog(props: {
   );
 }
 
-function DepartureFacts(props: {
-  readonly stock: DepartureStock;
-  readonly manifest: Manifest | undefined;
-  readonly onCall: () => void;
-}) {
+function DepartureFacts(props: { readonly stock: DepartureStock; readonly manifest: Manifest | undefined }) {
   const t = useOfficeT();
   const { departure } = props.stock;
   const { from, to, kind, aircraft, departsAt, arrivesAt, usual, seats, stops } = departure;
@@ -230,7 +219,7 @@ function DepartureFacts(props: {
         />
         <p className="mute num">{t('departure.heldAndFree', { held: seats.held, free: seats.free })}</p>
       </div>
-      {progress === null ? null : <Answers progress={progress} onCall={props.onCall} />}
+      {progress === null ? null : <Answers progress={progress} departure={departure} />}
     </section>
   );
 }
@@ -238,10 +227,10 @@ function DepartureFacts(props: {
 /** One bar of four: who agrees, who does not, who has only seen it, who has not. */
 function Answers(props: {
   readonly progress: NonNullable<Manifest['progress']>;
-  readonly onCall: () => void;
+  readonly departure: DepartureStock['departure'];
 }) {
   const t = useOfficeT();
-  const { progress, onCall } = props;
+  const { progress, departure } = props;
   const { asked, yes, no, read, unread, dueAt } = progress;
   const waiting = read + unread;
   const parts = [
@@ -262,10 +251,14 @@ function Answers(props: {
           <p className="o-fact o-big num">{t('departure.soldOf', { sold: yes + no, total: asked })}</p>
         </div>
         {waiting === 0 ? null : (
-          <button type="button" className="btn btn-line" onClick={onCall}>
+          <OfficeLink
+            className="btn btn-line"
+            to="/order/queue"
+            search={{ departure: `${departure.serviceId}_${departure.date}` }}
+          >
             <Phone className="i" aria-hidden />
             {t('departure.call', { count: waiting })}
-          </button>
+          </OfficeLink>
         )}
       </div>
       <Bar

@@ -194,7 +194,7 @@ function taskColumns(
       title: t('health.queue'),
       draw: ({ kind }) =>
         mayOpen ? (
-          <OfficeLink to="/order/queue" search={{ kind }}>
+          <OfficeLink to="/order/task" search={{ kind }}>
             {formatTask(kind, t)}
           </OfficeLink>
         ) : (

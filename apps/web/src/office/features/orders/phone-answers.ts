@@ -1,3 +1,6 @@
+import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
+import { isAcceptance } from '../../../shared/api/is-acceptance.ts';
+import { officeCall } from '../../session/office-call.ts';
 import type { AdminOrder } from './use-order.ts';
 
 type Proposal = NonNullable<AdminOrder['proposals']>[number];
@@ -22,4 +25,11 @@ export function findPhoneAnswer(
     if (choice !== undefined) return { proposal, choice };
   }
   return undefined;
+}
+
+/** Writes down what the buyer said. */
+export async function sendPhoneAnswer({ proposalId, kind }: Proposal, choice: PhoneChoice): Promise<void> {
+  await (choice === 'acknowledge'
+    ? officeCall(acknowledgeChange, { proposalId })
+    : officeCall(answerProposal, { proposalId, accept: isAcceptance(kind, choice) }));
 }

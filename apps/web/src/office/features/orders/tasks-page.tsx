@@ -25,7 +25,7 @@ import { formatActor, formatProblem, formatProposal, formatTask } from './order-
 
 type Task = Answer<typeof getTasks>['items'][number];
 
-/** Open work by deadline, overdue first. */
+/** All tasks and waiting orders by queue, each of which is complete, and what was done; the day's work is in the work queue. */
 export function TasksPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -35,7 +35,7 @@ export function TasksPage(): ReactNode {
     <ListPage<Task, FormValues>
       screen={{
         name: 'task',
-        title: 'menu.queue',
+        title: 'menu.taskHistory',
         search: 'task.search',
         emptyText: 'task.empty',
         load: loadList(getTasks),

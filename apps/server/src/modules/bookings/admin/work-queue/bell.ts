@@ -33,8 +33,8 @@ export async function readBell(
   const { userId } = staffActor(context);
   const since = new Date(now.getTime() - ANSWERED_DAYS * 24 * 3_600_000);
   const { rows } = await sql<Row>`
-    select b.*, o.reservation_number, o.contact from (
-      select v.key, 'handedOver' as what, v.order_id, v.handed_over_by as by_id, v.handover_note as note,
+    select b.*, o.id as order_id, o.reservation_number, o.contact from (
+      select v.key, 'handedOver' as what, v.reference, v.handed_over_by as by_id, v.handover_note as note,
         v.assigned_at as at
       from (${selectVisible(deps, scope, context)}) v
       join work_item i on i.tenant_id = ${tenantId} and i.item_key = v.key
@@ -47,7 +47,7 @@ export async function readBell(
       where i.tenant_id = ${tenantId} and i.assignee_id = ${userId} and p.answered_by = 'customer'
         and p.answered_at >= ${since} and (i.seen_at is null or i.seen_at < p.answered_at)
     ) b
-    left join customer_order o on o.tenant_id = ${tenantId} and o.id = b.order_id
+    left join customer_order o on o.tenant_id = ${tenantId} and o.id = b.reference
     order by b.at desc limit ${SHOWN}`.execute(scope.tx);
   const people = rows.flatMap(({ by_id: id }) => id ?? []);
   const names = await deps.admin.listUserNames(scope, [...new Set(people)]);

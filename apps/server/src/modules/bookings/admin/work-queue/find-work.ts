@@ -36,7 +36,10 @@ export interface WorkFilter {
   readonly keys?: readonly string[] | undefined;
 }
 
-/** The items that the reader may see and that fit, with who has them; as a query whose row is `WorkRow`. */
+/**
+ * The items that the reader may see and that fit, with who has them; as a query whose row is a `WorkRow` but for its order,
+ * which is looked up for those rows alone that are shown: `reference` mostly is one.
+ */
 export function selectVisible(
   sources: WorkSources,
   scope: TenantScope,
@@ -51,17 +54,17 @@ export function selectVisible(
     code === undefined ? undefined : sql`w.code = ${code}`,
     departure === undefined ? undefined : isOfDeparture(tenantId, departure),
     keyword
-      ? sql`(o.reservation_number like ${`${escapeLike(keyword.toUpperCase())}%`}
-          or lower(o.contact_surname) like ${`${escapeLike(keyword.toLowerCase())}%`})`
+      ? sql`exists (select 1 from customer_order o where o.tenant_id = ${tenantId} and o.id = w.reference
+          and (o.reservation_number like ${`${escapeLike(keyword.toUpperCase())}%`}
+            or lower(o.contact_surname) like ${`${escapeLike(keyword.toLowerCase())}%`}))`
       : undefined,
   ].filter((condition) => condition !== undefined);
-  return sql`select w.key, w.kind, w.code, w.detail, w.due_at, w.since, w.is_read, o.id as order_id, o.reservation_number,
-      i.assignee_id, i.assigned_at, i.handed_over_by, i.handover_note,
+  return sql`select w.key, w.kind, w.code, w.reference, w.detail, w.due_at, w.since, w.is_read, i.assignee_id, i.assigned_at,
+      i.handed_over_by, i.handover_note,
       case when i.snoozed_until > ${scope.now} then i.snoozed_until end as snoozed_until, i.snoozed_by, i.snooze_reason,
       i.missed_calls, i.missed_call_at, i.missed_call_by
     from (${selectWork(sources, scope)}) w
     left join work_item i on i.tenant_id = ${tenantId} and i.item_key = w.key
-    left join customer_order o on o.tenant_id = ${tenantId} and o.id = w.reference
     where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -93,7 +96,9 @@ export async function findWork(
   context: RequestContext,
   keys: readonly string[],
 ): Promise<readonly WorkRow[]> {
-  const { rows } = await sql<WorkRow>`select v.* from (${selectVisible(sources, scope, context, { keys })}) v
+  const { rows } = await sql<WorkRow>`select v.*, o.id as order_id, o.reservation_number
+    from (${selectVisible(sources, scope, context, { keys })}) v
+    left join customer_order o on o.tenant_id = ${scope.tenantId} and o.id = v.reference
     order by v.key`.execute(scope.tx);
   return rows;
 }

@@ -26,11 +26,12 @@ export async function listWork(
   const shown = wanted === undefined ? inView : inView.filter((counts) => wanted.has(counts.kind));
   const ofKinds = sql`v.kind = any(${shown.map((counts) => counts.kind)}::text[])`;
   const { rows } = await sql<WorkRow>`
-    select v.* from (${selectVisible(deps, scope, context, filter)}) v
-    where ${isInView(view, context)} and ${ofKinds}
-    order by v.due_at, coalesce(v.is_read, false), v.key limit ${maxResultCount} offset ${skipCount}`.execute(
-    scope.tx,
-  );
+    select v.*, o.id as order_id, o.reservation_number from (
+      select v.* from (${selectVisible(deps, scope, context, filter)}) v
+      where ${isInView(view, context)} and ${ofKinds}
+      order by v.due_at, coalesce(v.is_read, false), v.key limit ${maxResultCount} offset ${skipCount}) v
+    left join customer_order o on o.tenant_id = ${scope.tenantId} and o.id = v.reference
+    order by v.due_at, coalesce(v.is_read, false), v.key`.execute(scope.tx);
   return {
     totalCount: shown.reduce((sum, counts) => sum + counts[view], 0),
     items: await presentWork(deps, scope, context, rows),

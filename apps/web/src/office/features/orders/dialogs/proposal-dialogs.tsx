@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays, formatDate, formatTime } from '../../../../shared/format/date.ts';
 import { getDepartures } from '@farewind/contract/inventory/departures';
 import { officeCall } from '../../../session/office-call.ts';
-import {
-  propose,
-  withdrawProposal,
-  acknowledgeChange,
-  answerProposal,
-} from '@farewind/contract/bookings/proposals';
+import { propose, withdrawProposal } from '@farewind/contract/bookings/proposals';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -16,8 +11,7 @@ import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { AdminOrder } from '../use-order.ts';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
-import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
-import { findPhoneAnswer } from '../phone-answers.ts';
+import { findPhoneAnswer, sendPhoneAnswer } from '../phone-answers.ts';
 import { CustomerNotice } from './customer-notice.tsx';
 
 type Kind = 'offer' | 'priceChanged' | 'otherFlight';
@@ -193,7 +187,6 @@ export function PhoneAnswerDialog({ admin, id }: OrderDialogProps) {
   const answer = findPhoneAnswer(order.proposals ?? [], id);
   if (answer === undefined) return null;
   const { proposal, choice } = answer;
-  const { proposalId, kind } = proposal;
   return (
     <QuestionDialog
       title={t('phone.title')}
@@ -211,11 +204,7 @@ export function PhoneAnswerDialog({ admin, id }: OrderDialogProps) {
       isDangerous={choice === 'refund'}
       onClose={dialogs.close}
       onAnswer={async () => {
-        await act(() =>
-          choice === 'acknowledge'
-            ? officeCall(acknowledgeChange, { proposalId })
-            : officeCall(answerProposal, { proposalId, accept: isAcceptance(kind, choice) }),
-        );
+        await act(() => sendPhoneAnswer(proposal, choice));
         dialogs.close();
         showToast(t('phone.noted'));
       }}

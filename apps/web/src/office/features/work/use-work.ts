@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { getWork, type WorkOutcome } from '@farewind/contract/orders/work-queue';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { mergeWork, type ShownItem } from './merge-work.ts';
+import type { Work, WorkAddress } from './work-address.ts';
+
+const REFRESH_MS = 30_000;
+const PAGE_SIZE = 50;
+const MOST = 200;
+
+export interface WorkList {
+  readonly work: Work | undefined;
+  /** In the order in which they were first shown. */
+  readonly items: readonly ShownItem[];
+  /** So many wait that are not shown yet. */
+  readonly more: number;
+  readonly error: Error | null;
+  /** Since when nothing was heard of the server, in milliseconds; undefined while it answers. */
+  readonly silentSince: number | undefined;
+  /** Now, by the clock of the server. */
+  readonly now: number;
+  readonly showMore: () => void;
+  readonly hasNextPage: boolean;
+  readonly showNextPage: () => void;
+  readonly reload: () => void;
+  /** Does something and looks at the list anew; what colleagues have by now is told by their names. */
+  readonly act: (run: () => Promise<WorkOutcome>) => Promise<WorkOutcome | undefined>;
+}
+
+/** The queue as the address asks for it. Rows stay where they are until the person asks for the new ones or acts. */
+export function useWork({ view, kinds, code, departure, keyword }: WorkAddress): WorkList {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [size, setSize] = useState(PAGE_SIZE);
+  const request = {
+    view,
+    kind: kinds.join(','),
+    code: code ?? '',
+    departure: departure ?? '',
+    keyword,
+    maxResultCount: size,
+  };
+  const asked = JSON.stringify(request);
+  const found = useQuery({
+    queryKey: ['office', 'work', 'list', asked],
+    queryFn: async ({ signal }) => ({
+      asked,
+      work: await officeCall(getWork, withoutEmpty(request), { signal }),
+      at: performance.now(),
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+  const latest = found.data;
+  const [shown, setShown] = useState(latest);
+  const isAccepting = useRef(true);
+  useEffect(() => {
+    if (latest === undefined) return;
+    setShown((before) => {
+      if (before?.asked === latest.asked && !isAccepting.current) return before;
+      isAccepting.current = false;
+      return latest;
+    });
+  }, [latest]);
+  const now = useServerNow(latest, found.error !== null);
+  const merged = mergeWork(shown?.work.items ?? [], latest?.work.items ?? []);
+  const reload = () => {
+    isAccepting.current = true;
+    void queries.invalidateQueries({ queryKey: ['office', 'work'] });
+  };
+  return {
+    work: latest?.work,
+    items: merged.items,
+    more: merged.more,
+    error: latest === undefined ? found.error : null,
+    silentSince: found.error !== null && latest !== undefined ? found.dataUpdatedAt : undefined,
+    now,
+    showMore: () => setShown(latest),
+    hasNextPage: latest !== undefined && size < MOST && latest.work.totalCount > size,
+    showNextPage: () => {
+      isAccepting.current = true;
+      setSize((before) => Math.min(MOST, before + PAGE_SIZE));
+    },
+    reload,
+    act: async (run) => {
+      try {
+        const outcome = await run();
+        for (const { name, since } of outcome.held)
+          showToast(t('work.heldBy', { name, time: formatInstant(since) }));
+        if (outcome.gone > 0) showToast(t('work.gone', { count: outcome.gone }));
+        return outcome;
+      } catch (error) {
+        showError(error);
+        return undefined;
+      } finally {
+        reload();
+      }
+    },
+  };
+}
+
+/** What was left empty is not sent. */
+function withoutEmpty<Request extends object>(request: Request): Request {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')) as Request;
+}
+
+const TICK_MS = 15_000;
+
+/** The server's time, carried on by the time that has passed here; it stands while the server is silent. */
+function useServerNow(
+  latest: { readonly work: Work; readonly at: number } | undefined,
+  isSilent: boolean,
+): number {
+  const [ticked, setTicked] = useState(() => performance.now());
+  useEffect(() => {
+    if (isSilent) return undefined;
+    const timer = setInterval(() => setTicked(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isSilent]);
+  if (latest === undefined) return 0;
+  return Date.parse(latest.work.now) + Math.max(0, ticked - latest.at);
+}

@@ -1,0 +1,46 @@
+import {
+  workKinds,
+  workViews,
+  type getWork,
+  type WorkKind,
+  type WorkView,
+} from '@farewind/contract/orders/work-queue';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import type { AddressTexts } from '../../routes/office-address.ts';
+
+export type Work = Answer<typeof getWork>;
+export type WorkItem = Work['items'][number];
+
+export interface WorkAddress {
+  readonly view: WorkView;
+  readonly kinds: readonly WorkKind[];
+  /** One exact matter: the kind of a task, or a queue of orders. */
+  readonly code: string | undefined;
+  /** `serviceId_date`. */
+  readonly departure: string | undefined;
+  readonly keyword: string;
+  /** The item whose pane is open; undefined: the first. */
+  readonly item: string | undefined;
+}
+
+/** What the queue is asked for. Addresses of former lists name a matter where kinds stand now. */
+export function readWorkAddress(texts: AddressTexts): WorkAddress {
+  const named = (texts['kind'] ?? '').split(',').filter((name) => name !== '');
+  const kinds = workKinds.filter((kind) => named.includes(kind));
+  const code = texts['code'] ?? named.find((name) => !(workKinds as readonly string[]).includes(name));
+  const departure = texts['departure'];
+  return {
+    view: workViews.find((view) => view === texts['view']) ?? 'all',
+    kinds,
+    code,
+    departure:
+      departure !== undefined && /^\d{1,9}_\d{4}-\d{2}-\d{2}$/.test(departure) ? departure : undefined,
+    keyword: texts['q'] ?? '',
+    item: texts['item'],
+  };
+}
+
+/** Whether anything but the view narrows the list. */
+export function isFiltered({ kinds, code, departure, keyword }: WorkAddress): boolean {
+  return kinds.length > 0 || code !== undefined || departure !== undefined || keyword !== '';
+}

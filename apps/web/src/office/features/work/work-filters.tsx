@@ -1,0 +1,104 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatTask } from '../orders/order-words.ts';
+import type { Work, WorkAddress } from './work-address.ts';
+
+export type ChangeAddress = (
+  changes: Readonly<Record<string, string | undefined>>,
+  options?: { readonly replace?: boolean },
+) => void;
+
+const PAUSE_MS = 300;
+
+/** The kinds with how much waits of each, what else narrows the list, and a search. */
+export function WorkFilters(props: {
+  readonly work: Work | undefined;
+  readonly address: WorkAddress;
+  readonly change: ChangeAddress;
+}) {
+  const t = useOfficeT();
+  const { work, address, change } = props;
+  const { kinds, code, departure, keyword } = address;
+  const counts = work?.kinds ?? [];
+  const toggle = (kind: (typeof counts)[number]['kind']) => {
+    const next = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind];
+    change({ kind: next.join(','), code: undefined, item: undefined });
+  };
+  // A kind that is chosen stays to be let go, also when nothing of it waits any more.
+  const shown = [
+    ...counts,
+    ...kinds.filter((kind) => counts.every((each) => each.kind !== kind)).map(emptyKind),
+  ];
+  return (
+    <div className="wq-filters">
+      <div className="wq-kinds" role="group" aria-label={t('work.byKind')}>
+        {departure === undefined ? null : (
+          <button
+            type="button"
+            className="chip on"
+            onClick={() => change({ departure: undefined, item: undefined })}
+          >
+            {t('work.ofDeparture', { date: formatDate(departure.split('_')[1] ?? '') })}
+            <X className="i i-16" aria-label={t('work.letGo')} />
+          </button>
+        )}
+        {code === undefined ? null : (
+          <button
+            type="button"
+            className="chip on"
+            onClick={() => change({ code: undefined, kind: undefined, item: undefined })}
+          >
+            {formatTask(code, t)}
+            <X className="i i-16" aria-label={t('work.letGo')} />
+          </button>
+        )}
+        {shown.map(({ kind, count }) => (
+          <button
+            key={kind}
+            type="button"
+            className={kinds.includes(kind) ? 'chip on' : 'chip'}
+            aria-pressed={kinds.includes(kind)}
+            onClick={() => toggle(kind)}
+          >
+            {t(`work.kind.${kind}`)} <b className="num">{count}</b>
+          </button>
+        ))}
+      </div>
+      <WorkSearch keyword={keyword} change={change} />
+    </div>
+  );
+}
+
+const emptyKind = (kind: WorkAddress['kinds'][number]) => ({ kind, count: 0 });
+
+function WorkSearch({ keyword, change }: { readonly keyword: string; readonly change: ChangeAddress }) {
+  const t = useOfficeT();
+  const [typed, setTyped] = useState(keyword);
+  useEffect(() => {
+    if (typed.trim() === keyword) return undefined;
+    const timer = setTimeout(() => change({ q: typed.trim(), item: undefined }, { replace: true }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, keyword, change]);
+  return (
+    <div className="box wq-search">
+      <Search className="i i-16" aria-hidden />
+      <input
+        type="search"
+        className="input"
+        data-search
+        placeholder={t('work.search')}
+        aria-label={t('work.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <kbd className="kbd only-l" aria-hidden>
+        /
+      </kbd>
+    </div>
+  );
+}

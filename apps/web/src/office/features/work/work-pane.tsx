@@ -1,0 +1,367 @@
+import { ArrowLeft, BellRing, CheckCheck, Mail, MessageSquareText, Phone, PhoneMissed } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { languageTable } from '@farewind/contract/core/languages';
+import { localDateTimeAt } from '@farewind/values/local-time';
+import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
+import { JourneyClockProvider, useJourneyClock } from '../../../shared/format/journey-clock.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { Avatar } from '../../kit/avatar.tsx';
+import { TimeMove } from '../../kit/detail/time-move.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { orderPath } from '../../routes/order-path.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { formatMessageKind, formatMessageState } from '../messages/message-words.ts';
+import { OrderDialogs } from '../orders/dialogs/order-dialogs.tsx';
+import { movesOf } from '../orders/moves-of.ts';
+import { formatProposal } from '../orders/order-words.ts';
+import { NotesPanel } from '../orders/panels/notes-panel.tsx';
+import { useOrder, type AdminOrder, type OrderAdmin } from '../orders/use-order.ts';
+import type { ShownItem } from './merge-work.ts';
+import { clockOf, leftUntil } from './work-clock.ts';
+import { formatWork, kindIcons } from './work-words.ts';
+import { listAnswers, type WorkActs, type WorkAnswer } from './work-answers.ts';
+
+interface PaneProps {
+  readonly item: ShownItem;
+  readonly now: number;
+  readonly place: string;
+  readonly acts: WorkActs;
+  readonly onAnswers: (answers: readonly WorkAnswer[]) => void;
+  readonly onBack: () => void;
+  readonly onTake: (from?: number) => void;
+  readonly onHandOver: () => void;
+  readonly onSnooze: () => void;
+  readonly onWake: () => void;
+}
+
+/** What one needs to know for the call, and what can be answered, without opening the order. */
+export function WorkPane(props: PaneProps) {
+  return props.item.orderId === null ? (
+    <Pane {...props} admin={undefined} />
+  ) : (
+    <PaneOfOrder {...props} orderId={props.item.orderId} />
+  );
+}
+
+function PaneOfOrder(props: PaneProps & { readonly orderId: string }) {
+  const { admin } = useOrder(props.orderId);
+  // While another order is being fetched the former one still stands there.
+  const own = admin?.order.orderId === props.orderId ? admin : undefined;
+  return (
+    <JourneyClockProvider value={props.item.clock}>
+      <Pane {...props} admin={own} />
+      {own === undefined ? null : (
+        <OrderDialogs
+          admin={{
+            ...own,
+            act: async (run) => {
+              try {
+                return await own.act(run);
+              } finally {
+                props.acts.onSolved(props.item.key);
+              }
+            },
+          }}
+        />
+      )}
+    </JourneyClockProvider>
+  );
+}
+
+function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { item, now, admin, onAnswers } = props;
+  const { can } = useOfficeSession();
+  const mayAct = can('Pages.Orders.Edit') && item.isGone !== true;
+  const answers = mayAct ? listAnswers(item, admin, t, props.acts) : [];
+  useEffect(() => onAnswers(answers));
+  const Icon = kindIcons[item.kind];
+  const clock = clockOf(item.dueAt, now);
+  return (
+    <aside className="wq-pane" aria-label={t('work.pane')}>
+      <div className="wq-back">
+        <button type="button" className="btn btn-icon" aria-label={t('work.back')} onClick={props.onBack}>
+          <ArrowLeft className="i" aria-hidden />
+        </button>
+        <span className="num">{props.place}</span>
+      </div>
+      <div className="wq-pane-h">
+        <span className="badge hollow">
+          <Icon className="i i-16" aria-hidden />
+          {t(`work.kind.${item.kind}`)}
+        </span>
+        <DueBadge item={item} tone={clock.tone} text={clock.text} />
+        {item.isGone === true ? <span className="badge ok">{t('work.solved')}</span> : null}
+      </div>
+      <div className="wq-title">
+        <h2>{formatWork(item, t, locale)}</h2>
+        <Subtitle item={item} now={now} order={admin?.order} />
+      </div>
+      {item.orderId !== null && admin === undefined ? <span className="sk wq-sk" aria-hidden /> : null}
+      {admin === undefined ? null : <Changes item={item} order={admin.order} />}
+      <Told item={item} order={admin?.order} />
+      {admin === undefined ? null : <CallBar item={item} order={admin.order} now={now} />}
+      <Answers answers={answers} />
+      {admin === undefined ? null : <NotesPanel admin={admin} />}
+      {mayAct ? <PaneFoot {...props} /> : null}
+    </aside>
+  );
+}
+
+function DueBadge(props: { readonly item: ShownItem; readonly tone: string; readonly text: string }) {
+  const t = useOfficeT();
+  const clock = useJourneyClock();
+  const { item, tone, text } = props;
+  if (tone === 'hot')
+    return (
+      <span className="badge err dot" data-ticks>
+        {t('work.lateBy', { time: text.replace('−', '') })}
+      </span>
+    );
+  const until = item.clock === undefined ? formatInstant(item.dueAt) : clock.moment(item.dueAt, item.clock);
+  return <span className={tone === 'near' ? 'badge sun' : 'badge'}>{t('work.dueAt', { time: until })}</span>;
+}
+
+function Subtitle(props: {
+  readonly item: ShownItem;
+  readonly now: number;
+  readonly order: AdminOrder | undefined;
+}) {
+  const t = useOfficeT();
+  const { item, now, order } = props;
+  const { departsAt } = item;
+  return (
+    <p className="soft wq-sub">
+      {item.orderId === null ? null : (
+        <OfficeLink className="lnk code" to={orderPath(item.orderId)}>
+          {item.reservationNumber}
+        </OfficeLink>
+      )}
+      {item.customerName === null ? null : <span>{item.customerName}</span>}
+      {order === undefined ? null : <span>{t('work.passengers', { count: order.passengers.length })}</span>}
+      {departsAt === null || Date.parse(departsAt) < now ? null : (
+        <DepartsIn left={leftUntil(departsAt, now)} />
+      )}
+    </p>
+  );
+}
+
+function DepartsIn({ left }: { readonly left: ReturnType<typeof leftUntil> }) {
+  const t = useOfficeT();
+  const { days, hours, minutes } = left;
+  return (
+    <span data-ticks>
+      {days > 0 ? t('work.departsInDays', { days, hours }) : t('work.departsInHours', { hours, minutes })}
+    </span>
+  );
+}
+
+/** Old and new, of every question that is open: a ride that moves with its flight stands beside it. */
+function Changes({ item, order }: { readonly item: ShownItem; readonly order: AdminOrder }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const open = (order.proposals ?? []).filter(
+    ({ state, proposalId }) => state === 'open' || item.key === `proposal:${proposalId}`,
+  );
+  if (open.length === 0) return null;
+  return (
+    <section className="card wq-change" aria-label={t('work.changed')}>
+      {open.map((proposal) => {
+        const [segment] = proposal.before.segments ?? [];
+        return (
+          <div key={proposal.proposalId}>
+            <p className="row">
+              <b>
+                {segment === undefined
+                  ? formatProposal(proposal.kind, t)
+                  : `${segment.carrier} ${segment.number}`}
+              </b>
+              {segment === undefined ? null : (
+                <span className="mute">
+                  {`${formatDateWithWeekday(segment.departsAt.slice(0, 10), locale)}, ${segment.from} → ${segment.to}`}
+                </span>
+              )}
+            </p>
+            {movesOf(proposal).map((move) => (
+              <p key={move.before.from}>
+                <TimeMove before={move.before} after={move.after} />
+              </p>
+            ))}
+            {proposal.kind === 'supplierCancelled' ? <p>{formatProposal(proposal.kind, t)}</p> : null}
+            {proposal.text === '' ? null : <p className="soft">{proposal.text}</p>}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+const SHOWN_MESSAGES = 4;
+
+/** Who was told by which way, whether it arrived, whether it was read, and who has called. */
+function Told({ item, order }: { readonly item: ShownItem; readonly order: AdminOrder | undefined }) {
+  const t = useOfficeT();
+  const asked = (order?.proposals ?? []).find(({ proposalId }) => item.key === `proposal:${proposalId}`);
+  const messages = (order?.messages ?? [])
+    .filter(({ at }) => asked === undefined || at >= asked.madeAt)
+    .slice(0, SHOWN_MESSAGES);
+  const { missedCalls, isRead, assignee, snoozed } = item;
+  const lines: { key: string; icon: typeof Mail; at: string; text: string }[] = [
+    ...messages.map(({ messageId, channel, at, sentAt, template, state }) => ({
+      key: messageId,
+      icon: channel === 'mail' ? Mail : MessageSquareText,
+      at: sentAt ?? at,
+      text: `${formatMessageKind(template, t)}: ${formatMessageState(state, t)}`,
+    })),
+    ...(missedCalls === null
+      ? []
+      : [
+          {
+            key: 'call',
+            icon: PhoneMissed,
+            at: missedCalls.last,
+            text: t('work.missedCall', { name: missedCalls.by, count: missedCalls.count }),
+          },
+        ]),
+    ...(assignee?.handedOverBy
+      ? [
+          {
+            key: 'handover',
+            icon: BellRing,
+            at: assignee.since,
+            text: [t('work.handedOverBy', { name: assignee.handedOverBy }), assignee.note]
+              .filter((part) => part !== null)
+              .join(': '),
+          },
+        ]
+      : []),
+    ...(snoozed === null
+      ? []
+      : [
+          {
+            key: 'snoozed',
+            icon: BellRing,
+            at: snoozed.until,
+            text: [t('work.snoozedBy', { name: snoozed.by }), snoozed.reason]
+              .filter((part) => part !== null)
+              .join(': '),
+          },
+        ]),
+  ];
+  if (lines.length === 0 && isRead === null) return null;
+  return (
+    <ul className="wq-told">
+      {isRead === null ? null : (
+        <li>
+          <CheckCheck className="i i-16" aria-hidden />
+          <b>{t(isRead ? 'work.read' : 'work.unread')}</b>
+        </li>
+      )}
+      {lines.map(({ key, icon: Icon, at, text }) => (
+        <li key={key}>
+          <Icon className="i i-16" aria-hidden />
+          <span className="num mute">{formatInstant(at)}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallBar(props: { readonly item: ShownItem; readonly order: AdminOrder; readonly now: number }) {
+  const t = useOfficeT();
+  const { item, order, now } = props;
+  const { phone } = order.customer;
+  if (phone === '') return null;
+  const { clock } = item;
+  const time = clock && formatTime(localDateTimeAt(now, clock.timeZone));
+  return (
+    <div className="wq-call">
+      <div>
+        <p className="wq-phone num">{phone}</p>
+        <p className="soft t12">
+          {languageTable.find(({ locale }) => locale === order.language)?.name}
+          {time === undefined ? null : (
+            <span data-ticks>{`, ${t('work.timeThere', { time, place: clock?.place ?? '' })}`}</span>
+          )}
+        </p>
+      </div>
+      <span className="grow" />
+      <a className="btn btn-line" data-call href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <Phone className="i" aria-hidden />
+        {t('work.call')}
+        <kbd className="kbd only-l" aria-hidden>
+          C
+        </kbd>
+      </a>
+    </div>
+  );
+}
+
+function Answers({ answers }: { readonly answers: readonly WorkAnswer[] }) {
+  const t = useOfficeT();
+  if (answers.length === 0) return null;
+  return (
+    <fieldset className="wq-answers">
+      <legend>{t('work.answers')}</legend>
+      {answers.map(({ digit, text, tone, run }) => (
+        <button key={digit} type="button" className={`btn ${tone}`} onClick={run}>
+          <kbd className="kbd only-l" aria-hidden>
+            {digit}
+          </kbd>
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function PaneFoot(props: PaneProps): ReactNode {
+  const t = useOfficeT();
+  const { item } = props;
+  const { assignee } = item;
+  const isOthers = assignee !== null && !assignee.isMe;
+  return (
+    <div className="wq-foot">
+      <span className="row grow">
+        {assignee === null ? (
+          <span className="mute">{t('work.free')}</span>
+        ) : (
+          <>
+            <Avatar name={assignee.name} />
+            <span className="o-cut">
+              {t('work.since', {
+                name: assignee.isMe ? t('work.you') : assignee.name,
+                time: formatInstant(assignee.since),
+              })}
+            </span>
+          </>
+        )}
+      </span>
+      {assignee?.isMe === true ? null : (
+        <button type="button" className="btn btn-line" onClick={() => props.onTake(assignee?.id)}>
+          {t(isOthers ? 'work.takeOver' : 'work.take')}
+        </button>
+      )}
+      {isOthers ? null : (
+        <>
+          <button type="button" className="btn btn-line" onClick={props.onHandOver}>
+            {t('work.handOver')}
+          </button>
+          {item.snoozed === null ? (
+            <button type="button" className="btn btn-line" onClick={props.onSnooze}>
+              {t('work.snooze')}
+            </button>
+          ) : (
+            <button type="button" className="btn btn-line" onClick={props.onWake}>
+              {t('work.wake')}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

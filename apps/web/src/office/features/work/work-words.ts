@@ -1,0 +1,78 @@
+import type { WorkKind } from '@farewind/contract/orders/work-queue';
+import {
+  BadgePercent,
+  CalendarClock,
+  CalendarX,
+  CircleAlert,
+  Hourglass,
+  IdCard,
+  ListTodo,
+  MailX,
+  RadioTower,
+  RotateCcw,
+  Scale,
+  ShieldAlert,
+  SpellCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import { formatMoney } from '@farewind/values/format-money';
+import { localDateTimeAt } from '@farewind/values/local-time';
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { officeZone } from '../../kit/office-clock.ts';
+import { formatTask } from '../orders/order-words.ts';
+import type { WorkItem } from './work-address.ts';
+
+export const kindIcons: Readonly<Record<WorkKind, LucideIcon>> = {
+  moved: CalendarClock,
+  cancelled: CalendarX,
+  price: BadgePercent,
+  unpaid: Hourglass,
+  documents: IdCard,
+  request: SpellCheck,
+  message: MailX,
+  supplier: RadioTower,
+  refund: RotateCcw,
+  dispute: ShieldAlert,
+  books: Scale,
+  manual: ListTodo,
+  other: CircleAlert,
+};
+
+/** What is to be done, the verb first. */
+export function formatWork(item: WorkItem, t: OfficeTranslate, locale: string): string {
+  const { code, move, amount, flight } = item;
+  if (item.text !== null) return item.text;
+  if (move !== null) {
+    const isSameDay = move.before.departsAt.slice(0, 10) === move.after.departsAt.slice(0, 10);
+    const format = (time: string) =>
+      isSameDay ? formatTime(time) : `${formatDate(time).slice(0, 5)} ${formatTime(time)}`;
+    const times = { before: format(move.before.departsAt), after: format(move.after.departsAt) };
+    return t(item.isRead === true ? 'work.do.movedRead' : 'work.do.movedUnread', times);
+  }
+  const sum = amount === null ? undefined : formatMoney(amount.sum, amount.currency, locale);
+  if (code === 'cancelled')
+    return t('work.do.cancelled', { flight: flight === null ? '' : `${flight.carrier} ${flight.number}` });
+  if (code === 'price') return t('work.do.price');
+  if (code === 'ride' || code === 'rideFull') return t('work.do.ride');
+  if (item.kind === 'moved' && item.isRead !== null) return t('work.do.moved');
+  if (code === 'refundWaiting') return t('work.do.refund', { sum: sum ?? '' });
+  if (code === 'proofAsked') return t('work.do.proof');
+  if (code === 'held') return t('work.do.held', { time: localTime(item.dueAt, item) });
+  return sum === undefined ? formatTask(code, t) : `${formatTask(code, t)}, ${sum}`;
+}
+
+/** Whose it is: the buyer and the flight. */
+export function formatWhose({ customerName, flight }: WorkItem): string {
+  return [
+    customerName,
+    flight === null ? null : `${flight.carrier} ${flight.number} ${formatDate(flight.date).slice(0, 5)}`,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+}
+
+/** The time of an instant where the journey begins, else in the agency. */
+export function localTime(instant: string, { clock }: Pick<WorkItem, 'clock'>): string {
+  return formatTime(localDateTimeAt(Date.parse(instant), clock?.timeZone ?? officeZone()));
+}

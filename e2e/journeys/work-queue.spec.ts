@@ -1,0 +1,106 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { bookable, hasPlenty, isDirectCharter, type BoughtOrder } from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { cards, someone } from '../support/travellers.ts';
+
+const PASSWORD = 'seven calm terns ride the swell';
+const AGENCY = 1;
+
+test('an agent calls the buyers of a moved departure and writes down their answers, without a pointer', async ({
+  page,
+  flights,
+  context,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 76 } as const;
+  const suits = (flight: ReturnType<typeof bookable>[number]) => isDirectCharter(flight) && hasPlenty(flight);
+  const results = await flights.find(wanted, (found) => bookable(found).some(suits));
+  const flight = bookable(results).find(suits)!;
+  const [segment] = flight.segments;
+  const orders: BoughtOrder[] = [];
+  for (let count = 0; count < 3; count += 1)
+    orders.push(await flights.order(results, flight, [someone()], cards.approved));
+
+  const userName = `queue-${Date.now().toString(36)}-${Math.floor(Math.random() * 1000)}`;
+  const office = new OfficeCalls(request, AGENCY);
+  await office.addBoss(userName, PASSWORD);
+  await context.addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL ?? '' }]);
+  const desk = new OfficeDesk(page, 'en');
+  const date = segment!.departsAt.slice(0, 10);
+  const query = new URLSearchParams({ from: date, to: date, q: `${segment!.carrier} ${segment!.number}` });
+  await page.goto(`${baseURL ?? ''}/inventory/departure?locale=en&${query.toString()}`);
+  await desk.enter(userName, PASSWORD);
+  const row = page.getByRole('row', { name: new RegExp(`${segment!.carrier} ${segment!.number}`) });
+  await row.getByRole('link').first().press('Enter');
+  await desk.button(desk.say('departure.retime')).press('Enter');
+  const later = (moment: string) =>
+    new Date(Date.parse(`${moment}:00Z`) + 90 * 60_000).toISOString().slice(0, 16);
+  await desk.field('departure.arrivesAt').fill(later(segment!.arrivesAt));
+  await desk.field('departure.departsAt').fill(later(segment!.departsAt));
+  await desk.field('form.reason').fill('The slot in Antalya has moved');
+  await desk.button(desk.say('departure.retimeAndWrite', { count: 3 })).press('Enter');
+  await expect(desk.dialog).toHaveCount(0);
+
+  // "Call 3" leads to the queue of this departure: nobody has read it yet.
+  await page.getByRole('link', { name: desk.say('departure.call', { count: 3 }) }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.queue'));
+  const rows = page.getByRole('grid').getByRole('row', { name: /FW/ });
+  await expect(rows).toHaveCount(3);
+  const pane = page.getByRole('complementary', { name: desk.say('work.pane') });
+  await expect(pane).toContainText(later(segment!.departsAt).slice(11));
+  await expect(pane).toContainText(desk.say('work.unread'));
+  await expect(pane.getByRole('link', { name: new RegExp(`^${desk.say('work.call')}`) })).toHaveAttribute(
+    'href',
+    /^tel:\+\d+$/,
+  );
+  await expectAccessible(page);
+
+  // From here on keys alone, by their place on the keyboard.
+  const { keyboard } = page;
+  await keyboard.press('KeyB');
+  await expect(rows.first()).toContainText(desk.say('work.you'));
+  await keyboard.press('Digit1');
+  await expect(rows).toHaveCount(2);
+  const answered = await Promise.all(orders.map((order) => flights.read(order)));
+  expect(answered.flatMap(({ proposals = [] }) => proposals.map(({ state }) => state)).toSorted()).toEqual([
+    'acknowledged',
+    'open',
+    'open',
+  ]);
+
+  // The second does not answer: put off for an hour, and the call is on record.
+  await keyboard.press('Digit4');
+  await expect(rows).toHaveCount(1);
+
+  // The third waits past its deadline for a reason that colleagues can read.
+  await keyboard.press('KeyZ');
+  await expect(desk.dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(desk.dialog).toHaveCount(0);
+
+  await keyboard.press('KeyT');
+  await keyboard.type('Ask the hotel about late arrival');
+  await desk.dialog.getByRole('button', { name: desk.say('work.addSave') }).press('Enter');
+  await expect(desk.dialog).toHaveCount(0);
+  await page.goto('/order/queue?locale=en&kind=manual');
+  await expect(page.getByRole('grid')).toContainText('Ask the hotel about late arrival');
+  await page.goto(`/order/queue?locale=en&view=snoozed`);
+  await expect(pane).toContainText(desk.say('work.missedCall', { name: userName, count: 1 }).split(':')[0]!);
+
+  // On a phone the list comes first, and the pane is a page of its own.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/order/queue?locale=en');
+  await expect(pane).toBeHidden();
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /Ask the hotel/ })
+    .click();
+  await expect(pane).toBeVisible();
+  await expectAccessible(page);
+  await pane.getByRole('button', { name: desk.say('work.back') }).click();
+  await expect(pane).toBeHidden();
+});
