@@ -5,7 +5,8 @@ const agent = new Set(['Pages.Orders.View', 'Pages.Orders.Edit']);
 /** Order administration without messages; its staff are Olga and Irina. */
 export const testAdminApis: AdminApis = {
   listMessages: async () => [],
-  listUserNames: async () => new Map([
+  listUserNames: async () =>
+    new Map([
       [12, 'Olga'],
       [13, 'Irina'],
     ]),
