@@ -66,6 +66,8 @@ export const officeRoutes: readonly OfficeRoute[] = [
           () => import('../features/caller-order/caller-order-page.tsx'),
           'CallerOrderPage',
         ),
+      },
+      {
         name: 'queue',
         path: '/order/queue',
         meta: { title: 'menu.queue' },

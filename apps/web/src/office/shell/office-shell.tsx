@@ -13,7 +13,6 @@ import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { ChevronRight, Eye, VenetianMask, Menu, PhoneCall, Search, ArrowUp } from 'lucide-react';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { isTyping } from '../kit/is-typing.ts';
-import { ChevronRight, Eye, VenetianMask, Menu, Search, ArrowUp } from 'lucide-react';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { useImpersonating } from '../session/impersonation.ts';
