@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import type { SearchResults } from '@farewind/contract/flights/search';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { bookable, dateAhead, paymentAddress } from '../support/live-flights.ts';
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { hasPasswordLink, waitForMail } from '../support/mailbox.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, cards, someone } from '../support/travellers.ts';
+
+const PASSWORD = 'nine slow herons wade at dusk';
+
+/** The files of the smallest complete example, as the document for owners has them. */
+function readExample(name: string): string {
+  const text = readFileSync('docs/your-own-flights.md', 'utf8');
+  const found = new RegExp(`\`\`\`text ${name}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1];
+  if (found === undefined) throw new Error(`docs/your-own-flights.md has no ${name}`);
+  return found;
+}
+
+/** The account that the test bank knows, as its own page tells it. */
+const testBank = {
+  provider: 'sandbox',
+  mode: 'test',
+  cardInput: 'raw',
+  threeDSecure: 'whenAsked',
+  dutyOfCareAccepted: true,
+  merchantId: '100200300',
+  apiUser: 'farewind',
+  apiPassword: 'test-bank-password',
+  storeKey: 'test-bank-store-key',
+  currencies: ['EUR'],
+  statementText: 'SUNNY*AVIA',
+  isActive: true,
+};
+
+test.describe('a new agency goes live', () => {
+  // What only the signed-in owner may see is asked for before they are.
+  test.use({ expectedErrors: /401|403/ });
+
+  test('from the invitation over ticks that turn by themselves and a guest’s look to the first sale', async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const host = new OfficeCalls(request);
+    const tenancyName = `live-${Date.now().toString(36)}`;
+    const adminEmailAddress = `owner@${tenancyName}.example`;
+    const agency = { tenancyName, name: 'Sunny Coast', adminEmailAddress, isActive: true };
+    const { id: tenantId } = await host.post<{ id: number }>('Tenant/Create', agency);
+
+    const mail = await waitForMail(adminEmailAddress, hasPasswordLink);
+    const link = new URL(/https?:\S+\/resetPassword\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    const visitor = await openPage(browser);
+    await visitor.goto(`${link.origin}/?locale=en`);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon');
+    await expectAccessible(visitor);
+
+    const owner = new OfficeDesk(await openPage(browser), 'en');
+    link.searchParams.set('locale', 'en');
+    await owner.page.goto(link.href);
+    await owner.page.getByLabel(owner.shared('account.newPassword'), { exact: true }).fill(PASSWORD);
+    await owner.page.getByLabel(owner.shared('account.repeat'), { exact: true }).fill(PASSWORD);
+    await owner.page.keyboard.press('Enter');
+    await expect(owner.page).toHaveURL(/\/main\/home/);
+    const steps = owner.page.getByRole('region', { name: owner.say('menu.firstSteps') });
+    const stateOf = (title: Parameters<typeof owner.say>[0]) =>
+      steps
+        .getByRole('listitem')
+        .filter({ has: owner.page.getByRole('heading', { name: owner.say(title) }) });
+    await expect(stateOf('first.company')).toContainText(owner.say('first.state.todo'));
+    const open = owner.page.getByRole('button', { name: /^Open: \d+ left$/ });
+    await expect(open).toBeDisabled();
+    await expectAccessible(owner.page);
+
+    await stateOf('first.company').getByRole('link').click();
+    await owner.field('agency.address').fill('Sea street 1, Antalya');
+    await owner.field('agency.taxNo').fill('1234567890');
+    await owner.field('agency.phone').fill('+90 242 000 00 01');
+    await owner.field('agency.email').fill('help@sunny.example');
+    const money = owner.page.getByRole('group', { name: owner.say('agency.currencies') });
+    for (const currency of ['RUB', 'USD', 'TRY', 'BYN'])
+      await money.getByRole('checkbox', { name: currency }).uncheck();
+    await owner.button(owner.say('form.toReview')).click();
+    await owner.button(owner.say('form.save')).click();
+    await expect(owner.page.getByRole('status').filter({ hasText: owner.say('list.saved') })).toBeVisible();
+
+    const token = await host.ofTenant(tenantId).signIn('admin', PASSWORD);
+    const calls = host.ofTenant(tenantId);
+    await calls.post('Setting/SavePaymentSetting', { ...testBank, gatewayUrl: `${baseURL}/bank` }, token);
+    const [ssim, seats, fares] = ['flights.ssim', 'seats.csv', 'fares.csv'].map(readExample);
+    await calls.post('Inventory/ImportSchedule', { ssim, seats, fares, dryRun: false }, token);
+
+    await owner.open('menu.firstSteps');
+    await expect(stateOf('first.company')).toContainText(owner.say('first.state.done'));
+    await expect(stateOf('first.inventory')).toContainText(owner.say('first.state.done'));
+    await expect(stateOf('first.payments')).toContainText(owner.say('first.state.warning'));
+
+    await owner.button(owner.say('first.previewCreate')).click();
+    const preview = await owner.page
+      .getByRole('link', { name: owner.say('first.previewOpen') })
+      .getAttribute('href');
+    const guest = await openPage(browser);
+    await guest.goto(preview ?? '');
+    await expect(guest.getByRole('note')).toBeVisible();
+    await expect(guest).not.toHaveURL(/preview=/);
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon');
+
+    await owner.button(owner.say('first.openSite')).click();
+    await expect(owner.dialog).toContainText(link.origin);
+    await owner.dialog.getByRole('button', { name: owner.say('first.openSite') }).click();
+    await expect(owner.dialog).toHaveCount(0);
+
+    await visitor.reload();
+    const results = await search(visitor);
+    const traveller = someone();
+    const checkout = new CheckoutPage(visitor, 'en');
+    const address = paymentAddress(results, bookable(results)[0]!);
+    await visitor.goto(`${link.origin}${address}&locale=en&currency=EUR`);
+    await checkout.fillPassenger(0, 'adult', traveller);
+    await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
+    await checkout.pay(cards.approved);
+    await expect(visitor).toHaveURL(/\/ticketDetail\//, { timeout: 30_000 });
+    await Promise.all([visitor, owner.page, guest].map((each) => each.context().close()));
+  });
+});
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** Asks the site for a flight of the example, as its own pages do: only browsers know names under localhost. */
+function search(page: Page): Promise<SearchResults> {
+  const criteria = {
+    tripType: 'oneWay',
+    from: 'LED',
+    to: 'BJV',
+    departureDate: dateAhead(60),
+    adults: 1,
+    children: 0,
+    infants: 0,
+    currency: 'EUR',
+  };
+  return page.evaluate(async (body) => {
+    const ask = async (path: string, init?: RequestInit) =>
+      ((await (await fetch(`/api/services/app/Flight/${path}`, init)).json()) as { result: unknown }).result;
+    const headers = { 'content-type': 'application/json' };
+    const saved = await ask('SaveFlightSearch', { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await ask(`GetFlightSearchResults?id=${(saved as { id: string }).id}`)) as SearchResults;
+  }, criteria);
+}
