@@ -63,6 +63,61 @@ test.describe('staff at the order desk', () => {
     expect(told.passengers.map(({ name }) => name)).toEqual(['LEO']);
   });
 
+  test('write to a buyer, take it back, record the call and correct the address on the order’s page, without a pointer', async ({
+    page,
+    flights,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const wanted = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 71 } as const;
+    const suits = (flight: ReturnType<typeof bookable>[number]) =>
+      isDirectCharter(flight) && hasPlenty(flight);
+    const results = await flights.find(wanted, (found) => bookable(found).some(suits));
+    const order = await flights.order(results, bookable(results).find(suits)!, [someone()], cards.approved);
+    const { reservationNumber } = await flights.read(order);
+    const desk = await enterDesk(page, context, request, baseURL, `/order/detail/${order.orderId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reservationNumber);
+    const press = (name: string) => desk.button(name).press('Enter');
+
+    // A saved reply fills the box and sends nothing; a name that it could not fill in keeps it from leaving.
+    const box = page.getByRole('textbox', { name: desk.say('thread.text'), exact: true });
+    await press('Passport');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue(/\{passenger\}/);
+    await expect(desk.button(desk.say('thread.send'))).toBeDisabled();
+    await press('No answer');
+    await expect(box).toHaveValue(new RegExp(reservationNumber));
+    const thread = page.getByRole('list', { name: desk.say('thread.title') });
+    await page.keyboard.press('Control+Enter');
+    await expect(thread).toContainText('We tried to call you');
+    await press(desk.say('toast.undo'));
+    await expect(thread).toContainText(desk.say('thread.stopped'));
+    await expect(box).toHaveValue(new RegExp(reservationNumber));
+    await expectAccessible(page);
+
+    await press(desk.say('thread.logCall'));
+    await desk.field('call.text').fill('Flies with a pushchair');
+    await desk.dialog.getByRole('button', { name: desk.say('call.save') }).press('Enter');
+    await expect(desk.dialog).toHaveCount(0);
+    await expect(thread).toContainText('Flies with a pushchair');
+
+    await press(desk.say('thread.correct'));
+    await desk.field('customer.email').fill('right.address@example.org');
+    await desk.field('form.reason').fill('Mistyped, says the buyer');
+    await expectAccessible(page);
+    await desk.dialog.getByRole('button', { name: desk.say('contact.save') }).press('Enter');
+    await expect(desk.dialog).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('right.address@example.org');
+    // The right of the former address is gone.
+    const answer = await request.get(`/api/services/app/Booking/GetOrder?orderId=${order.orderId}`, {
+      headers: { 'X-Order-Key': order.key },
+    });
+    const { result } = (await answer.json()) as { result: { allowedActions: string[] } };
+    expect(result.allowedActions).not.toContain('changeAddress');
+  });
+
   test('move a departure after they have seen who flies on it: all three orders are asked in one act', async ({
     page,
     flights,

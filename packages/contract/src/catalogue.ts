@@ -70,9 +70,11 @@ import * as transferFleet from './inventory/transfer-fleet.ts';
 import * as transferSuppliers from './inventory/transfer-suppliers.ts';
 import * as transfers from './inventory/transfers.ts';
 import * as outbox from './messages/outbox.ts';
+import * as staffMessages from './messages/staff-messages.ts';
 import * as templates from './messages/templates.ts';
 import * as callerOrder from './orders/caller-order.ts';
 import * as deskPayment from './orders/desk-payment.ts';
+import * as buyerContact from './orders/buyer-contact.ts';
 import * as orderActs from './orders/order-acts.ts';
 import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
@@ -177,9 +179,11 @@ const declarations: readonly object[] = [
   transferSuppliers,
   transfers,
   outbox,
+  staffMessages,
   templates,
   callerOrder,
   deskPayment,
+  buyerContact,
   orderActs,
   orderDetail,
   orderList,

@@ -39,6 +39,7 @@ export type Entity =
   | 'callerForm'
   /** The whole form as well: of money for an order that waits for it. */
   | 'deskForm'
+  | 'staffMessage'
   | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'
@@ -364,6 +365,7 @@ export type MadeByHand =
   | 'order'
   | 'orderOfMatter'
   | 'unpaidOrder'
+  | 'staffMessage'
   | 'passengerChange'
   | 'proof'
   | 'refusedProof'

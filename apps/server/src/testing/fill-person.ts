@@ -82,6 +82,18 @@ export async function fillOrder(
       .values({ ...common, id: newId(), text: MARKS.staffNote, author_id: 1, author_name: 'admin' })
       .execute();
     await tx
+      .insertInto('order_call')
+      .values({
+        ...common,
+        id: newId(),
+        direction: 'in',
+        outcome: 'reached',
+        text: MARKS.staffNote,
+        author_id: 1,
+        author_name: 'admin',
+      })
+      .execute();
+    await tx
       .insertInto('order_address_change')
       .values({ ...common, id: newId(), email: MARKS.formerEmail })
       .execute();

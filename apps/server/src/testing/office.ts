@@ -110,6 +110,10 @@ export class Office {
 
   async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
     if (entity === 'order') return (this.#newestOrder = await this.#buy(staff)).orderId;
+    if (entity === 'staffMessage') {
+      const answer = await this.callOwn('Order/WriteToBuyer', staff);
+      return answer.json<{ result: { messageIds: [string] } }>().result.messageIds[0];
+    }
     if (entity === 'unpaidOrder')
       return (await this.#buy(staff, { creditCardNumber: testCards.declined })).orderId;
     if (entity === 'callerForm') return this.#fillForCaller(staff);

@@ -140,6 +140,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         'imported_at imported_by state kind target settled_by settled_at version',
     ),
   },
+  order_call: {
+    personal: { text: ofStaff },
+    other: columns('tenant_id order_id id direction outcome call_back_at author_id author_name created_at'),
+  },
   order_note: {
     personal: { text: ofStaff },
     other: ['tenant_id', 'order_id', 'id', 'author_id', 'author_name', 'created_at'],

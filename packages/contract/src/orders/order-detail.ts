@@ -5,6 +5,8 @@ import { orderItemSchema, orderSchema, orderStatuses } from '../bookings/get-ord
 import { travelDocumentSchema } from '../bookings/travel-document.ts';
 import { currencySchema, languageSchema, moneyText, passengerTypeSchema, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { documentStates } from '../inventory/manifest.ts';
+import { orderCallSchema } from './buyer-contact.ts';
 import { taskSchema } from './tasks.ts';
 
 const at = z.iso.datetime();
@@ -22,6 +24,10 @@ const adminPassenger = z.object({
   document: z.string(),
   /** Returned if they were requested (`showDocuments`), the caller may see them, and they are not erased. */
   ...eachMember(documentMembers, () => z.string().optional()),
+  /** Whole years on the first day of travel. */
+  age: z.int().optional(),
+  /** Whether the document is there and valid for long enough for the journey; absent where there is no flight, or it was erased. */
+  documentState: z.enum(documentStates).optional(),
   /** The documents are erased by the retention rules. */
   isErased: z.boolean(),
 });
@@ -74,6 +80,16 @@ const message = z.object({
   sentAt: z.string().nullable(),
   /** The receiving server's answer, or why it was not sent. */
   detail: z.string().nullable(),
+  /** Of what staff wrote. */
+  subject: z.string().nullable().optional(),
+  /** Of what staff wrote, and of a text message that has left. */
+  text: z.string().nullable().optional(),
+  /** Who of the staff wrote it or had it sent again. */
+  author: z.string().nullable().optional(),
+  /** Until when it can be stopped (`Order/StopMessages`). */
+  stoppableUntil: z.string().nullable().optional(),
+  /** Whether `Message/Resend` can write it once more. */
+  isResendable: z.boolean().optional(),
 });
 
 const note = z.object({ noteId: z.string(), text: z.string(), author: z.string(), at });
@@ -115,6 +131,9 @@ export const staffActions = [
   'sendPaymentLink',
   'takeAtDesk',
   'cancelUnpaid',
+  'write',
+  'logCall',
+  'changeContact',
   'showDocuments',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
@@ -156,6 +175,14 @@ export const adminOrderSchema = orderSchema
     isLedgerBalanced: z.boolean(),
     messages: z.array(message),
     notes: z.array(note),
+    /** Calls with the buyer, the newest first. */
+    calls: z.array(orderCallSchema).optional(),
+    /** Passengers with cancelled tickets: since when, who asked for it, and what of their price came back and was kept. */
+    cancelledPassengers: z
+      .array(
+        z.object({ passengerIndex: z.int(), at, askedBy: z.string(), refund: moneyText, kept: moneyText }),
+      )
+      .optional(),
     timeline: z.array(timelineEntry),
     changes: z.array(
       passengerChangeSchema.extend({

@@ -13,6 +13,14 @@ export interface OrderMessage {
   readonly at: Date;
   readonly sentAt: Date | undefined;
   readonly detail: string | undefined;
+  /** Of what staff wrote; text messages have a text as well, once they have left. */
+  readonly subject: string | null;
+  readonly text: string | null;
+  /** Who of the staff wrote it or had it sent again. */
+  readonly author: string | null;
+  /** Until when it can be stopped, as an ISO instant. */
+  readonly stoppableUntil: string | null;
+  readonly isResendable: boolean;
 }
 
 /** A message as staff read it: its links are not theirs to use. */

@@ -1,5 +1,15 @@
 import type { Language } from '@farewind/contract/core/fields';
+import { z } from 'zod';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { isResendable } from './outbox/outbox-page.ts';
+import { toMessage } from './to-message.ts';
+
+const staffSchema = z.object({
+  subject: z.string().optional(),
+  text: z.string().optional(),
+  author: z.string().optional(),
+  stoppableUntil: z.string().optional(),
+});
 
 /** A message as the order's page in the office tells it. */
 interface OrderMessage {
@@ -13,6 +23,14 @@ interface OrderMessage {
   readonly sentAt: Date | undefined;
   /** The receiving server's answer, or why it was not sent. */
   readonly detail: string | undefined;
+  /** Of what staff wrote; text messages have a text as well, once they have left. */
+  readonly subject: string | null;
+  readonly text: string | null;
+  /** Who of the staff wrote it. */
+  readonly author: string | null;
+  /** Until when it can be stopped. */
+  readonly stoppableUntil: string | null;
+  readonly isResendable: boolean;
 }
 
 /** What was written about an order, to whom and what became of it, the newest first. */
@@ -22,31 +40,30 @@ export async function listOrderMessages(
 ): Promise<OrderMessage[]> {
   const rows = await tx
     .selectFrom('message')
-    .select([
-      'id',
-      'channel',
-      'template',
-      'language',
-      'recipient',
-      'state',
-      'created_at',
-      'sent_at',
-      'detail',
-    ])
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('reference', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    messageId: row.id,
-    channel: row.channel === 'sms' ? 'sms' : 'mail',
-    template: row.template,
-    language: row.language as Language,
-    recipient: row.recipient,
-    state: row.state,
-    at: row.created_at,
-    sentAt: row.sent_at ?? undefined,
-    detail: row.detail ?? undefined,
-  }));
+  return rows.map((row) => {
+    const message = toMessage(row);
+    const written = message.template === 'staff-message' ? staffSchema.parse(message.data) : {};
+    return {
+      messageId: message.id,
+      channel: message.channel,
+      template: message.template,
+      language: message.language,
+      recipient: message.recipient,
+      state: message.state,
+      at: message.createdAt,
+      sentAt: message.sentAt,
+      detail: message.detail,
+      subject: written.subject ?? null,
+      text: written.text ?? (message.channel === 'sms' ? row.body : null),
+      author: written.author ?? row.resent_by,
+      stoppableUntil: message.state === 'waiting' ? (written.stoppableUntil ?? null) : null,
+      isResendable: isResendable(message),
+    };
+  });
 }

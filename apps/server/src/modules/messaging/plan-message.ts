@@ -30,6 +30,8 @@ export interface PlannedMessage {
   readonly data: Readonly<Record<string, unknown>>;
   /** Messages of one ordering key leave one after another. */
   readonly orderingKey?: string;
+  /** When it leaves at the earliest; absent: at once. */
+  readonly leavesAt?: Date;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function planMessage(
   scope: TenantScope,
   message: PlannedMessage,
 ): Promise<void> {
-  const { id, orderingKey, template, recipient } = message;
+  const { id, orderingKey, leavesAt, template, recipient } = message;
   if (kindOf(template).purpose === 'marketing' && !(await hasNewsConsent(scope, recipient)))
     throw new Error(`No consent to ${template}`);
   if (!(await insertMessage(scope, message))) return;
@@ -50,6 +52,7 @@ export async function planMessage(
     dedupeKey: effectKey(id),
     payload: { messageId: id },
     ...(orderingKey === undefined ? {} : { orderingKey }),
+    ...(leavesAt === undefined ? {} : { availableAt: leavesAt }),
   });
 }
 

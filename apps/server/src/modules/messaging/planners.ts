@@ -31,7 +31,7 @@ import {
 import type { AccountDeps } from './sources/account-source.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
-import { soldItems } from './sources/order-values.ts';
+import { isPaid, soldItems } from './sources/order-values.ts';
 import type { ContactAnswered, ContactReceived } from '../feedback/events.ts';
 import type { ContactDeps } from './sources/contact-source.ts';
 import type { ChargebackEvent, ChargeMismatchEvent } from '../payments/events.ts';
@@ -123,7 +123,7 @@ async function planAddressChange(
     recipient: formerEmail,
     data: { reservationNumber, newAddress },
   });
-  if (soldItems(order).length === 0) return;
+  if (soldItems(order).length === 0 || !isPaid(order)) return;
   await planMessage(deps, scope, {
     ...common,
     id: messageIdOf(scope.tenantId, `order:${orderId}:confirmed:${changeId}`, 'mail'),

@@ -1,4 +1,5 @@
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
+import * as staffMessages from '@farewind/contract/messages/staff-messages';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { measureTimes } from './outbox/measure-times.ts';
@@ -6,9 +7,13 @@ import { readOutbox, type FindOrders } from './outbox/outbox-page.ts';
 import { readMessage, type ReadMessageDeps } from './outbox/read-message.ts';
 import { resendMessage as resend } from './outbox/resend-message.ts';
 import { sendTicket as sendAgain, type SendTicketDeps } from './send-ticket.ts';
+import { getSavedReplies } from './thread/saved-replies.ts';
+import { stopMessages, writeToBuyer, type WriteDeps } from './thread/write-to-buyer.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 
-export type MessageRouteDeps = SendTicketDeps & ReadMessageDeps & { readonly findOrders: FindOrders };
+export type MessageRouteDeps = SendTicketDeps &
+  ReadMessageDeps &
+  WriteDeps & { readonly findOrders: FindOrders };
 
 /** Of one address; far above what a person presses. */
 const SENDS_PER_MINUTE = 20;
@@ -34,6 +39,16 @@ export function messageRoutes(deps: MessageRouteDeps): Binding[] {
     ),
     bind(resendMessage, (context, input) =>
       database.inTenant(context.tenantId, (scope) => resend(deps, scope, context, input)),
+    ),
+    bind(staffMessages.writeToBuyer, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => writeToBuyer(deps, scope, context, input)),
+    ),
+    bind(staffMessages.stopMessages, async (context, input) => {
+      await database.inTenant(context.tenantId, (scope) => stopMessages(scope, context, input));
+      return {};
+    }),
+    bind(staffMessages.getSavedReplies, ({ tenantId, language }, { orderId }) =>
+      database.inTenant(tenantId, (scope) => getSavedReplies(deps, scope, orderId, language)),
     ),
     bind(getTimes, ({ tenantId }, { from, to }) =>
       database.inTenant(tenantId, (scope) => {

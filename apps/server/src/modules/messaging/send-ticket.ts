@@ -10,7 +10,7 @@ import type { ReadOrderForMessage } from './ports.ts';
 import { requireWithinLimits } from './resend-limits.ts';
 import { hasPaper, isWhole, narrowOrder, type OrderPart } from './documents/order-part.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
-import { soldItems } from './sources/order-values.ts';
+import { isPaid, soldItems } from './sources/order-values.ts';
 
 export interface SendTicketDeps extends PlanDeps {
   readonly database: Database;
@@ -18,8 +18,6 @@ export interface SendTicketDeps extends PlanDeps {
   /** Refuses with GEN-NOTFOUND or GEN-DENIED who may not act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
 }
-
-const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
 
 /**
  * Sends the confirmation again, or the document of a part alone, for callers with the right to act on the order. Refuses
@@ -49,8 +47,7 @@ export async function sendConfirmationAgain(
   part: OrderPart = {},
 ): Promise<void> {
   const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
-  const sold = soldItems(order);
-  if (sold.length === 0 || sold.some(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
+  if (soldItems(order).length === 0 || !isPaid(order)) throw refusal('ORD-STATE');
   if (!isWhole(part) && !hasPaper(narrowOrder(order, part))) throw refusal('GEN-NOTFOUND');
   await requireWithinLimits(scope, orderId);
   const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();

@@ -906,6 +906,19 @@ export interface OrderLookupMissTable {
   created_at: Generated<Date>;
 }
 
+export interface OrderCallTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  direction: string;
+  outcome: string;
+  text: string;
+  call_back_at: Date | null;
+  author_id: number;
+  author_name: string;
+  created_at: Generated<Date>;
+}
+
 export interface OrderNoteTable {
   tenant_id: number;
   order_id: string;
@@ -1822,6 +1835,7 @@ export interface DB {
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;
   order_lookup_miss: OrderLookupMissTable;
+  order_call: OrderCallTable;
   order_note: OrderNoteTable;
   order_passenger: OrderPassengerTable;
   order_proof: OrderProofTable;

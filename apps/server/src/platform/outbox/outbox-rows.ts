@@ -27,6 +27,7 @@ export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promi
       dedupe_key: entry.dedupeKey,
       lane: entry.orderingKey ?? null,
       payload: JSON.stringify(entry.payload),
+      ...(entry.availableAt ? { available_at: entry.availableAt } : {}),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
     .execute();

@@ -22,6 +22,8 @@ export interface OutboxEntry {
    * earlier ones are done or dead.
    */
   readonly orderingKey?: string;
+  /** Not before this instant; absent: at once. */
+  readonly availableAt?: Date;
 }
 
 /**
@@ -38,6 +40,7 @@ export type WatchEffect = (topic: string, work: () => Promise<void>) => Promise<
 /** Well before the lease expires. */
 const RENEW_EVERY_MS = 20_000;
 const LONGEST_ERROR = 500;
+const SLACK_MS = 100;
 
 export class Outbox {
   readonly #handlers = new Map<string, { handle: OutboxHandler; onDead: DeadLetterHandler | undefined }>();
@@ -77,6 +80,9 @@ export class Outbox {
   async add(scope: TenantScope, entry: OutboxEntry): Promise<void> {
     await insertEntry(scope, entry);
     scope.afterCommit(() => this.wake());
+    const waitMs = (entry.availableAt?.getTime() ?? 0) - scope.now.getTime();
+    // The sweep of each minute finds it as well, should this process be gone by then.
+    if (waitMs > 0) scope.afterCommit(() => void setTimeout(() => this.wake(), waitMs + SLACK_MS).unref());
   }
 
   wake(): void {

@@ -18,6 +18,14 @@ export function officeTimeAt(epochMs: number): string {
   return localDateTimeAt(epochMs, officeZone());
 }
 
+/** The instant at which the office's clock shows a time: `2027-06-12T08:10`, as ISO; what is no time stays as it is. */
+export function instantOfOffice(local: string): string {
+  const guess = Date.parse(`${local}Z`);
+  if (Number.isNaN(guess)) return local;
+  const shift = Date.parse(`${officeTimeAt(guess)}Z`) - guess;
+  return new Date(guess - shift).toISOString();
+}
+
 /** Today in the office. */
 export function officeToday(): string {
   return officeTimeAt(Date.now()).slice(0, 10);

@@ -28,6 +28,8 @@ import { nameActors } from '../order/actor-names.ts';
 import { listStaffActions } from './staff-actions.ts';
 import { countOrdersOf, listHistory, listNotes } from './admin-rows.ts';
 import { presentRate } from '../pricing/present-rate.ts';
+import { listCalls } from './log-call.ts';
+import { listCancelledPassengers, readPassengerFacts } from './read-passenger-facts.ts';
 import { listTasksOf } from './task-rows.ts';
 import { makeTimeline } from './timeline.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
@@ -64,6 +66,7 @@ export async function readAdminOrder(
   const rows = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
   const sources = await readSources(deps, scope, rows);
+  const passengerFacts = await readPassengerFacts(deps, scope, orderId, { items: rows, passengers });
   const told = await readTold(deps, scope, row, context.language, { refunds: order.refunds, proposals });
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
@@ -74,6 +77,7 @@ export async function readAdminOrder(
     hasDocuments: passengers.some(({ document }) => document !== undefined),
     canMail: await deps.hasMailServer(scope),
     takesAtDesk: (await deps.payments.listRoutes(scope, row.currency, { isAtDesk: true })).length > 0,
+    hasBuyer: row.contact.email !== '',
     isPayable:
       findPayableUntil({
         statuses: rows.map(({ status }) => status),
@@ -89,7 +93,9 @@ export async function readAdminOrder(
     ...presentRate(row.claims.rate, context.language),
     customer: await readCustomer(scope, row),
     items: items.map((item) => presentItem(item, rows, sources.get(item.itemId)?.supplier)),
-    passengers: presentPassengers(deps.keyring, scope.tenantId, orderId, passengers, showDocuments),
+    passengers: presentPassengers(deps.keyring, scope.tenantId, orderId, passengers, showDocuments).map(
+      (passenger) => Object.assign(passenger, passengerFacts.get(passenger.index)),
+    ),
     ...told,
     tasks: await listTasksOf(scope, orderId),
     allowedActions: listStaffActions(facts, permissions),
@@ -112,6 +118,8 @@ async function readTold(
     | 'isLedgerBalanced'
     | 'messages'
     | 'notes'
+    | 'calls'
+    | 'cancelledPassengers'
     | 'timeline'
     | 'changes'
     | 'proofs'
@@ -126,6 +134,8 @@ async function readTold(
   );
   const messages = await deps.admin.listMessages(scope, orderId);
   const notes = await listNotes(scope, orderId);
+  const calls = await listCalls(scope, orderId);
+  const cancelled = await listCancelledPassengers(scope, orderId);
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
   const proofs = await listTravelDocuments(scope, orderId);
@@ -135,6 +145,7 @@ async function readTold(
     ...changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
     ...proofs.map(({ decidedBy }) => decidedBy),
     ...proposals.map(({ answeredBy }) => answeredBy),
+    ...cancelled.map(({ askedBy }) => askedBy),
   ]);
   return {
     attempts: attempts.map((attempt) => presentAttempt(attempt, language)),
@@ -145,6 +156,12 @@ async function readTold(
       : {}),
     messages: messages.map(presentMessage),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    calls,
+    cancelledPassengers: cancelled.map(({ askedBy, ...one }) => ({
+      ...one,
+      at: one.at.toISOString(),
+      askedBy: nameOf(askedBy),
+    })),
     timeline: makeTimeline({
       history,
       notes,

@@ -2,6 +2,7 @@ import * as acts from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { takeAtDesk as takeCall } from '@farewind/contract/orders/desk-payment';
+import * as contact from '@farewind/contract/orders/buyer-contact';
 import * as paymentLink from '@farewind/contract/orders/payment-link';
 import * as manifest from '@farewind/contract/inventory/manifest';
 import * as tasks from '@farewind/contract/orders/tasks';
@@ -13,11 +14,13 @@ import { takeAtDesk } from '../settlement/take-at-desk.ts';
 import { addNote } from './add-note.ts';
 import { cancelRide } from './cancel-ride.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
+import { changeContact } from './change-contact.ts';
 import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
 import { exportManifest } from './manifest/export-manifest.ts';
 import { readManifest } from './manifest/read-manifest.ts';
+import { logCall } from './log-call.ts';
 import { previewPaymentLink, sendPaymentLink } from './payment-link.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { setDriver } from './set-driver.ts';
@@ -51,6 +54,12 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
       });
       return {};
     }),
+    bind(contact.changeContact, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => changeContact(deps, scope, context, input)),
+    ),
+    bind(contact.logCall, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => logCall(scope, context, input)),
+    ),
     bind(paymentLink.previewPaymentLink, ({ tenantId }, input) =>
       database.inTenant(tenantId, (scope) => previewPaymentLink(deps, scope, input)),
     ),

@@ -16,6 +16,7 @@ const quiet: StaffActionFacts = {
   proofs: [],
   hasDocuments: true,
   canMail: true,
+  hasBuyer: true,
   isPayable: false,
   takesAtDesk: true,
 };
@@ -30,6 +31,9 @@ it('offers what a booked charter is for, and nothing that waits for something el
     'changePassengers',
     'cancel',
     'propose',
+    'write',
+    'logCall',
+    'changeContact',
     'showDocuments',
   ]);
 });
@@ -52,8 +56,8 @@ it('offers the deduction where documents were refused, and not for another troub
 
 it('offers of an order that is over no more than a note and a look', () => {
   const over = { items: [{ ...charter, status: 'cancelled' } as const] };
-  expect(list(over)).toEqual(['note', 'showDocuments']);
-  expect(list({ ...over, hasDocuments: false })).toEqual(['note']);
+  expect(list(over)).toEqual(['note', 'write', 'logCall', 'changeContact', 'showDocuments']);
+  expect(list({ ...over, hasDocuments: false })).toEqual(['note', 'write', 'logCall', 'changeContact']);
 });
 
 it('offers to name the driver of a ride that will still be driven', () => {

@@ -17,6 +17,8 @@ export interface StaffActionFacts {
   readonly hasDocuments: boolean;
   /** Mails of the agency leave. */
   readonly canMail: boolean;
+  /** Its buyer's data was not erased. */
+  readonly hasBuyer: boolean;
   /** It is unpaid and can still be paid at its price. */
   readonly isPayable: boolean;
   /** The agency takes money at its desk, in the order's currency. */
@@ -45,6 +47,9 @@ const permissionOf: Readonly<Record<StaffAction, string>> = {
   sendPaymentLink: 'Pages.Orders.Edit',
   takeAtDesk: 'Pages.Payments.Desk',
   cancelUnpaid: 'Pages.Orders.Cancel',
+  write: 'Pages.Orders.Edit',
+  logCall: 'Pages.Orders.Edit',
+  changeContact: 'Pages.Orders.Edit',
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
 
@@ -66,6 +71,9 @@ const isPossible: Readonly<Record<StaffAction, (facts: StaffActionFacts) => bool
   sendPaymentLink: ({ isPayable }) => isPayable,
   takeAtDesk: ({ isPayable, takesAtDesk }) => isPayable && takesAtDesk,
   cancelUnpaid: ({ items }) => items.every(({ status }) => unpaidStates.includes(status)),
+  write: ({ hasBuyer }) => hasBuyer,
+  logCall: ({ hasBuyer }) => hasBuyer,
+  changeContact: ({ hasBuyer }) => hasBuyer,
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };
 

@@ -5,6 +5,7 @@ import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
+  getWantedAddress,
   issueNewKey,
   insertAddressChange,
   lockOrder,
@@ -73,26 +74,32 @@ export async function changeAddress(
     const order = await getChangeableOrder(deps, scope, orderId, readOrderRight(context));
     const changeId = await consumeCode(deps.keyring, scope, 'order_address_change', orderId, code);
     if (changeId === undefined) return undefined;
-    return moveOrder(deps, scope, order, changeId);
+    const email = await getWantedAddress(scope, orderId, changeId);
+    const orderKey = await moveOrder(deps, scope, order, { changeId, email, actor: 'customer' });
+    return { email, orderKey };
   });
   if (!changed) throw fieldRefusal([{ path: 'code', message: 'validation.codeWrong' }]);
   return changed;
 }
 
-async function moveOrder(
+/**
+ * Gives an order another address with all that follows from it: its customer, a new right to act, which is returned, an entry in the
+ * history, and the event that notifies both addresses.
+ */
+export async function moveOrder(
   deps: BookingDeps,
   scope: TenantScope,
   order: OrderRow,
-  changeId: string,
-): Promise<{ email: string; orderKey: string }> {
+  { changeId, email, actor }: { readonly changeId: string; readonly email: string; readonly actor: string },
+): Promise<string> {
   const { orderId } = order;
   const formerEmail = order.contact.email;
-  const email = await moveToAddress(scope, order, changeId);
+  await moveToAddress(scope, order, email);
   const orderKey = await issueNewKey(deps.keyring, scope, order);
   // A code on its way to the former address is worth nothing any more.
   await endCodes(scope, 'order_code', orderId);
   await endCodes(scope, 'order_address_change', orderId);
-  await writeAddressHistory(scope, orderId, await readStatus(scope, orderId), [formerEmail, email]);
+  await writeAddressHistory(scope, orderId, await readStatus(scope, orderId), [formerEmail, email], actor);
   const newAddress = maskEmail(email);
   const payload = { orderId, changeId, formerEmail, newAddress } satisfies OrderAddressChanged;
   await deps.outbox.add(scope, {
@@ -101,7 +108,7 @@ async function moveOrder(
     payload,
     orderingKey: orderEventsKey(orderId),
   });
-  return { email, orderKey };
+  return orderKey;
 }
 
 /** The order, if the user may act on it and its address can still change. */

@@ -31,18 +31,27 @@ export async function insertAddressChange(
     .execute();
 }
 
-/**
- * Ties the order to the proved address and to the customer of that address; whose account it is, if anybody's, was
- * proved before or will be. Answers the address.
- */
-export async function moveToAddress(scope: TenantScope, order: OrderRow, changeId: string): Promise<string> {
+/** The address that a code was sent to. */
+export async function getWantedAddress(
+  scope: TenantScope,
+  orderId: string,
+  changeId: string,
+): Promise<string> {
   const { email } = await scope.tx
     .selectFrom('order_address_change')
     .select('email')
     .where('tenant_id', '=', scope.tenantId)
-    .where('order_id', '=', order.orderId)
+    .where('order_id', '=', orderId)
     .where('id', '=', changeId)
     .executeTakeFirstOrThrow();
+  return email;
+}
+
+/**
+ * Ties the order to an address and to the customer of that address; whose account it is, if anybody's, was proved before or
+ * will be.
+ */
+export async function moveToAddress(scope: TenantScope, order: OrderRow, email: string): Promise<void> {
   const customerId = await upsertCustomer(scope, { ...order, contact: { ...order.contact, email } });
   await scope.tx
     .updateTable('customer_order')
@@ -54,7 +63,6 @@ export async function moveToAddress(scope: TenantScope, order: OrderRow, changeI
     .where('id', '=', order.orderId)
     .execute();
   await stopNews(scope, order.customerId);
-  return email;
 }
 
 /** An unproved address that no order has any more never agreed to news, because another person typed it. */
@@ -98,6 +106,7 @@ export async function writeAddressHistory(
   orderId: string,
   status: ItemStatus,
   [former, now]: readonly [string, string],
+  actor: string,
 ): Promise<void> {
   await tx
     .insertInto('order_history')
@@ -107,7 +116,7 @@ export async function writeAddressHistory(
       from_status: status,
       to_status: status,
       reason: `addressChanged ${maskEmail(former)} ${maskEmail(now)}`,
-      actor: 'customer',
+      actor,
     })
     .execute();
 }

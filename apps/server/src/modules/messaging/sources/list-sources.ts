@@ -23,6 +23,7 @@ import {
   unpaidCancelledSource,
 } from './trip-change-sources.ts';
 import { proposalSource } from './proposal-source.ts';
+import { staffMessageSource } from '../thread/staff-message-source.ts';
 
 export interface SourceDeps extends OrderCodeDeps, CancelledDeps, ContactDeps {
   readonly identity: AccountDeps['identity'];
@@ -46,6 +47,7 @@ export function listSources(deps: SourceDeps): MessageSources {
     passengerChangeSource(deps),
     travelDocumentSource(deps),
     unpaidCancelledSource(deps),
+    staffMessageSource(deps),
     orderCodeSource(deps),
     addressChangedSource(deps),
     contactSource(deps),

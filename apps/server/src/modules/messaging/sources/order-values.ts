@@ -17,6 +17,13 @@ export function soldItems(order: Order): Item[] {
   return order.items.filter(({ status }) => status !== 'cancelled');
 }
 
+const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
+
+/** Whether all that an order still has is paid and confirmed. */
+export function isPaid(order: Order): boolean {
+  return soldItems(order).every(({ status }) => !unpaid.includes(status));
+}
+
 export function lostItems(order: Order): Item[] {
   return order.items.filter(({ status }) => status === 'cancelled');
 }

@@ -158,6 +158,8 @@ export function sampleValues(language: Language): MessageValues {
     optOutLink: 'https://fw.example/s1b',
     surveyUrl: 'https://farewind.example/survey',
     unsubscribeUrl: 'https://farewind.example/stop',
+    subject: note,
+    shortText: note,
     ticketNo: 'M01234567',
     senderEmail: 'anna@example.com',
     senderName: 'none',
@@ -185,6 +187,7 @@ export function sampleLists(language: Language): MessageLists {
     flightLines: [flightLine, flightLine],
     auditEnds: [`Default:123:${'3f2a'.repeat(16)}`, `Poyraz:45:${'b7c0'.repeat(16)}`],
     message: question,
+    text: question,
     answer: `${note}\n\n${note}`,
   };
 }

@@ -8,12 +8,11 @@ import { useDrawnPath } from '../../routes/office-address.ts';
 import { usePageName } from '../../shell/page-titles.ts';
 import { OrderDialogs } from './dialogs/order-dialogs.tsx';
 import { toneOfStatus, formatStatus, formatStep } from './order-words.ts';
-import { CustomerPanel } from './panels/customer-panel.tsx';
 import { DocumentsPanel } from './panels/documents-panel.tsx';
 import { ItemsPanel } from './panels/items-panel.tsx';
-import { MessagesPanel } from './panels/messages-panel.tsx';
 import { MoneyPanel } from './panels/money-panel.tsx';
 import { MoneyStrip } from './panels/money-strip.tsx';
+import { OpenChange } from './panels/open-change.tsx';
 import { NotesPanel } from './panels/notes-panel.tsx';
 import { PassengersPanel } from './panels/passengers-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
@@ -24,6 +23,7 @@ import { ReceiptsPanel } from './panels/receipts-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
+import { ThreadPanel } from './thread/thread-panel.tsx';
 import { useOrder, type OrderAdmin, type StaffAction, type AdminOrder } from './use-order.ts';
 import {
   Banknote,
@@ -141,6 +141,7 @@ function HeadTools({ admin }: { readonly admin: OrderAdmin }) {
 function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
   return (
     <>
+      <OpenChange admin={admin} />
       <OrderFacts order={admin.order} />
       <div className="og">
         <div className="stack">
@@ -153,15 +154,14 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
           <MoneyPanel order={admin.order} />
           <RefundsPanel order={admin.order} />
           <ReceiptsPanel order={admin.order} />
-          <MessagesPanel messages={admin.order.messages} />
         </div>
         <div className="stack">
+          <ThreadPanel admin={admin} />
+          <NotesPanel admin={admin} />
           <TasksPanel admin={admin} />
           <DeadlinesPanel order={admin.order} />
-          <TimelinePanel order={admin.order} />
-          <CustomerPanel order={admin.order} />
           <DocumentsPanel order={admin.order} />
-          <NotesPanel admin={admin} />
+          <TimelinePanel order={admin.order} />
         </div>
       </div>
       <OrderDialogs admin={admin} />

@@ -81,6 +81,12 @@ async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Pr
     .where('order_id', '=', orderId)
     .execute();
   await tx
+    .updateTable('order_call')
+    .set({ text: ERASED })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await tx
     .updateTable('staff_task')
     .set({ done_note: null })
     .where('tenant_id', '=', tenantId)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelRideDialog, SetDriverDialog } from './ride-dialogs.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
+import { ChangeContactDialog, LogCallDialog } from './contact-dialogs.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
@@ -43,6 +44,8 @@ const dialogComponents: Readonly<Record<string, (props: OrderDialogProps) => Rea
   sendPaymentLink: PaymentLinkDialog,
   takeAtDesk: TakeAtDeskDialog,
   cancelUnpaid: CancelUnpaidDialog,
+  changeContact: ChangeContactDialog,
+  logCall: LogCallDialog,
 };
 
 /** The dialog that the address asks for. */

@@ -1,9 +1,13 @@
 import { documentCodes, offeredCodes } from '@farewind/values/passenger-document';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { formatActor } from '../order-words.ts';
 import type { OrderAdmin, AdminOrder } from '../use-order.ts';
 
 type Passenger = AdminOrder['passengers'][number];
@@ -15,7 +19,7 @@ export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   const Icon = areShown ? EyeOff : Eye;
   return (
     <Panel
-      title={t('order.passengers')}
+      title={titleOf(admin.order, t)}
       isFlush
       aside={
         admin.can('showDocuments') ? (
@@ -36,6 +40,15 @@ export function PassengersPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
+/** How many travel and how many were cancelled, where some were. */
+function titleOf(order: AdminOrder, t: OfficeTranslate): string {
+  const cancelled = order.passengers.filter(({ index }) => isCancelled(order, index)).length;
+  const flying = order.passengers.length - cancelled;
+  return cancelled === 0
+    ? t('order.passengers')
+    : `${t('order.passengers')}: ${t('order.flying', { flying, cancelled })}`;
+}
+
 function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenger>[] {
   const { passengers } = admin.order;
   const nothing = t('form.nothing');
@@ -47,9 +60,7 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
         isCancelled(admin.order, index) ? (
           <span className="o-two">
             <span className="code o-gone">{`${surname} ${name}`}</span>
-            <span>
-              <span className="badge err">{t('passenger.cancelled')}</span>
-            </span>
+            <Cancellation order={admin.order} index={index} />
           </span>
         ) : (
           <span className="code">{`${surname} ${name}`}</span>
@@ -58,11 +69,20 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
     {
       name: 'type',
       title: t('passenger.type'),
-      draw: ({ type, parentIndex }) => {
+      draw: ({ type, parentIndex, age }) => {
         const parent = parentIndex === null ? undefined : passengers[parentIndex];
-        return parent === undefined
-          ? t(`passengerType.${type}`)
-          : t('passenger.with', { type: t(`passengerType.${type}`), name: parent.name });
+        const who =
+          parent === undefined
+            ? t(`passengerType.${type}`)
+            : t('passenger.with', { type: t(`passengerType.${type}`), name: parent.name });
+        return age === undefined ? (
+          who
+        ) : (
+          <span className="o-two">
+            <span>{who}</span>
+            <span className="mute">{t('passenger.age', { age })}</span>
+          </span>
+        );
       },
     },
     ...(admin.documents.areShown
@@ -82,7 +102,14 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
     {
       name: 'document',
       title: t('passenger.document'),
-      draw: (row) => <span className="code">{formatDocument(row, t)}</span>,
+      draw: (row) => (
+        <span className="o-two">
+          <span className="code">{formatDocument(row, t)}</span>
+          {row.documentState === undefined || row.documentState === 'valid' ? null : (
+            <span className="o-soon">{t(`passenger.documentState.${row.documentState}`)}</span>
+          )}
+        </span>
+      ),
     },
     ...(admin.documents.areShown
       ? ([
@@ -119,6 +146,34 @@ function listColumns(admin: OrderAdmin, t: OfficeTranslate): DataColumn<Passenge
         ] satisfies DataColumn<Passenger>[])
       : []),
   ];
+}
+
+/** When a passenger was cancelled, by whom, and what came back. */
+function Cancellation({ order, index }: { readonly order: AdminOrder; readonly index: number }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const found = order.cancelledPassengers?.find(({ passengerIndex }) => passengerIndex === index);
+  const sumOf = (amount: string) => formatMoney(amount, order.currency, locale);
+  return (
+    <>
+      <span>
+        <span className="badge err">{t('passenger.cancelled')}</span>{' '}
+        {found === undefined ? null : (
+          <span className="mute">
+            {t('passenger.cancelledBy', {
+              date: formatInstant(found.at),
+              name: formatActor(found.askedBy, t),
+            })}
+          </span>
+        )}
+      </span>
+      {found === undefined ? null : (
+        <span className="mute num">
+          {t('passenger.cameBack', { refund: sumOf(found.refund), kept: sumOf(found.kept) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** A passenger who had tickets and has none any more. */

@@ -13,6 +13,7 @@ import { diffLetters } from '../letter-diff.ts';
 import { openDocumentFile } from '../open-document-file.ts';
 import { movesOf } from '../moves-of.ts';
 import { toneOfRequest, formatActor, formatMember, formatProposal, formatState } from '../order-words.ts';
+import { findOpenQuestion } from './open-change.tsx';
 import { phoneAnswerId, phoneChoices } from '../phone-answers.ts';
 
 type Change = AdminOrder['changes'][number];
@@ -224,6 +225,8 @@ function TravelDocumentRequest({
 
 /** What the agency asked the customer. */
 function ProposalCard({ admin, proposal }: { readonly admin: OrderAdmin; readonly proposal: Proposal }) {
+  // Answered at the head of the page.
+  const isFirst = findOpenQuestion(admin.order)?.proposalId === proposal.proposalId;
   const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
@@ -263,7 +266,7 @@ function ProposalCard({ admin, proposal }: { readonly admin: OrderAdmin; readonl
             }),
       ]}
     >
-      {admin.can('propose')
+      {admin.can('propose') && !isFirst
         ? phoneChoices(proposal).map((choice) => (
             <button
               key={choice}

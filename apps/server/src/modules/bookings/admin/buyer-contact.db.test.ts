@@ -1,0 +1,113 @@
+import { changeContact, logCall } from '@farewind/contract/orders/buyer-contact';
+import { getAdminOrder } from '@farewind/contract/orders/order-detail';
+import { getOrders } from '@farewind/contract/orders/order-list';
+import { getTasks } from '@farewind/contract/orders/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCards } from '../../../testing/test-cards.ts';
+import { ORDER_ADDRESS_CHANGED } from '../events.ts';
+import {
+  actingWith,
+  openBookingTestHarness,
+  refusalOf,
+  staffWith,
+  type BookingTestHarness,
+} from '../testing/booking-test-harness.ts';
+import { cardMembers } from '../testing/sale-samples.ts';
+
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+
+let desk: BookingTestHarness;
+beforeAll(async () => {
+  desk = await openBookingTestHarness();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.db.clock.advance(61 * 60_000));
+
+async function buy(date: string, card: string = testCards.approved) {
+  const purchase = await desk.offer('scheduled', date, 2);
+  const placed = await desk.order(purchase, await desk.quote(purchase), { overrides: cardMembers(card) });
+  return { ...placed, pGuid: placed.pGuid! };
+}
+
+const correct = (orderId: string, change: { email?: string; phone?: string }) =>
+  desk.call(changeContact, { orderId, reason: 'Mistyped, says the buyer by phone', ...change }, staff);
+const look = (orderId: string) => desk.call(getAdminOrder, { orderId }, staff);
+const fieldsOf = async (act: Promise<unknown>) =>
+  (await refusalOf(act)).options.fields?.map(({ path, message }) => [path, message]);
+
+describe('a corrected contact', () => {
+  test('moves the order to the new address: the link mailed to the former one gives no right any more', async () => {
+    const { orderId, pGuid } = await buy('2027-05-01');
+    const before = (await look(orderId)).customer;
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).toContain('changeAddress');
+    await correct(orderId, { email: 'right.address@example.org' });
+    const { customer, timeline } = await look(orderId);
+    expect(customer.email).toBe('right.address@example.org');
+    expect(customer.id).not.toBe(before.id);
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).not.toContain('changeAddress');
+    expect(timeline[0]).toMatchObject({ code: 'addressChanged', actor: 'Olga' });
+    const { rows } = await desk.db.database.owner.query(
+      `select payload->>'formerEmail' as former from outbox where topic = $1 and payload->>'orderId' = $2`,
+      [ORDER_ADDRESS_CHANGED, orderId],
+    );
+    expect(rows).toEqual([{ former: before.email }]);
+  });
+
+  test('is found by its new phone, not by the former one, and the reason is on record', async () => {
+    const { orderId } = await buy('2027-05-02');
+    const former = (await look(orderId)).customer.phone;
+    await correct(orderId, { phone: '+90 532 765 43 98' });
+    expect((await look(orderId)).customer.phone).toBe('+905327654398');
+    const find = async (keyword: string) =>
+      (await desk.call(getOrders, { keyword }, staff)).items.map((row) => row.orderId);
+    expect(await find('0532 765 43 98')).toEqual([orderId]);
+    expect(await find(former)).not.toContain(orderId);
+    const entries = await desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('audit_entry').select(['action', 'reason']).where('entity_id', '=', orderId).execute(),
+    );
+    expect(entries).toContainEqual({ action: 'changeContact', reason: 'Mistyped, says the buyer by phone' });
+    expect(JSON.stringify(entries)).not.toContain('5327654398');
+  });
+
+  test('may be of an unpaid order too', async () => {
+    const { orderId } = await buy('2027-05-03', testCards.declined);
+    await correct(orderId, { email: 'unpaid@example.org' });
+    expect((await look(orderId)).customer.email).toBe('unpaid@example.org');
+  });
+
+  test('is refused at its field where it is none', async () => {
+    const { orderId } = await buy('2027-05-04');
+    const { email } = (await look(orderId)).customer;
+    expect(await fieldsOf(correct(orderId, { phone: '8 916 12' }))).toEqual([
+      ['phone', 'validation.wholePhone'],
+    ]);
+    expect(await fieldsOf(correct(orderId, { email: email.toUpperCase() }))).toEqual([
+      ['email', 'validation.nothingChanged'],
+    ]);
+  });
+});
+
+describe('a call with the buyer', () => {
+  test('is on record with who called and when; one who wants a call back becomes a task with its time', async () => {
+    const { orderId } = await buy('2027-05-05');
+    await desk.call(logCall, { orderId, outcome: 'noAnswer' }, staff);
+    const callBackAt = new Date(desk.db.clock.override().getTime() + 3 * 3_600_000).toISOString();
+    await desk.call(logCall, { orderId, outcome: 'callBack', callBackAt, text: 'After work' }, staff);
+    const { calls } = await look(orderId);
+    expect(calls).toMatchObject([
+      { outcome: 'callBack', text: 'After work', callBackAt, author: 'olga' },
+      { outcome: 'noAnswer', callBackAt: null },
+    ]);
+    const { items } = await desk.call(getTasks, { kind: 'callBack' }, staff);
+    expect(items).toMatchObject([{ orderId, dueAt: callBackAt }]);
+  });
+
+  test('asks for the time of a call back, which is ahead', async () => {
+    const { orderId } = await buy('2027-05-06');
+    const log = (callBackAt: string) =>
+      desk.call(logCall, { orderId, outcome: 'callBack', callBackAt }, staff);
+    expect(await fieldsOf(log(''))).toEqual([['callBackAt', 'validation.required']]);
+    expect(await fieldsOf(log('2020-01-01T10:00:00Z'))).toEqual([['callBackAt', 'validation.timeIsOver']]);
+  });
+});

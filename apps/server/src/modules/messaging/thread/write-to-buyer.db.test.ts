@@ -1,0 +1,133 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
+import { sampleOrder } from '../../../testing/sample-order.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { listOrderMessages } from '../list-order-messages.ts';
+import type { TextMessage } from '../ports.ts';
+import {
+  openMessageDesk,
+  ORDER_ID,
+  orderForMessage,
+  seedAgencies,
+  type MessageDesk,
+} from '../testing/message-desk.ts';
+
+const TEN_SECONDS = 10_000;
+
+let db: TestDatabase;
+let mails: TestMailServer;
+let desk: MessageDesk;
+let texts: TextMessage[];
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  mails.received.length = 0;
+  texts = [];
+  await db.empty();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+  desk = openMessageDesk(db.database, {
+    readOrder: async () => orderForMessage({ order: sampleOrder(), language: 'ru' }),
+    smtpUrl: mails.url,
+    smsProviders: {
+      standIn: async (_setting, message) => {
+        texts.push(message);
+        return { outcome: 'accepted', reference: String(texts.length) };
+      },
+    },
+  });
+});
+
+const user = { id: 7, userName: 'olga', kind: 'staff', sessionId: 's', permissions: new Set<string>() };
+const context = {
+  tenantId: DEFAULT_TENANT,
+  language: 'en',
+  address: '10.0.0.1',
+  requestId: 'r',
+  user,
+} as unknown as RequestContext;
+
+async function call<Answer>(name: string, input: object): Promise<Answer> {
+  const binding = desk.messaging.bindings.find(({ operation }) => operation.name === name)!;
+  const answer = await binding.handler(context, binding.operation.input.parse(input));
+  binding.operation.output.parse(answer);
+  return answer as Answer;
+}
+
+const write = (text: string, channels = ['mail']) =>
+  call<{ messageIds: string[] }>('Order/WriteToBuyer', { orderId: ORDER_ID, channels, text });
+const stop = (messageIds: string[]) => call('Order/StopMessages', { orderId: ORDER_ID, messageIds });
+const thread = () => db.database.inTenant(DEFAULT_TENANT, (scope) => listOrderMessages(scope, ORDER_ID));
+const drain = async (waitMs: number) => {
+  db.clock.advance(waitMs);
+  await desk.outbox.drain();
+};
+
+describe('a message of staff to a buyer', () => {
+  test('leaves after ten seconds by mail and text message, as it was typed, and stands in the thread', async () => {
+    await write('Игорь, рейс вылетит в 08:10.\n\nПодойдёт?', ['mail', 'sms']);
+    await desk.outbox.drain();
+    expect([mails.received.length, texts.length]).toEqual([0, 0]);
+    await drain(TEN_SECONDS);
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.subject).toContain(sampleOrder().reservationNumber);
+    expect(mail.text).toContain('Игорь, рейс вылетит в 08:10.\n\nПодойдёт?');
+    expect(texts[0]?.text).toContain('Игорь, рейс вылетит в 08:10. Подойдёт?');
+    expect(await thread()).toMatchObject(
+      ['mail', 'sms']
+        .map((channel) => ({ author: 'olga', text: expect.stringContaining('08:10') as string, channel }))
+        .toReversed(),
+    );
+  });
+
+  test('can be stopped within ten seconds, and never reaches the buyer then', async () => {
+    const { messageIds } = await write('Sent to the wrong person');
+    db.clock.advance(TEN_SECONDS - 1000);
+    await stop(messageIds);
+    await drain(60_000);
+    expect(mails.received).toEqual([]);
+    expect(await thread()).toMatchObject([{ state: 'dropped', detail: 'stopped' }]);
+  });
+
+  test('cannot be stopped any more once it is leaving, nor for another order', async () => {
+    const { messageIds } = await write('On its way');
+    await expect(call('Order/StopMessages', { orderId: 'another-order', messageIds })).rejects.toMatchObject({
+      key: 'GEN-NOTFOUND',
+    });
+    await drain(TEN_SECONDS);
+    await expect(stop(messageIds)).rejects.toMatchObject({ key: 'ORD-STATE' });
+    expect(mails.received).toHaveLength(1);
+  });
+
+  test('does not leave with a name that nobody has filled in', async () => {
+    await expect(write('Flight {flightNumber} leaves at {newDeparture}.')).rejects.toMatchObject({
+      options: { fields: [{ path: 'text', values: { name: '{flightNumber}' } }] },
+    });
+    expect(await thread()).toEqual([]);
+  });
+});
+
+test('saved replies are in the buyer’s language, filled in for the order, and keep what it does not tell in braces', async () => {
+  const { language, replies } = await call<{
+    language: string;
+    replies: { name: string; title: string; text: string }[];
+  }>('Order/GetSavedReplies', { orderId: ORDER_ID });
+  const textOf = (name: string) => replies.find((reply) => reply.name === name);
+  expect(language).toBe('ru');
+  expect(textOf('callBack')).toMatchObject({
+    title: 'No answer',
+    text: expect.stringContaining(`по заказу ${sampleOrder().reservationNumber}`) as string,
+  });
+  expect(textOf('passport')?.text).toContain('{passenger}');
+  expect(await thread()).toEqual([]);
+});

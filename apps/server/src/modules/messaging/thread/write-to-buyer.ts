@@ -1,0 +1,106 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type * as calls from '@farewind/contract/messages/staff-messages';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { translate } from '../../../platform/messages/translate.ts';
+import { orderingKeyOf, planMessage } from '../plan-message.ts';
+import { hasSmsProvider, type OrderPlanDeps } from '../plan-order-message.ts';
+import { foldForSms } from '../render-message.ts';
+import { endMessage, findMessage } from '../repository.ts';
+import { smsLength } from '../sms-length.ts';
+
+export type WriteDeps = Pick<
+  OrderPlanDeps,
+  'outbox' | 'hasNewsConsent' | 'readOrder' | 'settings' | 'smsProviders'
+>;
+
+/** How long a message of staff can be stopped. */
+const STOPPABLE_SECONDS = 10;
+const MOST_PARTS = 6;
+/** A name that nobody has filled in: `{newDeparture}`. */
+const UNFILLED = /\{[\w ]{1,40}\}/;
+
+/**
+ * Writes to an order's buyer, in the words of staff. It leaves after ten seconds. Refuses with GEN-NOTFOUND, ORD-STATE where the
+ * buyer's data was erased, GEN-UNAVAILABLE where no text messages leave, and at its field a name that was not filled in and a
+ * text message that is too long.
+ */
+export async function writeToBuyer(
+  deps: WriteDeps,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, channels, subject, text }: ParsedInput<typeof calls.writeToBuyer>,
+): Promise<Output<typeof calls.writeToBuyer>> {
+  const { order, language, customerEmail } = await deps.readOrder(scope, orderId);
+  const { reservationNumber } = order;
+  // The buyer's data was erased.
+  if (customerEmail === '') throw refusal('ORD-STATE');
+  requireFilled('text', text);
+  requireFilled('subject', subject ?? '');
+  if (channels.includes('sms')) {
+    if (!(await hasSmsProvider(deps, scope))) throw refusal('GEN-UNAVAILABLE');
+    if (smsLength(foldForSms(text, language)).parts > MOST_PARTS)
+      throw fieldRefusal([{ path: 'text', message: 'template.tooLong', values: { parts: MOST_PARTS } }]);
+  }
+  const leavesAt = new Date(scope.now.getTime() + STOPPABLE_SECONDS * 1000);
+  const data = {
+    reservationNumber,
+    subject: subject ?? translate(language, 'message.aboutOrder', { number: reservationNumber }),
+    text,
+    author: context.user?.userName ?? '',
+    stoppableUntil: leavesAt.toISOString(),
+  };
+  const messageIds: string[] = [];
+  for (const channel of new Set(channels)) {
+    const id = newId();
+    messageIds.push(id);
+    await planMessage(deps, scope, {
+      id,
+      channel,
+      reference: orderId,
+      template: 'staff-message',
+      language,
+      recipient: channel === 'mail' ? customerEmail : order.customer.phone,
+      data,
+      orderingKey: orderingKeyOf(channel, orderId),
+      leavesAt,
+    });
+  }
+  await recordChange(scope, context, {
+    action: 'writeToBuyer',
+    entity: 'order',
+    entityId: orderId,
+    after: { channels: channels.join(', '), messageIds: messageIds.join(', ') },
+  });
+  return { messageIds, stoppableUntil: leavesAt.toISOString() };
+}
+
+function requireFilled(path: string, text: string): void {
+  const [name] = UNFILLED.exec(text) ?? [];
+  if (name !== undefined) throw fieldRefusal([{ path, message: 'validation.unfilled', values: { name } }]);
+}
+
+/** Stops messages of staff that have not left. Refuses with GEN-NOTFOUND, and with ORD-STATE those that are leaving. */
+export async function stopMessages(
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, messageIds }: ParsedInput<typeof calls.stopMessages>,
+): Promise<void> {
+  for (const id of messageIds) {
+    const message = await findMessage(scope, id);
+    if (message?.reference !== orderId) throw refusal('GEN-NOTFOUND');
+    const until = message.data['stoppableUntil'];
+    const isHeld = typeof until === 'string' && scope.now < new Date(until);
+    if (message.state !== 'waiting' || !isHeld) throw refusal('ORD-STATE', { message: 'message.hasLeft' });
+    await endMessage(scope, id, 'dropped', { detail: 'stopped' });
+  }
+  await recordChange(scope, context, {
+    action: 'stopMessages',
+    entity: 'order',
+    entityId: orderId,
+    after: { messageIds: messageIds.join(', ') },
+  });
+}

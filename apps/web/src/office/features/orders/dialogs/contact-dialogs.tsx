@@ -1,0 +1,108 @@
+import { callOutcomes, changeContact, logCall } from '@farewind/contract/orders/buyer-contact';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { instantOfOffice } from '../../../kit/office-clock.ts';
+import { showToast } from '../../../kit/toast-store.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import type { OrderDialogProps } from './dialog-props.ts';
+
+type Contact = { email: string; phone: string; reason: string };
+
+/** The buyer's mail address and phone put right, on their word. */
+export function ChangeContactDialog({ admin }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  const { email, phone } = order.customer;
+  return (
+    <FormDialog<Contact>
+      title={t('contact.title', { number: order.reservationNumber })}
+      lead={t('contact.lead')}
+      fields={[
+        { name: 'email', label: 'customer.email', kind: 'email', maxLength: 256, isWide: true },
+        {
+          name: 'phone',
+          label: 'customer.mobilePhone',
+          hint: 'contact.phoneHint',
+          kind: 'tel',
+          maxLength: 32,
+          isWide: true,
+        },
+        {
+          name: 'reason',
+          label: 'form.reason',
+          hint: 'form.reasonHint',
+          kind: 'area',
+          maxLength: 500,
+          isWide: true,
+        },
+      ]}
+      start={{ values: { email, phone, reason: '' } }}
+      saveText={t('contact.save')}
+      save={(values) => act(() => officeCall(changeContact, { orderId: order.orderId, ...values }))}
+      onSaved={() => {
+        dialogs.close();
+        showToast(t('contact.done'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
+}
+
+type Call = {
+  outcome: (typeof callOutcomes)[number];
+  text: string;
+  callBackAt: string;
+  direction: 'out' | 'in';
+};
+
+/** What came of a call with the buyer; opened with an outcome where the question has one. */
+export function LogCallDialog({ admin, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = admin;
+  const outcome = callOutcomes.find((each) => each === id) ?? 'reached';
+  return (
+    <FormDialog<Call>
+      title={t('call.title', { name: order.customer.name })}
+      lead={order.customer.phone}
+      fields={[
+        {
+          name: 'outcome',
+          label: 'call.outcome',
+          kind: 'select',
+          options: callOutcomes.map((value) => ({ value, text: t(`call.choice.${value}`) })),
+        },
+        {
+          name: 'direction',
+          label: 'call.direction',
+          kind: 'select',
+          options: (['out', 'in'] as const).map((value) => ({ value, text: t(`call.${value}`) })),
+        },
+        {
+          name: 'callBackAt',
+          label: 'call.callBackAt',
+          hint: 'call.callBackHint',
+          kind: 'moment',
+          isWide: true,
+          isShown: (values) => values.outcome === 'callBack',
+        },
+        { name: 'text', label: 'call.text', kind: 'area', maxLength: 500, isWide: true, isOptional: true },
+      ]}
+      start={{ values: { outcome, direction: 'out', callBackAt: '', text: '' } }}
+      saveText={t('call.save')}
+      save={({ callBackAt, ...values }) =>
+        act(() =>
+          officeCall(logCall, {
+            orderId: order.orderId,
+            ...values,
+            callBackAt: values.outcome === 'callBack' ? instantOfOffice(callBackAt) : '',
+          }),
+        )
+      }
+      onSaved={() => {
+        dialogs.close();
+        showToast(t('call.done'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { languageTable } from '@farewind/contract/core/languages';
+import { getSavedReplies, stopMessages, writeToBuyer } from '@farewind/contract/messages/staff-messages';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
+import { LeaveGuard } from '../../../kit/form/leave-guard.tsx';
+import { showToast } from '../../../kit/toast-store.ts';
+import { officeCall } from '../../../session/office-call.ts';
+import { CustomerNotice } from '../dialogs/customer-notice.tsx';
+import type { OrderAdmin } from '../use-order.ts';
+import { findUnfilled } from './find-unfilled.ts';
+
+const ways = {
+  mail: ['mail'],
+  sms: ['sms'],
+  both: ['mail', 'sms'],
+} as const;
+type Way = keyof typeof ways;
+
+/** Writes to the buyer. A saved reply fills the box and sends nothing; a name that is left in braces keeps it from leaving. */
+export function Composer({ admin }: { readonly admin: OrderAdmin }) {
+  const t = useOfficeT();
+  const { orderId } = admin.order;
+  const ids = { subject: useId(), text: useId(), unfilled: useId() };
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [way, setWay] = useState<Way>('mail');
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['office', 'saved-replies', orderId],
+    queryFn: () => officeCall(getSavedReplies, { orderId }),
+    staleTime: 60_000,
+  });
+  const unfilled = findUnfilled(way === 'sms' ? text : `${subject} ${text}`);
+  const isEmpty = text.trim() === '';
+  const isReady = !isEmpty && unfilled.length === 0;
+  const shown = (Object.keys(ways) as Way[]).filter((each) => each === 'mail' || data?.hasSms === true);
+  const language = data?.language ?? admin.order.language;
+
+  const send = async () => {
+    if (!isReady || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const { messageIds } = await admin.act(() =>
+        officeCall(writeToBuyer, {
+          orderId,
+          channels: [...ways[way]],
+          subject: way === 'sms' ? '' : subject,
+          text,
+        }),
+      );
+      const written = { subject, text };
+      setText('');
+      setSubject('');
+      showToast(t('thread.sent'), async () => {
+        await admin.act(() => officeCall(stopMessages, { orderId, messageIds }));
+        setText(written.text);
+        setSubject(written.subject);
+      });
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.details ?? error.message);
+      else showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className="o-composer stack s2"
+      aria-label={t('thread.write')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="row wrapx">
+        <div className="seg grow" role="group" aria-label={t('thread.way')}>
+          {shown.map((each) => (
+            <button key={each} type="button" aria-pressed={each === way} onClick={() => setWay(each)}>
+              {t(`thread.way.${each}`)}
+            </button>
+          ))}
+        </div>
+        <span className="mute">{languageTable.find(({ locale }) => locale === language)?.name}</span>
+      </div>
+      <div className="row wrapx" role="group" aria-label={t('thread.replies')}>
+        {(data?.replies ?? []).map((reply) => (
+          <button
+            key={reply.name}
+            type="button"
+            className="btn btn-line o-chip"
+            onClick={() => {
+              setSubject(reply.subject);
+              setText(reply.text);
+              box.current?.focus();
+            }}
+          >
+            {reply.title}
+          </button>
+        ))}
+        {admin.can('sendPaymentLink') ? (
+          <button
+            type="button"
+            className="btn btn-line o-chip"
+            onClick={() => admin.dialogs.show('sendPaymentLink')}
+          >
+            {t('payLink.chip')}
+          </button>
+        ) : null}
+      </div>
+      {way === 'sms' ? null : (
+        <input
+          id={ids.subject}
+          className="input"
+          aria-label={t('thread.subject')}
+          placeholder={t('thread.subjectHint')}
+          maxLength={150}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      )}
+      <textarea
+        ref={box}
+        id={ids.text}
+        className="textarea"
+        rows={5}
+        aria-label={t('thread.text')}
+        placeholder={t('thread.textHint')}
+        aria-describedby={ids.unfilled}
+        aria-invalid={unfilled.length > 0}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <p id={ids.unfilled} className={unfilled.length === 0 ? 'mute' : 'o-late'} role="status">
+        {unfilled.length === 0 ? '' : t('thread.unfilled', { names: unfilled.join(', ') })}
+      </p>
+      <FormProblem text={problem} />
+      <div className="row wrapx">
+        <span className="mute grow">{way === 'sms' ? t('thread.smsHint') : <CustomerNotice />}</span>
+        <button type="submit" className="btn btn-primary" disabled={!isReady} aria-busy={isBusy}>
+          <Send className="i" aria-hidden />
+          {t('thread.send')}
+        </button>
+      </div>
+      <LeaveGuard isDirty={() => !isEmpty && !isBusy} changes={t('thread.write')} />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AdminOrder } from '../use-order.ts';
+
+type Message = AdminOrder['messages'][number];
+type Call = NonNullable<AdminOrder['calls']>[number];
+
+/** One thing that was written or said: the same words by mail and text message are one. */
+export type ThreadEntry =
+  | { readonly kind: 'written'; readonly at: string; readonly messages: readonly Message[] }
+  | { readonly kind: 'call'; readonly at: string; readonly call: Call };
+
+/** Planned together, they are written within one transaction. */
+const TOGETHER_MS = 2000;
+
+/** Messages and calls of an order, the oldest first. */
+export function listThread({ messages, calls = [] }: Pick<AdminOrder, 'messages' | 'calls'>): ThreadEntry[] {
+  const written: { kind: 'written'; at: string; messages: Message[] }[] = [];
+  for (const message of messages.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const group = written.findLast(
+      ({ at, messages: [first] }) =>
+        first?.template === message.template && Date.parse(message.at) - Date.parse(at) < TOGETHER_MS,
+    );
+    if (group === undefined || group.messages.some(({ channel }) => channel === message.channel))
+      written.push({ kind: 'written', at: message.at, messages: [message] });
+    else group.messages.push(message);
+  }
+  const said = calls.map((call) => ({ kind: 'call', at: call.at, call }) as const);
+  return [...written, ...said].toSorted((a, b) => a.at.localeCompare(b.at));
+}

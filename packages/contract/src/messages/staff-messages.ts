@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { languageSchema } from '../core/fields.ts';
+import { optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+
+const orderId = z.string().max(64);
+
+export const writeToBuyer = operation('Order/WriteToBuyer', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary:
+    'Writes to the buyer by mail, text message or both; it leaves after ten seconds and can be stopped until then',
+  input: z.object({
+    orderId,
+    channels: z
+      .array(z.enum(['mail', 'sms']))
+      .min(1)
+      .max(2),
+    /** Of the mail; without one it names the order. */
+    subject: optionalText(150),
+    /** A name in braces, as saved replies have them, must have been filled in. */
+    text: requiredText(2000),
+  }),
+  output: z.object({ messageIds: z.array(z.string()), stoppableUntil: z.iso.datetime() }),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-UNAVAILABLE'],
+});
+
+export const stopMessages = operation('Order/StopMessages', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Stops messages of staff that have not left yet',
+  input: z.object({ orderId, messageIds: z.array(z.uuid()).min(1).max(2) }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const getSavedReplies = operation('Order/GetSavedReplies', {
+  method: 'GET',
+  access: 'Pages.Orders.Edit',
+  summary: 'Texts that staff begin a message with, in the buyer’s language and filled in for the order',
+  input: z.object({ orderId }),
+  output: z.object({
+    language: languageSchema,
+    /** Whether text messages leave at all. */
+    hasSms: z.boolean(),
+    replies: z.array(
+      z.object({
+        name: z.string(),
+        /** In the reader's language. */
+        title: z.string(),
+        subject: z.string(),
+        /** What the order does not tell stays in braces: `{newDeparture}`. */
+        text: z.string(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
