@@ -284,7 +284,15 @@ describe('one order', () => {
       'processing',
       'pendingPayment',
     ]);
-    expect(order.allowedActions).toEqual(['note', 'confirm', 'resend', 'propose']);
+    expect(order.allowedActions).toEqual([
+      'note',
+      'confirm',
+      'resend',
+      'propose',
+      'write',
+      'logCall',
+      'changeContact',
+    ]);
     expect((await look(orderId, staffWith('Pages.Orders.View'))).allowedActions).toEqual([]);
   });
 

@@ -151,6 +151,7 @@ const ROWS: Readonly<Record<string, () => string>> = {
   traveller: ofUser,
   order_passenger: ofOrder,
   order_note: ofOrder,
+  order_call: ofOrder,
   passenger_change: ofOrder,
   order_proof: ofOrder,
   order_address_change: ofOrder,
