@@ -81,7 +81,7 @@ test.describe('staff at the order desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reservationNumber);
     const press = (name: string) => desk.button(name).press('Enter');
 
-    // A saved reply fills the box and sends nothing; a name that it could not fill in keeps it from leaving.
+    // A saved reply fills the box in the buyer’s language and sends nothing; a name that it could not fill in keeps it from leaving.
     const box = page.getByRole('textbox', { name: desk.say('thread.text'), exact: true });
     await press('Passport');
     await expect(box).toBeFocused();
@@ -91,7 +91,7 @@ test.describe('staff at the order desk', () => {
     await expect(box).toHaveValue(new RegExp(reservationNumber));
     const thread = page.getByRole('list', { name: desk.say('thread.title') });
     await page.keyboard.press('Control+Enter');
-    await expect(thread).toContainText('We tried to call you');
+    await expect(thread).toContainText('Не смогли до вас дозвониться');
     await press(desk.say('toast.undo'));
     await expect(thread).toContainText(desk.say('thread.stopped'));
     await expect(box).toHaveValue(new RegExp(reservationNumber));
