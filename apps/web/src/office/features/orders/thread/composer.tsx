@@ -21,6 +21,8 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
+const LEFT_AFTER_MS = 12_000;
+
 /** Writes to the buyer. A saved reply fills the box and sends nothing; a name that is left in braces keeps it from leaving. */
 export function Composer({ admin }: { readonly admin: OrderAdmin }) {
   const t = useOfficeT();
@@ -59,6 +61,8 @@ export function Composer({ admin }: { readonly admin: OrderAdmin }) {
       const written = { subject, text };
       setText('');
       setSubject('');
+      // By then it has left, and the thread says so.
+      setTimeout(() => void admin.act(async () => undefined), LEFT_AFTER_MS);
       showToast(t('thread.sent'), async () => {
         await admin.act(() => officeCall(stopMessages, { orderId, messageIds }));
         setText(written.text);
@@ -81,16 +85,18 @@ export function Composer({ admin }: { readonly admin: OrderAdmin }) {
         void send();
       }}
     >
-      <div className="row wrapx">
-        <div className="seg grow" role="group" aria-label={t('thread.way')}>
-          {shown.map((each) => (
-            <button key={each} type="button" aria-pressed={each === way} onClick={() => setWay(each)}>
-              {t(`thread.way.${each}`)}
-            </button>
-          ))}
-        </div>
-        <span className="mute">{languageTable.find(({ locale }) => locale === language)?.name}</span>
+      <div className="seg" role="group" aria-label={t('thread.way')}>
+        {shown.map((each) => (
+          <button key={each} type="button" aria-pressed={each === way} onClick={() => setWay(each)}>
+            {t(`thread.way.${each}`)}
+          </button>
+        ))}
       </div>
+      <p className="mute">
+        {t('thread.language', {
+          name: languageTable.find(({ locale }) => locale === language)?.name ?? language,
+        })}
+      </p>
       <div className="row wrapx" role="group" aria-label={t('thread.replies')}>
         {(data?.replies ?? []).map((reply) => (
           <button
