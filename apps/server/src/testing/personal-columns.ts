@@ -116,22 +116,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   order_proof: {
     personal: { file: companion, file_name: proof, reason: ofStaff },
-    other: [
-      'tenant_id',
-      'order_id',
-      'id',
-      'rule_code',
-      'message_key',
-      'deduction_percent',
-      'state',
-      'due_at',
-      'content_type',
-      'sent_at',
-      'decided_by',
-      'decided_at',
-      'created_at',
-      'texts',
-    ],
+    other: columns(
+      'tenant_id order_id id rule_code message_key deduction_percent state due_at content_type sent_at decided_by decided_at created_at texts',
+    ),
   },
   bank_line: {
     personal: { counterparty: ofBank, purpose: ofBank, reason: whySettled },
