@@ -41,6 +41,7 @@ import {
 import { callerCalls } from './caller-calls.ts';
 import { fareCalls } from './fare-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
+import { threadCalls } from './thread-calls.ts';
 import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { workCalls } from './work-calls.ts';
@@ -241,16 +242,6 @@ const officeCalls: Record<string, OfficeCall> = {
     reason: 'The carrier has no crew',
   }),
   'Order/Resend': ofOrder(),
-  'Order/ChangeContact': ofOrder({ phone: '+90 532 765 43 21', reason: 'Mistyped, says the buyer' }),
-  'Order/GetSavedReplies': ofOrder(),
-  'Order/LogCall': ofOrder({ outcome: 'reached', text: 'Agrees to the new time' }),
-  'Order/StopMessages': {
-    input: async ({ id }) => ({
-      messageIds: [await id('staffMessage')],
-      orderId: await id('orderOfMatter'),
-    }),
-  },
-  'Order/WriteToBuyer': ofOrder({ channels: ['mail'], text: 'Your seats are in row 21.' }),
   'Order/CancelUnpaid': {
     input: async ({ id }) => ({ orderId: await id('unpaidOrder'), reason: 'Booked twice by mistake' }),
   },
@@ -402,6 +393,7 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...ledgerCalls,
   ...callerCalls,
   ...fareCalls,
+  ...threadCalls,
   ...shopCalls,
   ...workCalls,
 };

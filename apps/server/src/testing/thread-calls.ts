@@ -1,0 +1,15 @@
+import { ofOrder, type OfficeCall } from './call-records.ts';
+
+/** Calls about an order's buyer: the contact, what is written to them and said on the phone. */
+export const threadCalls: Record<string, OfficeCall> = {
+  'Order/ChangeContact': ofOrder({ phone: '+90 532 765 43 21', reason: 'Mistyped, says the buyer' }),
+  'Order/GetSavedReplies': ofOrder(),
+  'Order/LogCall': ofOrder({ outcome: 'reached', text: 'Agrees to the new time' }),
+  'Order/StopMessages': {
+    input: async ({ id }) => ({
+      messageIds: [await id('staffMessage')],
+      orderId: await id('orderOfMatter'),
+    }),
+  },
+  'Order/WriteToBuyer': ofOrder({ channels: ['mail'], text: 'Your seats are in row 21.' }),
+};
