@@ -76,7 +76,16 @@ const open = [
 ];
 
 /** What customers may call too, but for what they are: these are for staff, or for whoever stands in for somebody. */
-const notForCustomers = ['TwoFactor/Begin', 'TwoFactor/Confirm', 'TwoFactor/Get', 'TwoFactor/TurnOff'];
+const notForCustomers = [
+  'SavedView/Delete',
+  'SavedView/GetAll',
+  'SavedView/Save',
+  'SavedView/Update',
+  'TwoFactor/Begin',
+  'TwoFactor/Confirm',
+  'TwoFactor/Get',
+  'TwoFactor/TurnOff',
+];
 /** They end the very session that they are called with; what they do is tested beside sign-in. */
 const endings = ['Account/SignOut', 'Account/SignOutEverywhere'];
 /** Acts that need a second right: whoever has this one alone is refused after the door. */

@@ -53,6 +53,7 @@ import * as configuration from './identity/configuration.ts';
 import * as impersonation from './identity/impersonation.ts';
 import * as roles from './identity/roles.ts';
 import * as siteOpening from './identity/site-opening.ts';
+import * as savedViews from './identity/saved-views.ts';
 import * as tenants from './identity/tenants.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as users from './identity/users.ts';
@@ -79,6 +80,7 @@ import * as orderActs from './orders/order-acts.ts';
 import * as orderDetail from './orders/order-detail.ts';
 import * as orderList from './orders/order-list.ts';
 import * as paymentLink from './orders/payment-link.ts';
+import * as orderSearch from './orders/order-search.ts';
 import * as tasks from './orders/tasks.ts';
 import * as workQueue from './orders/work-queue.ts';
 import * as places from './places/places.ts';
@@ -162,6 +164,7 @@ const declarations: readonly object[] = [
   impersonation,
   roles,
   siteOpening,
+  savedViews,
   tenants,
   twoFactor,
   users,
@@ -188,6 +191,7 @@ const declarations: readonly object[] = [
   orderDetail,
   orderList,
   paymentLink,
+  orderSearch,
   tasks,
   workQueue,
   places,

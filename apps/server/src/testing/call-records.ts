@@ -52,6 +52,7 @@ export type Entity =
   | 'refusedProof'
   | 'role'
   | 'roleName'
+  | 'savedView'
   | 'search'
   | 'receiptSetting'
   | 'refusedReceipt'
@@ -110,6 +111,11 @@ export const role = ({ word }: CallWorld) => ({
   name: word,
   displayName: word,
   grantedPermissions: ['Pages.Users'],
+});
+export const savedView = ({ word }: CallWorld) => ({
+  list: 'flightOrders',
+  name: word,
+  query: 'status=booked',
 });
 export const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
 export const coupon = ({ word }: CallWorld) => ({ code: word.slice(0, 20), kind: 'percent', percent: '5' });

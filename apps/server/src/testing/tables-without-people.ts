@@ -68,6 +68,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
     'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference supplier_shares paid_out_by',
   ride_station: 'airport operator_name operator_phone meeting_point',
   role_permission: 'permission',
+  saved_view: 'list name query',
   seat_counter: 'flight_date bucket',
   seat_hold_fare: 'flight_date',
   seat_hold_line: 'flight_date bucket',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { orderStatuses } from '../bookings/get-order.ts';
-import { currencySchema, localDate, moneyText, queryBool } from '../core/fields.ts';
+import { currencySchema, localDate, moneyText, queryBool, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
+import { keywordReadingSchema } from './keyword-reading.ts';
 
 export const orderRowSchema = z.object({
   orderId: z.string(),
@@ -31,6 +32,20 @@ export const orderRowSchema = z.object({
   openTasks: z.int(),
 });
 
+export const paymentFilters = ['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+export const getOrderFilters = operation('Order/GetFilters', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary: 'What orders can be filtered by: the sites of the agency and the currencies they sell in',
+  input: z.object({}),
+  output: z.object({
+    sites: z.array(z.object({ id: z.int(), name: z.string() })),
+    currencies: z.array(currencySchema),
+  }),
+});
+
 export const getOrders = operation('Order/GetAll', {
   method: 'GET',
   access: 'Pages.Orders.View',
@@ -38,8 +53,10 @@ export const getOrders = operation('Order/GetAll', {
   input: z.object({
     /**
      * `keyword`: the beginning of a reservation number, PNR, ticket number, surname or mail address; a phone in any
-     * form or its last digits; a name of the buyer or of a traveller, in Latin or Cyrillic letters; a flight, also with
-     * its day (`WZ 4011 12-12-2026`); the last four digits of the card, the phone or the reservation number.
+     * form or its last digits; a name of the buyer or of a traveller, in Latin or Cyrillic letters; a hotel or district
+     * of a ride; a flight, also with its day in either order (`WZ 4011 12-12-2026`, `12.12 wz4011`); the last four
+     * digits of the card, the phone or the reservation number. If nothing matches, the text is read as typed in the
+     * other keyboard layout, then with one letter of a name wrong.
      */
     ...pageInput,
     status: z.enum(orderStatuses).optional(),
@@ -53,7 +70,15 @@ export const getOrders = operation('Order/GetAll', {
     departureTo: localDate.optional(),
     /** Only those with a problematic item, or with an open task. */
     problem: queryBool.optional(),
+    currency: currencySchema.optional(),
+    /** Where it was sold; the sites are listed by `Order/GetFilters`. */
+    siteId: recordId.optional(),
+    /** How its payment stands. `unpaid`: a payment is awaited or has failed. */
+    payment: z.enum(paymentFilters).optional(),
   }),
   /** `sorting`: `createdAt`, `departsAt`, `reservationNumber`, `total`, `customerName`. */
-  output: paged(orderRowSchema),
+  output: paged(orderRowSchema).extend({
+    /** How `keyword` was understood; absent without one. */
+    reading: keywordReadingSchema.optional(),
+  }),
 });

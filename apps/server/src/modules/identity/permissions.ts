@@ -6,6 +6,7 @@ export const sharedPermissions = [
   'Pages.Users.Activation',
   'Pages.Roles',
   'Pages.Audit',
+  'Pages.SharedViews',
 ] as const;
 
 export const tenantPermissions = [

@@ -26,6 +26,7 @@ import { openingRoutes } from './opening/site-opening.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { findUser } from './user-rows.ts';
 import { userRoutes } from './users/routes.ts';
@@ -50,6 +51,7 @@ export function identityRoutes(deps: TenantDeps): Binding[] {
     ...tenantRoutes(deps),
     ...openingRoutes(deps),
     ...configurationRoutes(deps),
+    ...savedViewRoutes(deps.database),
   ];
 }
 

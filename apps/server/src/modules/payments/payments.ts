@@ -49,6 +49,7 @@ import {
   insertPayable,
   listAttempts,
   listReferencesOfCard,
+  selectReferencesOfState,
   closeUnasked,
   lockAttempts,
   putAside,
@@ -239,6 +240,8 @@ export interface Payments {
   getPayableId(scope: TenantScope, reference: string, purpose: NewPayable['purpose']): Promise<string>;
   /** The payables paid by cards with these last four digits; no more than a few hundred. */
   listReferencesOfCard(scope: TenantScope, last4: string): Promise<string[]>;
+  /** Selects the references of attempts in a state, as a condition of a list. */
+  readonly selectReferencesOfState: typeof selectReferencesOfState;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
   /** The sums that statements booked of some attempts so far; undefined if none contains them yet. */
@@ -298,6 +301,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     sumStatements,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     listReferencesOfCard,
+    selectReferencesOfState,
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),

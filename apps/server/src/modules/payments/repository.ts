@@ -1,5 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -110,6 +110,16 @@ export async function listReferencesOfCard({ tx, tenantId }: TenantScope, last4:
     .limit(CARD_REFERENCES)
     .execute();
   return [...new Set(rows.map(({ reference }) => reference))];
+}
+
+/** Selects what was to be paid by attempts that are in a state now: for a condition of the one who asks. */
+export function selectReferencesOfState(
+  { tenantId }: Pick<TenantScope, 'tenantId'>,
+  state: AttemptState,
+): RawBuilder<unknown> {
+  return sql`select payable.reference from payment_attempt attempt
+    join payable on payable.tenant_id = attempt.tenant_id and payable.id = attempt.payable_id
+    where attempt.tenant_id = ${tenantId} and attempt.state = ${state}`;
 }
 
 function selectAttempts({ tx, tenantId }: TenantScope) {

@@ -1368,6 +1368,17 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SavedViewTable {
+  tenant_id: number;
+  id: Generated<number>;
+  user_id: number;
+  list: string;
+  name: string;
+  query: string;
+  is_shared: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   applied_at: Generated<Date>;
@@ -1864,6 +1875,7 @@ export interface DB {
   ride_hold: RideHoldTable;
   ride_station: RideStationTable;
   role_permission: RolePermissionTable;
+  saved_view: SavedViewTable;
   schema_migration: SchemaMigrationTable;
   seat_counter: SeatCounterTable;
   seat_hold: SeatHoldTable;

@@ -2,21 +2,19 @@ import { orderStatuses } from '@farewind/contract/bookings/get-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { getOrders } from '@farewind/contract/orders/order-list';
 import { sql, type RawBuilder } from 'kysely';
-import { begins } from '../../../platform/database/begins.ts';
 import type { Total } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 import { selectOutdatedOrders } from '../order/first-departure.ts';
-import { soughtTerms } from '../order/search-terms/search-terms.ts';
+import { selectMatching, type SoughtOrders } from './matching-orders.ts';
 
-type Input = ParsedInput<typeof getOrders> & PaidByCard;
+type Input = ParsedInput<typeof getOrders> & {
+  readonly sought?: SoughtOrders | undefined;
+  /** Selects the ids of the orders whose payment stands as asked for. */
+  readonly paidBy?: RawBuilder<unknown> | undefined;
+};
 type OrderIds = ReturnType<typeof selectIds>;
 type Condition = RawBuilder<boolean>;
-
-interface PaidByCard {
-  /** The orders that were paid by a card that ends with the four digits that were typed. */
-  readonly ofCard: readonly string[];
-}
 
 /** What a list of orders can be ordered by. */
 export const sortable = {
@@ -43,7 +41,7 @@ export function findOrders(
   request: Input,
   sort: readonly SortKey<string>[],
 ): FoundOrders {
-  const isNarrow = Boolean(request.keyword);
+  const isNarrow = request.sought !== undefined;
   const [item, ...items] = itemConditions(request);
   const others = [...items.map((each) => hasItem(scope, each)), ...conditionsOf(scope, request)];
   const all = [
@@ -53,12 +51,13 @@ export function findOrders(
   ];
   const isByDeparture = sort.some(({ column }) => column === sortable.departsAt);
   const walk = () => among(isByDeparture ? selectIdsByDeparture(scope) : selectIds(scope), all);
-  if (isNarrow && all.length === 1) {
+  const { sought } = request;
+  if (sought !== undefined && all.length === 1) {
     const find = ({ totalCount }: Total) =>
       totalCount > LOOKED_UP && isBy(sort, 'createdAt')
-        ? selectIds(scope).where(isAmongMatching(scope, request))
+        ? selectIds(scope).where(isAmongMatching(scope, sought))
         : walk();
-    return { counted: selectMatching(scope, request), isNarrow, find };
+    return { counted: selectIdsOfText(scope, sought), isNarrow, find };
   }
   if (item === undefined) return { counted: among(selectIds(scope), all), isNarrow, find: walk };
   const gather = (isSorted: boolean) =>
@@ -78,8 +77,8 @@ export function findOrders(
  * Whether an order has the text that was typed, asked of one order after the other on a walk along the newest: what has the
  * text is gathered once (the planner makes a join of it unless it is a value, `is true`) and not looked up one by one.
  */
-function isAmongMatching(scope: TenantScope, request: Input): Condition {
-  return sql<boolean>`(o.id in (${matching(scope, request)})) is true`;
+function isAmongMatching(scope: TenantScope, sought: SoughtOrders): Condition {
+  return sql<boolean>`(o.id in (${selectMatching(scope, sought)})) is true`;
 }
 
 /** Whether nothing but these is sorted by. */
@@ -95,9 +94,9 @@ function selectIds({ tx, tenantId }: TenantScope) {
 }
 
 /** The orders of a text that was typed, without a look at any of them. */
-function selectMatching(scope: TenantScope, request: Input): OrderIds {
+function selectIdsOfText(scope: TenantScope, sought: SoughtOrders): OrderIds {
   return scope.tx
-    .selectFrom(sql`(${matching(scope, request)})`.as('o'))
+    .selectFrom(sql`(${selectMatching(scope, sought)})`.as('o'))
     .select(sql.ref<string>('o.id').as('id'));
 }
 
@@ -151,12 +150,15 @@ export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: stri
 
 function conditionsOf(scope: TenantScope, request: Input): Condition[] {
   return [
-    ...(request.keyword ? [sql<boolean>`o.id in (${matching(scope, request)})`] : []),
+    ...(request.sought ? [sql<boolean>`o.id in (${selectMatching(scope, request.sought)})`] : []),
     ...(request.createdFrom ? [sql<boolean>`o.created_at >= ${request.createdFrom}::date::timestamptz`] : []),
     ...(request.createdTo
       ? [sql<boolean>`o.created_at < (${request.createdTo}::date + 1)::timestamptz`]
       : []),
     ...(request.problem ? [isTroubled(scope)] : []),
+    ...(request.currency ? [sql<boolean>`o.currency = ${request.currency}`] : []),
+    ...(request.siteId === undefined ? [] : [sql<boolean>`o.site_id = ${request.siteId}`]),
+    ...(request.paidBy ? [sql<boolean>`o.id in (${request.paidBy})`] : []),
   ];
 }
 
@@ -182,6 +184,7 @@ function itemConditions(request: Input): Condition[] {
       : []),
     ...(status ? [sql<boolean>`i.status = ${status}`] : []),
     ...(flights ? [sql<boolean>`i.kind = 'flight' and i.is_charter = ${flights === 'charter'}`] : []),
+    ...(request.payment === 'unpaid' ? [sql<boolean>`i.status in ('pendingPayment', 'paymentFailed')`] : []),
     ...(kind ? [sql<boolean>`i.kind = ${kind}`] : []),
   ];
 }
@@ -205,37 +208,4 @@ function isTroubled({ tenantId }: TenantScope): Condition {
   return sql<boolean>`o.id in (
     select order_id from order_item where tenant_id = ${tenantId} and status = 'problematic'
     union select reference from staff_task where tenant_id = ${tenantId} and done_at is null)`;
-}
-
-/**
- * The ids of the orders whose reservation number, PNR, ticket number, surname or mail address begins with a text, each found
- * along its own index; of those that have what else is asked for (`search-terms.ts`); and of those paid by a card of these
- * last digits.
- */
-function matching(scope: TenantScope, { keyword = '', ofCard }: Input): RawBuilder<unknown> {
-  const { tenantId } = scope;
-  const capitals = keyword.toUpperCase();
-  const number = /^\d{3,}$/.test(keyword) ? `FW${keyword}` : capitals;
-  const orders = sql`select id from customer_order where tenant_id = ${tenantId} and`;
-  return sql`${orders} ${begins('reservation_number', number)}
-    union ${orders} ${begins('pnr', capitals)}
-    union ${orders} ${begins('contact_email', keyword.toLowerCase())}
-    union ${orders} ${begins('contact_surname', capitals)}
-    union select order_id from order_passenger
-      where tenant_id = ${tenantId} and ${begins('surname', capitals)}
-    union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)}
-    union ${orders} id = any(${[...ofCard]}::text[])
-    ${hasTerms(scope, keyword)}`;
-}
-
-/** The orders that have a term of each group that was asked for. */
-function hasTerms({ tenantId }: TenantScope, keyword: string): RawBuilder<unknown> {
-  const groups = soughtTerms(keyword).map(
-    (starts) => sql`select order_id from order_search_term where tenant_id = ${tenantId}
-      and (${sql.join(
-        starts.map((start) => begins('term', start)),
-        sql` or `,
-      )})`,
-  );
-  return groups.length === 0 ? sql`` : sql`union (${sql.join(groups, sql` intersect `)})`;
 }

@@ -12,20 +12,37 @@ import type { Contact } from '../order/order-draft.ts';
 import type { ItemStatus } from '../order/order-moves.ts';
 import { findOrders, ofOrder, sortable } from './find-orders.ts';
 import { readContact } from '../order/read-stored.ts';
+import { readKeyword } from './read-keyword.ts';
 
 /** The orders of the agency, page by page. */
 export async function listOrders(
-  { payments }: Pick<BookingDeps, 'payments'>,
+  deps: Pick<BookingDeps, 'payments'>,
   scope: TenantScope,
   request: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {
-  const { keyword = '' } = request;
-  const ofCard = /^\d{4}$/.test(keyword) ? await payments.listReferencesOfCard(scope, keyword) : [];
-  const { total, rows } = await readOrderPage(scope, { ...request, ofCard });
-  return { ...total, items: rows.map(presentRow) };
+  const { keyword, payment } = request;
+  const paidBy =
+    payment === undefined || payment === 'unpaid'
+      ? undefined
+      : deps.payments.selectReferencesOfState(scope, attemptStates[payment]);
+  if (!keyword) {
+    const { total, rows } = await readOrderPage(scope, { ...request, paidBy });
+    return { ...total, items: rows.map(presentRow) };
+  }
+  const { sought, reading } = await readKeyword(deps, scope, keyword);
+  const { total, rows } = await readOrderPage(scope, { ...request, sought, paidBy });
+  return { ...total, items: rows.map(presentRow), reading };
 }
 
-function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][number] {
+/** In which state the attempt is that has the money. */
+const attemptStates = {
+  paid: 'captured',
+  partlyRefunded: 'partlyRefunded',
+  refunded: 'refunded',
+  disputed: 'disputed',
+} as const;
+
+export function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][number] {
   const { contact, items } = row;
   const first = items.find(({ kind }) => kind !== 'insurance') ?? items[0]!;
   return {
@@ -63,7 +80,7 @@ interface ListedItem {
   readonly to: string | null;
 }
 
-interface ListedOrder {
+export interface ListedOrder {
   readonly id: string;
   readonly reservation_number: string;
   readonly pnr: string;
@@ -79,9 +96,9 @@ interface ListedOrder {
 }
 
 /** One page of the agency's orders: the ids are found first, then the details are looked up for that page only. */
-async function readOrderPage(
+export async function readOrderPage(
   scope: TenantScope,
-  request: ParsedInput<typeof getOrders> & { readonly ofCard: readonly string[] },
+  request: Parameters<typeof findOrders>[1],
 ): Promise<{ readonly total: Total; readonly rows: ListedOrder[] }> {
   const sort = request.sorting ? readSorting<string>(request.sorting, sortable, []) : newestFirst;
   const { total, rows } = await readLongPage(
@@ -90,8 +107,14 @@ async function readOrderPage(
     request,
     breakTies(sort, 'o.id'),
   );
-  const orders = await lookUpRows(rows, (ids) => selectOrders(scope, ids).execute());
-  return { total, rows: orders.map((order) => ({ ...order, contact: readContact(order.contact) })) };
+  return { total, rows: await lookUpRows(rows, (ids) => readOrders(scope, ids)) };
+}
+
+/** These orders as lists tell of them, in any order. */
+export async function readOrders(scope: TenantScope, ids: readonly string[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const orders = await selectOrders(scope, ids).execute();
+  return orders.map((order) => ({ ...order, contact: readContact(order.contact) }));
 }
 
 function selectOrders(scope: TenantScope, ids: readonly string[]) {

@@ -1,9 +1,10 @@
 import * as acts from '@farewind/contract/orders/order-acts';
 import { getAdminOrder } from '@farewind/contract/orders/order-detail';
-import { getOrders } from '@farewind/contract/orders/order-list';
 import { takeAtDesk as takeCall } from '@farewind/contract/orders/desk-payment';
 import * as contact from '@farewind/contract/orders/buyer-contact';
 import * as paymentLink from '@farewind/contract/orders/payment-link';
+import { getOrderFilters, getOrders } from '@farewind/contract/orders/order-list';
+import * as search from '@farewind/contract/orders/order-search';
 import * as manifest from '@farewind/contract/inventory/manifest';
 import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
@@ -22,6 +23,7 @@ import { exportManifest } from './manifest/export-manifest.ts';
 import { readManifest } from './manifest/read-manifest.ts';
 import { logCall } from './log-call.ts';
 import { previewPaymentLink, sendPaymentLink } from './payment-link.ts';
+import { searchOrders } from './search-orders.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
@@ -32,6 +34,18 @@ export function adminRoutes(deps: BookingDeps): Binding[] {
   return [
     bind(getOrders, ({ tenantId }, request) =>
       database.inTenant(tenantId, (scope) => listOrders(deps, scope, request)),
+    ),
+    bind(getOrderFilters, ({ tenantId }) =>
+      database.inTenant(tenantId, async (scope) => {
+        const sites = await deps.settings.listSites(scope);
+        return {
+          sites: sites.map(({ id, brand }) => ({ id, name: brand })),
+          currencies: [...new Set(sites.flatMap(({ currencies }) => currencies))],
+        };
+      }),
+    ),
+    bind(search.searchOrders, ({ tenantId }, request) =>
+      database.inTenant(tenantId, (scope) => searchOrders(deps, scope, request)),
     ),
     bind(getAdminOrder, (context, input) =>
       database.inTenant(context.tenantId, (scope) => readAdminOrder(deps, scope, context, input)),

@@ -34,6 +34,9 @@ function searchableOf({ orderId, contact, passengers, items }: OrderDraft, reser
     phone: contact.phone,
     names: [contact, ...passengers].flatMap(({ name, surname }) => [name, surname]),
     flights: items.flatMap(({ snapshot }) => snapshot.segments),
+    ridePlaces: items
+      .flatMap(({ snapshot: { ride } }) => (ride === undefined ? [] : [ride.from, ride.to]))
+      .flatMap(({ name, address }) => (address === undefined ? [name] : [name, address])),
   };
 }
 

@@ -55,6 +55,7 @@ export const seededRoles: readonly SeededRole[] = [
       'Pages.Audit',
       'Pages.Users',
       'Pages.Users.Activation',
+      'Pages.SharedViews',
     ],
   },
   {

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { searchTermsOf, soughtTerms } from './search-terms.ts';
+import { nearForms } from './near-forms.ts';
+import { readSoughtTerms, searchTermsOf } from './search-terms.ts';
 
 const order = {
   reservationNumber: 'FW322970427',
   phone: '+79161234567',
   names: ['IVAN', 'KUZNETSOV', 'YULIYA', 'SHCHUKINA', 'EKREM', 'GÜNEŞ', 'ANNA MARIA', 'DE LA CRUZ'],
   flights: [{ carrier: 'WZ', number: '4011', departsAt: '2026-12-12T12:15' }],
+  ridePlaces: ['Rixos Premium Belek', 'Аэропорт Анталья'],
 };
+const TODAY = '2026-11-25';
 const terms = searchTermsOf(order);
 
 /** Whether each group of what was typed is the beginning of a term. */
 const finds = (typed: string): boolean => {
-  const groups = soughtTerms(typed);
+  const { groups } = readSoughtTerms(typed, TODAY);
   const isThere = (start: string) => terms.some((term) => term.startsWith(start));
   return groups.length > 0 && groups.every((starts) => starts.some(isThere));
 };
@@ -47,6 +50,17 @@ test.each([
   'WZ 4011 12-12-2026',
   'wz4011 12.12.2026',
   'WZ 4011 2026-12-12',
+  '12.12 wz4011',
+  'wz4011 12/12',
+  'WZ-4011, 12.12.26',
+  'wz 4011 12 декабря',
+  '12 Aralık wz4011',
+  'wz4011 12 Dec 2026',
+  'Кузнецов WZ4011',
+  'wz4011 12.12 Kuznetsov',
+  'Rixos',
+  'риксос белек',
+  'Кузнецов Риксос',
 ])('an order is found by “%s”', (typed) => expect(finds(typed)).toBe(true));
 
 test.each([
@@ -59,7 +73,37 @@ test.each([
   'WZ 401',
   'WZ 4012',
   'WZ 4011 13-12-2026',
+  '13.12 wz4011',
+  'wz4011 12.12.2027',
+  'Щедрина WZ4011',
+  'риксос кемер',
+  'wz401@example.org',
   'a@example.org',
   'K%',
   '',
 ])('and not by “%s”', (typed) => expect(finds(typed)).toBe(false));
+
+test.each([
+  ['+7 (916) 123', 'phone'],
+  ['4567', 'digits'],
+  ['wz4011', 'flight'],
+  ['12.12 wz4011', 'flightDay'],
+  ['Кузнецов', 'name'],
+  ['a@example.org', undefined],
+])('“%s” is read as %s', (typed, readAs) => expect(readSoughtTerms(typed, TODAY).readAs).toBe(readAs));
+
+test.each(['Кузнецав', 'Кузецов', 'Кузнеццов', 'Кунзецов', 'Щупкина', 'Kuznetzof', 'Риксас'])(
+  'the name that was meant by “%s” is among its neighbours',
+  (typed) => {
+    const [word = ''] = readSoughtTerms(typed, TODAY).words;
+    const isThere = nearForms(word).some((start) =>
+      terms.some((term) => term.replace('@', '').startsWith(start)),
+    );
+    expect([word, isThere]).toEqual([word, true]);
+  },
+);
+
+test('no neighbour is so short that any name would begin with it', () => {
+  expect(nearForms('ия')).toEqual([]);
+  expect(nearForms('ivan').every((form) => form.length >= 4)).toBe(true);
+});

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { searchTermsOf, type SearchableFlight, type SearchableOrder } from './search-terms.ts';
+import { PLACE_MARK, searchTermsOf, type SearchableFlight, type SearchableOrder } from './search-terms.ts';
 import { readContact } from '../read-stored.ts';
 
 /** So many orders are read in one transaction. */
@@ -46,14 +46,22 @@ export async function indexOrders(
     .select('o.id')
     .where('o.tenant_id', '=', scope.tenantId)
     .where(
-      sql<boolean>`not exists (select 1 from order_search_term t
-        where t.tenant_id = ${scope.tenantId} and t.order_id = o.id)`,
+      sql<boolean>`(not exists (select 1 from order_search_term t
+        where t.tenant_id = ${scope.tenantId} and t.order_id = o.id) or ${lacksPlaces(scope)})`,
     )
     .limit(atOnce)
     .execute();
   const orderIds = rows.map(({ id }) => id);
   if (orderIds.length > 0) await insertSearchTerms(scope, await readSearchable(scope, orderIds));
   return rows.length === atOnce;
+}
+
+/** Orders with rides from before places were among the terms. */
+function lacksPlaces({ tenantId }: TenantScope): RawBuilder<boolean> {
+  return sql`o.id in (select i.order_id from order_item i
+    where i.tenant_id = ${tenantId} and i.kind = 'transfer' and i.snapshot ? 'ride' and not exists (
+      select 1 from order_search_term t
+      where t.tenant_id = ${tenantId} and t.term = ${PLACE_MARK} and t.order_id = i.order_id))`;
 }
 
 async function readSearchable({ tx, tenantId }: TenantScope, orderIds: readonly string[]) {
@@ -66,13 +74,21 @@ async function readSearchable({ tx, tenantId }: TenantScope, orderIds: readonly 
       sql<SearchableFlight[] | null>`(select jsonb_agg(segment) from order_item i
         cross join lateral jsonb_array_elements(i.snapshot -> 'segments') segment
         where i.tenant_id = ${tenantId} and i.order_id = o.id)`.as('flights'),
+      sql<
+        (string | null)[]
+      >`array(select unnest(array[place ->> 'name', place ->> 'address']) from order_item i
+        cross join lateral (values (i.snapshot #> '{ride,from}'), (i.snapshot #> '{ride,to}')) places (place)
+        where i.tenant_id = ${tenantId} and i.order_id = o.id and i.snapshot ? 'ride')`.as('ride_places'),
     ])
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', 'in', orderIds)
     .execute();
-  return rows.map(({ id, reservation_number: reservationNumber, contact, travellers, flights }) => {
-    const { name, surname, phone } = readContact(contact);
-    const names = [name, surname, ...travellers];
-    return { orderId: id, reservationNumber, phone, names, flights: flights ?? [] };
-  });
+  return rows.map(
+    ({ id, reservation_number: reservationNumber, contact, travellers, flights, ride_places }) => {
+      const { name, surname, phone } = readContact(contact);
+      const names = [name, surname, ...travellers];
+      const ridePlaces = ride_places.map((text) => text ?? '');
+      return { orderId: id, reservationNumber, phone, names, flights: flights ?? [], ridePlaces };
+    },
+  );
 }

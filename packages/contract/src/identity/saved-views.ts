@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { flag, nothing, recordId } from '../core/fields.ts';
+import { inputId, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+
+/** A list of the office, as its table of pages names it: `flightOrders`. */
+const listName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{1,64}$/);
+
+const fields = {
+  name: requiredText(60),
+  /**
+   * The query of the list's address: filters, order, columns, page size. What was typed into the search is not kept with a
+   * view, nor which page or dialog was open.
+   */
+  query: z
+    .string()
+    .max(2000)
+    .transform((text) => withoutPassing(text)),
+  /** Everybody in the agency sees it; needs `Pages.SharedViews`, as does every later change of it. */
+  isShared: flag.default(false),
+};
+
+const PASSING = ['q', 'page', 'dialog', 'id', 'view', 'locale'] as const;
+
+function withoutPassing(text: string): string {
+  const query = new URLSearchParams(text);
+  for (const name of PASSING) query.delete(name);
+  return query.toString();
+}
+
+export const savedViewSchema = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** Whether the reader may change and delete it. */
+  mayChange: z.boolean(),
+  /** Who made it. */
+  owner: z.string(),
+  version: versionOutput,
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+export const getSavedViews = operation('SavedView/GetAll', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'The views of a list that the member of staff has saved, and those shared in the agency',
+  input: z.object({ list: listName }),
+  output: z.object({
+    items: z.array(savedViewSchema),
+    /** Whether the reader may share views. */
+    mayShare: z.boolean(),
+  }),
+  errors: ['GEN-DENIED'],
+});
+
+export const saveView = operation('SavedView/Save', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Saves what a list shows under a name, for oneself or for the agency',
+  input: z.object({ list: listName, ...fields }),
+  output: savedViewSchema,
+  errors: ['GEN-DENIED', 'GEN-DUPLICATE', 'GEN-LIMIT'],
+});
+
+export const updateView = operation('SavedView/Update', {
+  method: 'PUT',
+  access: 'signedIn',
+  summary: 'Changes a saved view; a shared one needs the right to share',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: savedViewSchema,
+  errors: ['GEN-DENIED', 'GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
+});
+
+export const deleteView = operation('SavedView/Delete', {
+  method: 'DELETE',
+  access: 'signedIn',
+  summary: 'Removes a saved view; a shared one needs the right to share',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-DENIED', 'GEN-NOTFOUND'],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { localDate, queryInt } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { keywordReadingSchema } from './keyword-reading.ts';
+import { orderRowSchema } from './order-list.ts';
+
+export const foundOrderSchema = orderRowSchema.extend({
+  phone: z.string(),
+  /** `ZF 829`: the first flight; null for an order of rides. */
+  flight: z.string().nullable(),
+  /** Somebody who travels and has the name that was typed, where the buyer has another. */
+  traveller: z.string().optional(),
+  /** Somebody waits: for the buyer's answer, or for staff; absent otherwise. */
+  waitsFor: z.enum(['buyer', 'staff']).optional(),
+  /** When what waits is due first. */
+  dueAt: z.iso.datetime().nullable(),
+});
+
+export const searchOrders = operation('Order/Search', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary: 'Orders by whatever a caller says, the likeliest first: what waits, then what leaves soon',
+  input: z.object({
+    /** As in `Order/GetAll`; a day may be without a year, and stand before its flight (`27.11 zf829`). */
+    keyword: z.string().trim().min(2).max(256),
+    maxResultCount: queryInt.min(1).max(20).default(6),
+  }),
+  output: z.object({
+    reading: keywordReadingSchema,
+    /** The flight that was typed, and its day: of a day without a year the nearest one. */
+    flight: z.object({ name: z.string(), day: localDate.optional() }).optional(),
+    totalCount: z.int(),
+    isEstimate: z.literal(true).optional(),
+    items: z.array(foundOrderSchema),
+  }),
+});
