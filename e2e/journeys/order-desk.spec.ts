@@ -133,8 +133,9 @@ test.describe('staff at the order desk', () => {
     const flight = bookable(results).find(suits)!;
     const [segment] = flight.segments;
     const orders: BoughtOrder[] = [];
-    for (let count = 0; count < 3; count += 1)
-      orders.push(await flights.order(results, flight, [someone()], cards.approved));
+    const caller = someone();
+    for (const traveller of [caller, someone(), someone()])
+      orders.push(await flights.order(results, flight, [traveller], cards.approved));
 
     const date = segment!.departsAt.slice(0, 10);
     const query = new URLSearchParams({ from: date, to: date, q: `${segment!.carrier} ${segment!.number}` });
@@ -174,6 +175,25 @@ test.describe('staff at the order desk', () => {
       expect(proposals[0]).toMatchObject({ kind: 'retimed', state: 'open' });
       expect(proposals[0]?.after.segments?.[0]?.departsAt).toBe(later(segment!.departsAt));
     }
+
+    // One of them calls. Found by name, answered and on record in three acts: a name, an answer, a confirmation.
+    const called = orders[0]!;
+    const { reservationNumber } = await flights.read(called);
+    const { keyboard } = page;
+    await keyboard.press('Control+k');
+    await keyboard.type(caller.surname.toLowerCase());
+    await expect(page.getByRole('option', { name: reservationNumber, selected: true })).toBeVisible();
+    const answers = desk.dialog.getByRole('region', { name: reservationNumber });
+    await expect(answers).toContainText(later(segment!.departsAt).slice(11));
+    await expect(answers.getByRole('link', { name: /^\+/ })).toBeVisible();
+    await expectAccessible(page);
+    await keyboard.press('Alt+Digit1');
+    await expect(desk.dialog.getByRole('button', { name: desk.say('phone.note') })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(desk.dialog).toHaveCount(0);
+    await expect
+      .poll(async () => (await flights.read(called)).proposals?.map(({ state }) => state))
+      .toEqual(['acknowledged']);
   });
 
   test('cancel an order whose refund is above the limit: whoever asked cannot approve it, a second person can, and the bank sends exactly that', async ({

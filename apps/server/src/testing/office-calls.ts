@@ -25,7 +25,6 @@ import {
   rideStation,
   rideZone,
   role,
-  savedView,
   service,
   site,
   template,
@@ -45,6 +44,7 @@ import { ledgerCalls } from './ledger-calls.ts';
 import { threadCalls } from './thread-calls.ts';
 import { settingCalls } from './setting-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { listCalls } from './list-calls.ts';
 import { workCalls } from './work-calls.ts';
 
 /**
@@ -175,8 +175,6 @@ const officeCalls: Record<string, OfficeCall> = {
   'Order/DecideProof': ofMatter('proof', 'proofId', { accept: true }),
   'Order/Get': ofOrder({ showDocuments: true }),
   'Order/GetAll': list,
-  'Order/GetFilters': nothing,
-  'Order/Search': { input: async ({ word }) => ({ keyword: word }) },
   'Order/GetCancelQuote': ofOrder(),
   'Order/GetProofFile': ofMatter('proof', 'proofId'),
   'Order/GetTasks': list,
@@ -262,10 +260,6 @@ const officeCalls: Record<string, OfficeCall> = {
   'Report/GetDashboard': nothing,
   'Report/GetHouse': onHost(nothing),
   'Report/GetSales': { input: () => ({ from: '2027-01-01', to: '2027-12-31', by: 'agent' }) },
-  'SavedView/Delete': byId('savedView', 'input'),
-  'SavedView/GetAll': { input: async () => ({ list: 'flightOrders' }) },
-  'SavedView/Save': { input: savedView },
-  'SavedView/Update': update('savedView', savedView),
   'Role/Create': { input: role },
   'Role/Delete': byId('role'),
   'Role/Get': byId('role'),
@@ -403,4 +397,5 @@ export const calls: Readonly<Record<string, OfficeCall>> = {
   ...threadCalls,
   ...shopCalls,
   ...workCalls,
+  ...listCalls,
 };

@@ -30,6 +30,7 @@ export const sameInTurkish: readonly string[] = [
   'order.charter',
   'order.pnr',
   'order.ride',
+  'order.site',
   'gettingPaid.testMode',
   'payment.nestpay',
   'payment.stripe',

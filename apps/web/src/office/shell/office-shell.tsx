@@ -3,7 +3,7 @@ import { useT, useI18n } from '../../shared/i18n/i18n.tsx';
 import { useStaff, useOfficeSession } from '../session/office-session.tsx';
 import { Bell } from './bell.tsx';
 import { PageTabs } from './page-tabs.tsx';
-import { Palette } from './palette.tsx';
+import { Palette } from './palette/palette.tsx';
 import { MenuDrawer, Sidebar, UserMenu } from './sidebar.tsx';
 import { useOpenPage, type OpenPage } from './use-open-page.ts';
 import { useSidebar } from './use-sidebar.ts';

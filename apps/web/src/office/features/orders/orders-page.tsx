@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { getOrders } from '@farewind/contract/orders/order-list';
+import { getOrderFilters, getOrders, paymentFilters } from '@farewind/contract/orders/order-list';
+import { useQuery } from '@tanstack/react-query';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
@@ -10,12 +11,17 @@ import type { Column, Filter } from '../../kit/list/list-screen.ts';
 import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { officeCall } from '../../session/office-call.ts';
 import { orderPath } from '../../routes/order-path.ts';
+import { listBulkActs } from './bulk-acts.ts';
 import { statuses, toneOfStatus, formatProblem, formatStatus } from './order-words.ts';
 
 type OrderRow = Answer<typeof getOrders>['items'][number];
 
 const load = loadList(getOrders);
+
+const STALE_MS = 300_000;
 
 /** Flights that were ordered, the newest first. */
 export function OrdersPage(): ReactNode {
@@ -29,7 +35,13 @@ export function TransferOrdersPage(): ReactNode {
 
 function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const isFlight = kind === 'flight';
+  const { data: known } = useQuery({
+    queryKey: ['office', 'orderFilters'],
+    queryFn: ({ signal }) => officeCall(getOrderFilters, {}, { signal }),
+    staleTime: STALE_MS,
+  });
   return (
     <ListPage<OrderRow, FormValues>
       screen={{
@@ -41,7 +53,8 @@ function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
         idOf: ({ orderId }) => orderId,
         nameOf: ({ reservationNumber }) => reservationNumber,
         columns: listColumns(t),
-        filters: listFilters(t).filter(({ name }) => isFlight || name !== 'flights'),
+        ...(can('Pages.Orders.Edit') ? { bulkActs: listBulkActs(t) } : {}),
+        filters: listFilters(t, known).filter(({ name }) => isFlight || name !== 'flights'),
       }}
     />
   );
@@ -158,7 +171,10 @@ function formatTrip({ from, to, isRoundTrip }: OrderRow): string {
   return `${from} ${isRoundTrip ? '⇄' : '→'} ${to}`;
 }
 
-function listFilters(t: OfficeTranslate): readonly Filter[] {
+function listFilters(
+  t: OfficeTranslate,
+  { sites = [], currencies = [] }: Partial<Answer<typeof getOrderFilters>> = {},
+): readonly Filter[] {
   return [
     {
       name: 'status',
@@ -176,5 +192,25 @@ function listFilters(t: OfficeTranslate): readonly Filter[] {
     },
     { name: 'departureFrom', label: 'order.departureFrom', kind: 'date' },
     { name: 'departureTo', label: 'order.departureTo', kind: 'date' },
+    { name: 'createdFrom', label: 'order.createdFrom', kind: 'date', isMore: true },
+    { name: 'createdTo', label: 'order.createdTo', kind: 'date', isMore: true },
+    {
+      name: 'payment',
+      label: 'order.payment',
+      isMore: true,
+      options: paymentFilters.map((value) => ({ value, text: t(`order.payment.${value}`) })),
+    },
+    {
+      name: 'currency',
+      label: 'order.currency',
+      isMore: true,
+      options: currencies.map((value) => ({ value, text: value })),
+    },
+    {
+      name: 'siteId',
+      label: 'order.site',
+      isMore: true,
+      options: sites.map(({ id, name }) => ({ value: String(id), text: name })),
+    },
   ];
 }

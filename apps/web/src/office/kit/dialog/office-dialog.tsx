@@ -24,8 +24,10 @@ export function OfficeDialog(props: {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) {
       dialog.showModal();
-      // The first field, or the first answer: the cross that the browser would take is neither.
-      dialog.querySelector<HTMLElement>(FIRST)?.focus();
+      // The answer that does no harm, else the first field or answer: the cross that the browser would take is neither.
+      const first =
+        dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector<HTMLElement>(FIRST);
+      first?.focus();
     }
     return () => dialog?.close();
   }, []);

@@ -43,6 +43,7 @@ export function QuestionDialog(props: {
             type="button"
             className={`btn ${props.isDangerous === true ? 'btn-danger solid' : 'btn-primary'}`}
             aria-busy={isBusy}
+            data-first={props.isDangerous === true ? undefined : true}
             onClick={() => void act()}
           >
             {props.answer}

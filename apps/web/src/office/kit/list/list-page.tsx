@@ -1,4 +1,4 @@
-import { Plus, ChevronLeft, ChevronRight, ListFilter, Search } from 'lucide-react';
+import { Columns3, ListFilter, Plus, Rows3, Rows4, Search } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -9,15 +9,18 @@ import type { FormValues } from '../form/field.ts';
 import { PageHead } from '../page-head.tsx';
 import { saveTable } from '../save-table.ts';
 import { loadAllRows, tableOf } from './export-list.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import type { ListScreen } from './list-screen.ts';
+import { ListPager } from './list-pager.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 import { useList, type ListState } from './use-list.ts';
-import { listPages } from './list-address.ts';
 import { DayFilter } from './day-filter.tsx';
 import { ROW_LINKS } from './row-link.tsx';
+import { Selection } from './selection.tsx';
+import { ViewBar } from './view-bar.tsx';
 
 /*
  * How to add a list (see features/users for a whole one):
@@ -63,6 +66,7 @@ export function ListPage<Row, Values extends FormValues>({
       </PageHead>
       {screen.lead}
       <section className="card o-list" aria-label={t(screen.title)}>
+        <ViewBar screen={screen} list={list} />
         <FilterBar screen={screen} list={list} />
         <Selection screen={screen} list={list} />
         <ListBody screen={screen} list={list} />
@@ -105,105 +109,21 @@ function ListBody<Row, Values extends FormValues>({ screen, list }: Props<Row, V
   }
   return (
     <>
+      <Correction list={list} />
       <ListTable screen={screen} list={list} />
-      <Pager list={list} />
+      <ListPager list={list} />
     </>
   );
 }
 
-/** What to do with the rows that are ticked. */
-function Selection<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
+/** Says so where nothing fitted the searched text as it was typed. */
+function Correction<Row>({ list: { reading } }: { readonly list: ListState<Row> }) {
   const t = useOfficeT();
-  const { language } = useLanguageChoice();
-  const count = list.selectCopy.size;
-  if (count === 0) return null;
+  if (reading?.correction === undefined) return null;
   return (
-    <div className="o-selection">
-      <span role="status">{t('list.selected', { count })}</span>
-      <ExportButton
-        save={(format) =>
-          saveTable(screen.name, tableOf(screen, [...list.selectCopy.values()], t), format, language)
-        }
-      >
-        {t('list.exportSelected')}
-      </ExportButton>
-      <button type="button" className="btn btn-ghost" onClick={list.clearSelection}>
-        {t('list.clearSelection')}
-      </button>
-    </div>
-  );
-}
-
-/** So many rows are counted; how many pages follow them is not known. */
-const COUNTED = 10_000;
-
-/** All pages, or where the list is too long to be counted: those that are, and one more after a full one. */
-function countPages<Row>(list: ListState<Row>): number {
-  const { currentPage, pageSize, totalCount, isEstimate } = list;
-  if (!isEstimate) return Math.max(1, Math.ceil(totalCount / pageSize));
-  const next = list.items.length === pageSize ? currentPage + 1 : currentPage;
-  return Math.max(Math.floor(COUNTED / pageSize), next);
-}
-
-/** Which rows of how many are shown, and the other pages. */
-function Pager<Row>({ list }: { readonly list: ListState<Row> }) {
-  const t = useOfficeT();
-  const { currentPage, pageSize, totalCount, isEstimate } = list;
-  const count = countPages(list);
-  const first = (currentPage - 1) * pageSize + 1;
-  const go = (page: number) => list.go({ page: page === 1 ? undefined : String(page) });
-  return (
-    <div className="o-pager">
-      <span className="mute num">
-        {t(isEstimate ? 'list.rangeAbout' : 'list.range', {
-          first: String(first),
-          last: String(
-            isEstimate ? first + list.items.length - 1 : Math.min(first + pageSize - 1, totalCount),
-          ),
-          count: String(totalCount),
-        })}
-      </span>
-      {count === 1 ? null : (
-        <nav className="pager" aria-label={t('list.pages')}>
-          <button
-            type="button"
-            className="pg"
-            aria-label={t('list.previous')}
-            disabled={currentPage === 1}
-            onClick={() => go(currentPage - 1)}
-          >
-            <ChevronLeft className="i i-16" aria-hidden />
-          </button>
-          {listPages(currentPage, count).map((page, at) =>
-            page === 0 ? (
-              <span key={`gap-${at}`} className="mute">
-                …
-              </span>
-            ) : (
-              <button
-                key={page}
-                type="button"
-                className="pg"
-                aria-label={t('list.page', { page: String(page) })}
-                aria-current={page === currentPage ? 'page' : undefined}
-                onClick={() => go(page)}
-              >
-                {page}
-              </button>
-            ),
-          )}
-          <button
-            type="button"
-            className="pg"
-            aria-label={t('list.next')}
-            disabled={currentPage >= count}
-            onClick={() => go(currentPage + 1)}
-          >
-            <ChevronRight className="i i-16" aria-hidden />
-          </button>
-        </nav>
-      )}
-    </div>
+    <p className="o-corrected mute" role="status">
+      {reading.correction === 'layout' ? t('palette.layout', { text: reading.text }) : t('palette.spelling')}
+    </p>
   );
 }
 
@@ -215,13 +135,20 @@ function FilterBar<Row, Values extends FormValues>(props: {
   const t = useOfficeT();
   const { screen, list } = props;
   const { go } = list;
+  const [areAllShown, setAllShown] = useState(false);
+  const isSet = (name: string) => list.address.filters[name] !== undefined;
+  const filters = screen.filters ?? [];
+  const visible = areAllShown
+    ? filters
+    : filters.filter(({ isMore, name }) => isMore !== true || isSet(name));
+  const hasMore = filters.some(({ isMore }) => isMore === true);
   const search = useCallback((keyword: string) => go({ q: keyword }, { replace: true }), [go]);
   return (
     <div className="filterbar" role="search" aria-label={t(screen.title)}>
       {screen.search === undefined ? null : (
         <SearchBox keyword={list.address.keyword} words={t(screen.search)} onKeyword={search} />
       )}
-      {screen.filters?.map((filter) => {
+      {visible.map((filter) => {
         const value = list.address.filters[filter.name] ?? '';
         if (filter.kind === 'date')
           return (
@@ -253,13 +180,66 @@ function FilterBar<Row, Values extends FormValues>(props: {
           </label>
         );
       })}
+      {hasMore ? (
+        <button
+          type="button"
+          className="btn btn-ghost"
+          aria-expanded={areAllShown}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {t(areAllShown ? 'list.fewerFilters' : 'list.moreFilters')}
+        </button>
+      ) : null}
       <span className="grow" />
       <span className="mute num" role="status">
         {list.isFirst
           ? ''
           : t(list.isEstimate ? 'list.countAbout' : 'list.count', { count: list.totalCount })}
       </span>
+      <LayoutTools screen={screen} list={list} />
     </div>
+  );
+}
+
+/** Which columns are shown, and how high the rows are. */
+function LayoutTools<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
+  const t = useOfficeT();
+  const [isOpen, setIsOpen] = useState(false);
+  const { isTight, columns } = list.layout;
+  const Icon = isTight ? Rows3 : Rows4;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-icon only-l"
+        aria-pressed={isTight}
+        aria-label={t('layout.tight')}
+        title={t('layout.tight')}
+        onClick={() => list.changeLayout({ isTight: !isTight })}
+      >
+        <Icon className="i" aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="btn btn-icon only-l"
+        aria-label={t('layout.columns')}
+        title={t('layout.columns')}
+        onClick={() => setIsOpen(true)}
+      >
+        <Columns3 className="i" aria-hidden />
+      </button>
+      {isOpen ? (
+        <ColumnsDialog
+          columns={screen.columns}
+          chosen={columns}
+          onSave={(next) => {
+            list.changeLayout({ columns: next });
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

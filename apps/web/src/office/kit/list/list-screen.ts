@@ -1,5 +1,6 @@
 import type { FieldProblems } from '../../../shared/form/sort-problems.ts';
 import type { Currency } from '@farewind/values/currency';
+import type { KeywordReading } from '@farewind/contract/orders/keyword-reading';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
@@ -12,6 +13,8 @@ export interface Paged<Row> {
   /** The list is longer than what is counted, and `totalCount` about right. */
   readonly isEstimate?: true | undefined;
   readonly items: readonly Row[];
+  /** How the searched text was understood, of lists that correct it. */
+  readonly reading?: KeywordReading | undefined;
 }
 
 /** An amount as the server writes it, and its currency. */
@@ -59,6 +62,8 @@ export interface Filter {
   /** `choice`, one of the options, unless it says otherwise. */
   readonly kind?: 'date';
   readonly options?: readonly Option[];
+  /** Asked for seldom: shown on demand, and while it is set. */
+  readonly isMore?: true;
 }
 
 /** Creating and editing records in a dialog. */
@@ -97,6 +102,19 @@ export interface RowAct<Row> {
   readonly dialog?: (row: Row, close: () => void, reload: () => void) => ReactNode;
 }
 
+/** An act on many rows, in the bar above the ticked ones: it is shown what it will do before it does. */
+export interface BulkAct<Row> {
+  readonly name: string;
+  readonly label: OfficeKey;
+  readonly icon?: LucideIcon;
+  readonly isDangerous?: boolean;
+  /** Why a row is left out, in the reader's words; undefined for one that fits. */
+  readonly whyNot: (row: Row) => string | undefined;
+  /** What will happen to a row that fits. */
+  readonly effect: (row: Row) => string;
+  readonly run: (row: Row) => Promise<unknown>;
+}
+
 export interface Removal<Row> {
   readonly isShown?: (row: Row) => boolean;
   /** What is lost with it, under the question. */
@@ -125,6 +143,7 @@ export interface ListScreen<Row, Values extends FormValues = FormValues> {
   readonly form?: ListForm<Row, Values>;
   readonly acts?: readonly RowAct<Row>[];
   readonly removal?: Removal<Row>;
+  readonly bulkActs?: readonly BulkAct<Row>[];
   /** More buttons beside the heading. */
   readonly tools?: ReactNode;
   /** Stands between the heading and the list. */

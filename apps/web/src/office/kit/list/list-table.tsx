@@ -4,6 +4,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../form/field.ts';
 import { nextSort } from './list-address.ts';
+import { shownColumns } from './list-layout.ts';
 import type { Column, ListScreen, RowAct } from './list-screen.ts';
 import type { ListState } from './use-list.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -26,7 +27,10 @@ export function ListTable<Row, Values extends FormValues>({ screen, list }: Prop
   const t = useOfficeT();
   const isWhole = list.items.length > 0 && list.items.every((row) => list.selectCopy.has(screen.idOf(row)));
   return (
-    <table className="table o-table" aria-busy={list.isLoading}>
+    <table
+      className={list.layout.isTight ? 'table o-table is-tight' : 'table o-table'}
+      aria-busy={list.isLoading}
+    >
       <caption className="sr">{t(screen.title)}</caption>
       <thead>
         <tr>
@@ -40,7 +44,7 @@ export function ListTable<Row, Values extends FormValues>({ screen, list }: Prop
               />
             </label>
           </th>
-          {listShown(screen).map((column) => (
+          {shownColumns(screen.columns, list.layout.columns).map((column) => (
             <ColumnHead key={column.name} column={column} list={list} />
           ))}
           <th>
@@ -109,7 +113,7 @@ function ListRow<Row, Values extends FormValues>({
           />
         </label>
       </td>
-      {listShown(screen).map((column) => (
+      {shownColumns(screen.columns, list.layout.columns).map((column) => (
         <td
           key={column.name}
           className={styleOf(column)}
@@ -130,10 +134,6 @@ function formatCell<Row>(column: Column<Row>, row: Row, locale: string): string 
   if (column.money === undefined) return column.text(row);
   const sum = column.money(row);
   return sum === undefined ? '' : formatMoney(sum.amount, sum.currency, locale);
-}
-
-function listShown<Row, Values extends FormValues>({ columns }: ListScreen<Row, Values>): Column<Row>[] {
-  return columns.filter(({ isOffScreen }) => isOffScreen !== true);
 }
 
 function styleOf<Row>(column: Column<Row>): string {

@@ -2,8 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import type { FormValues } from '../form/field.ts';
-import { PAGE_SIZE, readListAddress, toListRequest, type ListAddress } from './list-address.ts';
-import type { ListScreen } from './list-screen.ts';
+import { readListAddress, toListRequest, type ListAddress } from './list-address.ts';
+import {
+  readListLayout,
+  readStoredLayout,
+  storeLayout,
+  toLayoutTexts,
+  type ListLayout,
+} from './list-layout.ts';
+import type { ListScreen, Paged } from './list-screen.ts';
 
 /** A list in the sense of the back office: what it holds, and how it is moved about. */
 export interface ListState<Row> {
@@ -17,9 +24,14 @@ export interface ListState<Row> {
   /** Nothing has come yet: drawn as a skeleton. */
   readonly isFirst: boolean;
   readonly error: Error | null;
+  /** How the searched text was understood, where the list corrects it. */
+  readonly reading: Paged<Row>['reading'];
   /** Copies of the rows that are ticked, kept over pages. */
   readonly selectCopy: ReadonlyMap<string, Row>;
   readonly address: ListAddress;
+  readonly layout: ListLayout;
+  /** Shows the list so from now on, also after the address is gone. */
+  readonly changeLayout: (changes: Partial<ListLayout>) => void;
   readonly reload: () => void;
   readonly select: (rows: readonly Row[], isOn: boolean) => void;
   readonly clearSelection: () => void;
@@ -39,7 +51,13 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
     filters: screen.filters?.map(({ name }) => name) ?? [],
     sorts: screen.columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort])),
   });
-  const request = toListRequest(address);
+  const [stored, setStored] = useState(() => readStoredLayout(screen.name));
+  const layout = readListLayout(
+    { ...stored, ...texts },
+    screen.columns.map(({ name }) => name),
+  );
+  const { pageSize } = layout;
+  const request = toListRequest(address, pageSize);
   const { data, error, isFetching, isPending } = useQuery({
     queryKey: ['office', screen.name, 'list', request],
     queryFn: ({ signal }) => screen.load(request, signal),
@@ -50,7 +68,7 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
   const lastPage =
     data === undefined || data.isEstimate === true
       ? undefined
-      : Math.max(1, Math.ceil(data.totalCount / PAGE_SIZE));
+      : Math.max(1, Math.ceil(data.totalCount / pageSize));
   useEffect(() => {
     // The last row of the last page was removed: show the page before instead of an empty one.
     if (lastPage !== undefined && !isFetching && address.page > lastPage)
@@ -70,12 +88,20 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
     totalCount: data?.totalCount ?? 0,
     isEstimate: data?.isEstimate === true,
     currentPage: address.page,
-    pageSize: PAGE_SIZE,
+    pageSize,
     isLoading: isFetching,
     isFirst: isPending,
     error,
+    reading: data?.reading,
     selectCopy,
     address,
+    layout,
+    changeLayout: (changes) => {
+      const next = toLayoutTexts({ ...layout, ...changes });
+      storeLayout(screen.name, next);
+      setStored({ ...next });
+      change({ columns: undefined, size: undefined, density: undefined, page: undefined, ...next });
+    },
     reload: () => void queries.invalidateQueries({ queryKey: ['office', screen.name] }),
     select: (rows, isOn) =>
       setSelectCopy((now) => {

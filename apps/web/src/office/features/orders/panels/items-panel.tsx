@@ -28,7 +28,8 @@ export function ItemsPanel({ admin }: { readonly admin: OrderAdmin }) {
   );
 }
 
-function Flights({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
+/** The flights or the ride of an item with its times; the old ones beside where it was moved. */
+export function Flights({ item, order }: { readonly item: Item; readonly order: AdminOrder }) {
   const t = useOfficeT();
   const moves = findMoveOf(order, item.itemId);
   if (item.ride !== undefined) {

@@ -1,0 +1,11 @@
+import { byId, nothing, savedView, update, type OfficeCall } from './call-records.ts';
+
+/** What each call that lists and their search make is asked with. */
+export const listCalls: Readonly<Record<string, OfficeCall>> = {
+  'Order/GetFilters': nothing,
+  'Order/Search': { input: async ({ word }) => ({ keyword: word }) },
+  'SavedView/Delete': byId('savedView', 'input'),
+  'SavedView/GetAll': { input: async () => ({ list: 'flightOrders' }) },
+  'SavedView/Save': { input: savedView },
+  'SavedView/Update': update('savedView', savedView),
+};

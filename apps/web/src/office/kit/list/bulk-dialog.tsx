@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../dialog/office-dialog.tsx';
+import { planBulk } from './plan-bulk.ts';
+import type { BulkAct } from './list-screen.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** So many rows are named on the screen; the others are counted. */
+const SHOWN = 100;
+
+/**
+ * One act on many rows: first what will happen to which rows, and which are left out and why; then one row after the other,
+ * with what was refused meanwhile. It can be stopped between two rows.
+ */
+export function BulkDialog<Row>(props: {
+  readonly act: BulkAct<Row>;
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const shared = useT();
+  const { act, idOf, nameOf } = props;
+  // As it was when the dialog opened: rows that change under it do not move between the two lists.
+  const [plan] = useState(() => planBulk(act, props.rows));
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<readonly Named[]>([]);
+  const isStopped = useRef(false);
+  const total = plan.fit.length;
+  const isRunning = done !== undefined && done < total;
+  const isOver = done !== undefined && !isRunning;
+  const named = (row: Row, text: string): Named => ({ id: idOf(row), name: nameOf(row), text });
+  const run = async () => {
+    setDone(0);
+    for (const [at, row] of plan.fit.entries()) {
+      if (isStopped.current) break;
+      try {
+        await act.run(row);
+      } catch (error) {
+        const text = error instanceof ApiError ? (error.details ?? error.message) : shared('error.unknown');
+        setFailed((before) => [...before, named(row, text)]);
+      }
+      setDone(at + 1);
+    }
+    props.onDone();
+  };
+  const close = () => {
+    isStopped.current = true;
+    props.onClose();
+  };
+  return (
+    <OfficeDialog
+      title={t(act.label)}
+      onClose={close}
+      className="o-form"
+      foot={
+        isOver || total === 0 ? (
+          <button type="button" className="btn btn-primary" onClick={close}>
+            {shared('error.close')}
+          </button>
+        ) : (
+          <>
+            <button type="button" className="btn btn-line" onClick={close}>
+              {t(isRunning ? 'bulk.stop' : 'form.cancel')}
+            </button>
+            <button
+              type="button"
+              className={act.isDangerous === true ? 'btn btn-danger solid' : 'btn btn-primary'}
+              aria-busy={isRunning}
+              disabled={isRunning}
+              onClick={() => void run()}
+            >
+              {t('bulk.run', { count: total })}
+            </button>
+          </>
+        )
+      }
+    >
+      <div className="o-bulk stack s3">
+        {done === undefined ? null : (
+          <div role="status">
+            <progress className="o-bulk-bar" max={total} value={done} aria-label={t(act.label)} />
+            <p>{t('bulk.done', { done: String(done - failed.length), total: String(total) })}</p>
+          </div>
+        )}
+        <Rows title={t('bulk.failed', { count: failed.length })} rows={failed} isBad />
+        {done === undefined ? (
+          <Rows
+            title={t('bulk.fit', { count: total })}
+            rows={plan.fit.map((row) => named(row, act.effect(row)))}
+          />
+        ) : null}
+        <Rows
+          title={t('bulk.unfit', { count: plan.unfit.length })}
+          rows={plan.unfit.map(({ row, reason }) => named(row, reason))}
+          isBad
+        />
+      </div>
+    </OfficeDialog>
+  );
+}
+
+function Rows({
+  title,
+  rows,
+  isBad = false,
+}: {
+  readonly title: string;
+  readonly rows: readonly Named[];
+  readonly isBad?: boolean;
+}) {
+  const t = useOfficeT();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={isBad ? 'o-late' : undefined}>{title}</h3>
+      <ul className="o-bulk-rows">
+        {rows.slice(0, SHOWN).map(({ id, name, text }) => (
+          <li key={id}>
+            <b className="m">{name}</b> <span className="mute">{text}</span>
+          </li>
+        ))}
+        {rows.length > SHOWN ? <li>{t('bulk.more', { count: rows.length - SHOWN })}</li> : null}
+      </ul>
+    </section>
+  );
+}

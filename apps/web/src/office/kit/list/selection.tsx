@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ExportButton } from '../export-button.tsx';
+import type { FormValues } from '../form/field.ts';
+import { saveTable } from '../save-table.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { loadAllRows, tableOf } from './export-list.ts';
+import type { BulkAct, ListScreen } from './list-screen.ts';
+import type { ListState } from './use-list.ts';
+
+/** So many rows may be ticked at once. */
+const MOST = 1000;
+
+/** What to do with the rows that are ticked. */
+export function Selection<Row, Values extends FormValues>({
+  screen,
+  list,
+}: {
+  readonly screen: ListScreen<Row, Values>;
+  readonly list: ListState<Row>;
+}) {
+  const t = useOfficeT();
+  const { language } = useLanguageChoice();
+  const [act, setAct] = useState<BulkAct<Row>>();
+  const [isLoading, setIsLoading] = useState(false);
+  const count = list.selectCopy.size;
+  if (count === 0) return null;
+  const rows = [...list.selectCopy.values()];
+  const selectAll = async () => {
+    setIsLoading(true);
+    try {
+      list.select(await loadAllRows((request) => screen.load(request), { ...list.address, page: 1 }), true);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <div className="o-selection">
+      <span role="status">{t('list.selected', { count })}</span>
+      {count < list.totalCount && list.totalCount <= MOST ? (
+        <button
+          type="button"
+          className="btn btn-ghost"
+          aria-busy={isLoading}
+          disabled={isLoading}
+          onClick={() => void selectAll()}
+        >
+          {t('bulk.selectAll', { count: list.totalCount })}
+        </button>
+      ) : null}
+      {screen.bulkActs?.map((each) => {
+        const Icon = each.icon;
+        return (
+          <button key={each.name} type="button" className="btn btn-line" onClick={() => setAct(each)}>
+            {Icon === undefined ? null : <Icon className="i" aria-hidden />}
+            {t(each.label)}
+          </button>
+        );
+      })}
+      <ExportButton save={(format) => saveTable(screen.name, tableOf(screen, rows, t), format, language)}>
+        {t('list.exportSelected')}
+      </ExportButton>
+      <button type="button" className="btn btn-ghost" onClick={list.clearSelection}>
+        {t('list.clearSelection')}
+      </button>
+      {act === undefined ? null : (
+        <BulkDialog
+          act={act}
+          rows={rows}
+          idOf={screen.idOf}
+          nameOf={screen.nameOf}
+          onDone={list.reload}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteView, getSavedViews, saveView, updateView } from '@farewind/contract/identity/saved-views';
+import { Bookmark, Ellipsis, Pencil, Save, Trash2, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { useAddressTexts, useDrawnPath, useOfficeNavigate } from '../../routes/office-address.ts';
+import { officeCall } from '../../session/office-call.ts';
+import { QuestionDialog } from '../dialog/question-dialog.tsx';
+import type { Field, FormValues } from '../form/field.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { MenuButton, type MenuEntry } from '../menu-button.tsx';
+import { showToast } from '../toast-store.ts';
+import { readStoredLayout } from './list-layout.ts';
+import type { ListScreen } from './list-screen.ts';
+import { differsFromView, readViewQuery, toViewQuery } from './list-view.ts';
+import type { ListState } from './use-list.ts';
+
+type View = Answer<typeof getSavedViews>['items'][number];
+type Form = { name: string; isShared: boolean };
+
+const STALE_MS = 60_000;
+
+/**
+ * The saved views of a list: one's own and those shared in the agency. The address holds all that a view shows, and which view
+ * it was; what was changed since can be saved again by whoever may.
+ */
+export function ViewBar<Row, Values extends FormValues>({
+  screen,
+  list,
+}: {
+  readonly screen: ListScreen<Row, Values>;
+  readonly list: ListState<Row>;
+}) {
+  const t = useOfficeT();
+  const go = useOfficeNavigate();
+  const path = useDrawnPath();
+  const queries = useQueryClient();
+  const [texts] = useAddressTexts();
+  const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>();
+  const queryKey = ['office', 'savedViews', screen.name];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => officeCall(getSavedViews, { list: screen.name }, { signal }),
+    staleTime: STALE_MS,
+  });
+  const { items = [], mayShare = false } = data ?? {};
+  const viewed = {
+    filters: screen.filters?.map(({ name }) => name) ?? [],
+    columns: screen.columns.map(({ name }) => name),
+    stored: readStoredLayout(screen.name),
+  };
+  const current = items.find(({ id }) => String(id) === texts['view']);
+  const isPlain = !differsFromView(texts, '', viewed);
+  const isChanged = current === undefined ? !isPlain : differsFromView(texts, current.query, viewed);
+  if (items.length === 0 && !isChanged) return null;
+  const open = (view: View | undefined) =>
+    void go(path, {
+      search: view === undefined ? {} : { ...readViewQuery(view.query), view: String(view.id) },
+      // The form of a view that was just saved is still there.
+      ignoreBlocker: true,
+    });
+  const query = toViewQuery(texts, viewed);
+  const reload = () => queries.invalidateQueries({ queryKey });
+  const saved = async (view: View) => {
+    await reload();
+    setDialog(undefined);
+    open(view);
+    showToast(t('view.saved', { name: view.name }));
+  };
+  const overwrite = async (view: View) => {
+    try {
+      await saved(
+        await officeCall(updateView, { ...toInput(view), id: view.id, query, version: view.version }),
+      );
+    } catch (error) {
+      showError(error);
+      await reload();
+    }
+  };
+  return (
+    <nav className="o-views" aria-label={t('view.title')}>
+      <ViewButton isCurrent={current === undefined && isPlain} onOpen={() => open(undefined)}>
+        {t('view.all')}
+      </ViewButton>
+      {items.map((view) => (
+        <ViewButton key={view.id} isCurrent={view === current} onOpen={() => open(view)}>
+          {view.isShared ? <Users className="i i-16" aria-label={t('view.shared')} /> : null}
+          {view.name}
+          {view === current && isChanged ? <span className="mute">· {t('view.changed')}</span> : null}
+        </ViewButton>
+      ))}
+      <span className="grow" />
+      {isChanged ? (
+        <button type="button" className="btn btn-ghost" onClick={() => setDialog('new')}>
+          <Bookmark className="i" aria-hidden />
+          {t('view.saveAs')}
+        </button>
+      ) : null}
+      {current?.mayChange === true ? (
+        <MenuButton
+          label={t('view.more', { name: current.name })}
+          className="btn btn-icon"
+          items={listActs(current, isChanged, t, { overwrite, setDialog })}
+        >
+          <Ellipsis className="i" aria-hidden />
+        </MenuButton>
+      ) : null}
+      {dialog === 'new' || (dialog === 'edit' && current !== undefined) ? (
+        <FormDialog<Form>
+          title={t(dialog === 'new' ? 'view.saveAs' : 'view.edit')}
+          lead={t('view.lead')}
+          fields={listFields(mayShare)}
+          start={{
+            values:
+              dialog === 'edit' && current !== undefined
+                ? { name: current.name, isShared: current.isShared }
+                : { name: '', isShared: false },
+          }}
+          save={async (values) => {
+            await saved(
+              dialog === 'edit' && current !== undefined
+                ? await officeCall(updateView, {
+                    ...values,
+                    id: current.id,
+                    query: current.query,
+                    version: current.version,
+                  })
+                : await officeCall(saveView, { ...values, list: screen.name, query }),
+            );
+          }}
+          onSaved={() => setDialog(undefined)}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog === 'delete' && current !== undefined ? (
+        <QuestionDialog
+          title={t('list.deleteTitle', { name: current.name })}
+          text={t(current.isShared ? 'view.deleteShared' : 'view.deleteText')}
+          answer={t('list.delete')}
+          isDangerous
+          onClose={() => setDialog(undefined)}
+          onAnswer={async () => {
+            await officeCall(deleteView, { input: current.id });
+            await reload();
+            setDialog(undefined);
+            list.go({ view: undefined });
+          }}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+const toInput = ({ name, isShared }: View) => ({ name, isShared });
+
+function listActs(
+  view: View,
+  isChanged: boolean,
+  t: OfficeTranslate,
+  acts: {
+    readonly overwrite: (view: View) => Promise<void>;
+    readonly setDialog: (dialog: 'edit' | 'delete') => void;
+  },
+): MenuEntry[] {
+  return [
+    ...(isChanged
+      ? [{ name: 'save', text: t('view.saveChanges'), icon: Save, onPress: () => void acts.overwrite(view) }]
+      : []),
+    { name: 'edit', text: t('view.edit'), icon: Pencil, onPress: () => acts.setDialog('edit') },
+    { name: 'delete', text: t('list.delete'), icon: Trash2, onPress: () => acts.setDialog('delete') },
+  ];
+}
+
+function listFields(mayShare: boolean): Field<Form>[] {
+  return [
+    { name: 'name', label: 'view.name', kind: 'text', maxLength: 60, isWide: true },
+    { name: 'isShared', label: 'view.share', kind: 'check', isWide: true, isShown: () => mayShare },
+  ];
+}
+
+function ViewButton(props: {
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="o-view"
+      aria-current={props.isCurrent ? 'true' : undefined}
+      onClick={props.onOpen}
+    >
+      {props.children}
+    </button>
+  );
+}

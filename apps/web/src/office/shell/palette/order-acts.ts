@@ -1,0 +1,44 @@
+import { phoneAnswerId, phoneChoices } from '../../features/orders/phone-answers.ts';
+import type { AdminOrder } from '../../features/orders/use-order.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { orderPath } from '../../routes/order-path.ts';
+
+/** An act on the chosen order: opened on its page, where it is confirmed. */
+export interface OrderAct {
+  readonly name: string;
+  readonly text: string;
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** As many as there are keys for them. */
+const MOST = 4;
+
+/** What a caller usually wants, of what the reader may do with the order now: an answer to what was asked comes first. */
+export function listOrderActs(order: AdminOrder, t: OfficeTranslate): OrderAct[] {
+  const may = (action: AdminOrder['allowedActions'][number]) => order.allowedActions.includes(action);
+  const open = (name: string, text: string, search: Readonly<Record<string, string>>): OrderAct => ({
+    name,
+    text,
+    path: orderPath(order.orderId),
+    search,
+  });
+  const answers = may('propose')
+    ? (order.proposals ?? [])
+        .filter(({ state }) => state === 'open')
+        .flatMap((proposal) =>
+          phoneChoices(proposal).map((choice) =>
+            open(`answer-${choice}`, t(`phone.${choice}`), {
+              dialog: 'phoneAnswer',
+              id: phoneAnswerId(proposal, choice),
+            }),
+          ),
+        )
+    : [];
+  return [
+    ...answers,
+    ...(may('resend') ? [open('resend', t('order.resend'), { dialog: 'resend' })] : []),
+    ...(may('propose') ? [open('propose', t('order.propose'), { dialog: 'propose' })] : []),
+    ...(may('cancel') ? [open('cancel', t('order.cancel'), { dialog: 'cancel' })] : []),
+  ].slice(0, MOST);
+}

@@ -1,0 +1,169 @@
+import { CarFront, Contact, FileText, Plus, PlaneTakeoff, type LucideIcon } from 'lucide-react';
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { departurePath } from '../../features/departures/departure-path.ts';
+import { formatLeft, urgencyOf } from '../../features/home/figures.ts';
+import { formatStatus, toneOfStatus } from '../../features/orders/order-words.ts';
+import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import type { Tone } from '../../kit/state-badge.tsx';
+import { orderPath } from '../../routes/order-path.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { makeMenu } from '../menu.ts';
+import { isNamed, matchWords } from './match-words.ts';
+import { paletteActs } from './palette-acts.ts';
+import {
+  useFound,
+  type Found,
+  type FoundCustomer,
+  type FoundDeparture,
+  type FoundOrder,
+} from './use-found.ts';
+
+/** Deadlines further away are told by their day. */
+const CLOCK_MS = 24 * 3_600_000;
+
+/** Something to go to or to begin. */
+export interface Target {
+  readonly id: string;
+  readonly path: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly note: string;
+  readonly icon: LucideIcon | undefined;
+  /** At its end: the clock of what waits, or a state. */
+  readonly aside?: { readonly text: string; readonly tone: Tone | 'late' | 'near' };
+  /** Its answers are shown beside the list. */
+  readonly orderId?: string;
+}
+
+export interface TargetGroup {
+  readonly name: 'likely' | 'orders' | 'departures' | 'people' | 'acts' | 'pages';
+  readonly targets: readonly Target[];
+}
+
+export interface Targets {
+  readonly groups: readonly TargetGroup[];
+  readonly found: Found;
+  /** What was meant, where pages and acts were found as typed in the other keyboard layout. */
+  readonly switched: string | undefined;
+}
+
+/**
+ * Orders first, as a number, a name or a flight usually means one, and of them the one that waits. Orders that only fit with
+ * something corrected come after pages and acts that fit as typed.
+ */
+export function useTargets(typed: string): Targets {
+  const t = useOfficeT();
+  const found = useFound(typed);
+  const { items, switched } = useActsAndPages(typed);
+  const { orders } = found;
+  const listed = (orders?.items ?? []).map((order) => orderTarget(order, t));
+  const likely = orders?.items[0]?.waitsFor === undefined ? 0 : 1;
+  const ofOrders: TargetGroup[] = [
+    { name: 'likely', targets: listed.slice(0, likely) },
+    { name: 'orders', targets: listed.slice(likely) },
+    { name: 'departures', targets: found.departures.map((departure) => departureTarget(departure, t)) },
+    { name: 'people', targets: found.people.map((customer) => personTarget(customer, t)) },
+  ];
+  const isGuess = orders?.reading.correction !== undefined && switched === undefined;
+  const groups = isGuess ? [...items, ...ofOrders] : [...ofOrders, ...items];
+  return { groups: groups.filter(({ targets }) => targets.length > 0), found, switched };
+}
+
+/** What may be begun and opened, by its words in the reader's language. */
+function useActsAndPages(typed: string) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const pages = makeMenu(can).flatMap(({ route, pages: list }) =>
+    list.map((page) => ({
+      id: page.name,
+      path: page.path,
+      icon: page.icon,
+      title: t(page.meta.title),
+      note: t(route.meta.title),
+      synonyms: knownSynonyms(page.name, t),
+    })),
+  );
+  const acts = paletteActs.flatMap(({ name, page: pageName, title, search }) => {
+    const page = pages.find(({ id }) => id === pageName);
+    return page === undefined
+      ? []
+      : [{ ...page, id: name, icon: Plus, title: t(title), note: page.title, search }];
+  });
+  const { items: all, switched } = matchWords([...acts, ...pages], typed);
+  const isAct = ({ id }: Target) => id.startsWith('new-');
+  const acted: TargetGroup = { name: 'acts', targets: typed.trim() === '' ? [] : all.filter(isAct) };
+  const opened: TargetGroup = { name: 'pages', targets: all.filter((each) => !isAct(each)) };
+  const isPage = opened.targets.some((page) => isNamed(page, switched ?? typed));
+  return { items: isPage ? [opened, acted] : [acted, opened], switched };
+}
+
+/** What else people call a page; none for one without. */
+function knownSynonyms(name: string, t: OfficeTranslate): string {
+  const key = `palette.words.${name}`;
+  const text = t(key as OfficeKey);
+  return text === key ? '' : text;
+}
+
+function orderTarget(order: FoundOrder, t: OfficeTranslate): Target {
+  const { orderId, reservationNumber, flight, from, to, departsAt, customerName, traveller, phone, pnr } =
+    order;
+  const trip = flight ?? `${from} → ${to}`;
+  const title = [reservationNumber, trip, ...(departsAt === null ? [] : [formatDate(departsAt)])].join(' · ');
+  const people =
+    traveller === undefined ? customerName : t('palette.traveller', { name: traveller, buyer: customerName });
+  return {
+    id: `order-${orderId}`,
+    path: orderPath(orderId),
+    title,
+    note: [people, phone, pnr].filter(Boolean).join(' · '),
+    icon: order.kind === 'transfer' ? CarFront : FileText,
+    aside: asideOf(order, t),
+    orderId,
+  };
+}
+
+function asideOf({ waitsFor, dueAt, status }: FoundOrder, t: OfficeTranslate): NonNullable<Target['aside']> {
+  if (waitsFor !== undefined && dueAt !== null) {
+    const now = Date.now();
+    const urgency = urgencyOf(dueAt, now);
+    if (Date.parse(dueAt) - now > CLOCK_MS) return { text: formatInstant(dueAt).slice(0, 5), tone: 'sun' };
+    return {
+      text: formatLeft(dueAt, now),
+      tone: urgency === 'hot' ? 'late' : urgency === 'near' ? 'near' : 'sun',
+    };
+  }
+  if (waitsFor !== undefined)
+    return { text: t(waitsFor === 'buyer' ? 'palette.waitsForBuyer' : 'palette.waitsForStaff'), tone: 'sun' };
+  return { text: formatStatus(status, t), tone: toneOfStatus(status) };
+}
+
+function departureTarget(departure: FoundDeparture, t: OfficeTranslate): Target {
+  const { carrier, number, from, to, departsAt, arrivesAt, seats, orders } = departure;
+  return {
+    id: `departure-${departure.serviceId}-${departure.date}`,
+    path: departurePath(departure),
+    title: `${carrier} ${number} · ${formatDate(departsAt)}`,
+    note: `${from.city} ${from.code} → ${to.city} ${to.code} · ${formatTime(departsAt)} – ${formatTime(arrivesAt)}`,
+    icon: PlaneTakeoff,
+    aside: {
+      text: t('palette.departure', { sold: String(seats.sold), total: String(seats.total), count: orders }),
+      tone: '',
+    },
+  };
+}
+
+function personTarget(
+  { id, name, surname, countryCode, mobilePhone, email, orderCount }: FoundCustomer,
+  t: OfficeTranslate,
+): Target {
+  return {
+    id: `person-${id}`,
+    path: '/customer/customer',
+    search: { q: email },
+    title: `${name} ${surname}`,
+    note: [`${countryCode} ${mobilePhone}`, email].join(' · '),
+    icon: Contact,
+    aside: { text: t('palette.orderCount', { count: orderCount }), tone: '' },
+  };
+}
