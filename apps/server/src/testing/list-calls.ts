@@ -1,8 +1,10 @@
-import { byId, nothing, savedView, update, type OfficeCall } from './call-records.ts';
+import { byId, list, nothing, savedView, update, type OfficeCall } from './call-records.ts';
 
 /** What each call that lists and their search make is asked with. */
 export const listCalls: Readonly<Record<string, OfficeCall>> = {
+  'Order/GetAll': list,
   'Order/GetFilters': nothing,
+  'Order/GetTasks': list,
   'Order/Search': { input: async ({ word }) => ({ keyword: word }) },
   'SavedView/Delete': byId('savedView', 'input'),
   'SavedView/GetAll': { input: async () => ({ list: 'flightOrders' }) },
