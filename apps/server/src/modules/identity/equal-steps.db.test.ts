@@ -36,9 +36,9 @@ async function add(person: Person): Promise<void> {
   );
 }
 
-/** Which site a host name is, is asked once a second, whoever knocks; and that changes the number of transactions. */
+/** Which site a host name is, and whether its agency is open, is asked once a second, whoever knocks; and that changes the number of transactions. */
 function isOfTheAct(statement: string): boolean {
-  return !/^(begin|commit)$|set_config|from "(hostname|site)"/.test(statement);
+  return !/^(begin|commit)$|set_config|from "(hostname|site|tenant)"/.test(statement);
 }
 
 /** What one request does to the database and how often it works on a password, and what is answered. */
