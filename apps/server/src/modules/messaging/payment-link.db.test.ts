@@ -14,6 +14,7 @@ let db: TestDatabase;
 let mails: TestMailServer;
 let texts: TextMessage[];
 let status: 'paymentFailed' | 'booked';
+let phone: string;
 
 beforeAll(async () => {
   mails = await startMailServer();
@@ -27,6 +28,7 @@ beforeEach(async () => {
   mails.received.length = 0;
   texts = [];
   status = 'paymentFailed';
+  phone = '+79161234517';
   await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
@@ -34,7 +36,13 @@ beforeEach(async () => {
 
 const openDesk = (hasSms = true) =>
   openMessageDesk(db.database, {
-    readOrder: async () => orderForMessage({ order: sampleOrder({ status }), language: 'en' }),
+    readOrder: async () => {
+      const order = sampleOrder({ status });
+      return orderForMessage({
+        order: { ...order, customer: { ...order.customer, phone } },
+        language: 'en',
+      });
+    },
     smtpUrl: mails.url,
     smsProviders: hasSms
       ? {
@@ -69,7 +77,7 @@ describe('a payment link', () => {
 
   test('goes to the phone of the order as one tap', async () => {
     await send('sms');
-    expect(texts).toMatchObject([{ to: sampleOrder().customer.phone, purpose: 'transactional' }]);
+    expect(texts).toMatchObject([{ to: phone, purpose: 'transactional' }]);
     expect(texts[0]?.text).toContain(KEY);
     const [kept] = await stored();
     expect(kept?.body).not.toContain(KEY);
@@ -80,7 +88,7 @@ describe('a payment link', () => {
     const shown = await inTenant((scope) =>
       desk.messaging.formatPaymentLink(scope, { ...link, channel: 'sms' }),
     );
-    expect(shown.recipient).toBe(sampleOrder().customer.phone);
+    expect(shown.recipient).toBe(phone);
     expect(shown.text).toContain('#key=[link]');
     expect(await stored()).toEqual([]);
   });
@@ -91,6 +99,15 @@ describe('a payment link', () => {
     status = 'booked';
     await desk.outbox.drain();
     expect([...mails.received, ...texts]).toEqual([]);
+    expect(await stored()).toMatchObject([{ state: 'dropped' }]);
+  });
+
+  test('does not leave for a number that was corrected in the meantime', async () => {
+    const desk = openDesk();
+    await inTenant((scope) => desk.messaging.sendPaymentLink(scope, { ...link, channel: 'sms' }));
+    phone = '+79161234518';
+    await desk.outbox.drain();
+    expect(texts).toEqual([]);
     expect(await stored()).toMatchObject([{ state: 'dropped' }]);
   });
 

@@ -70,6 +70,17 @@ describe('a corrected contact', () => {
     expect(JSON.stringify(entries)).not.toContain('5327654398');
   });
 
+  test('of mail and phone at once gives the customer of the new address the new phone', async () => {
+    const { orderId } = await buy('2027-05-07');
+    await correct(orderId, { email: 'both@example.org', phone: '+90 532 765 43 99' });
+    const { customer } = await look(orderId);
+    const { rows } = await desk.db.database.owner.query(
+      'select mobile_phone as phone from customer where id = $1',
+      [customer.id],
+    );
+    expect(rows).toEqual([{ phone: '5327654399' }]);
+  });
+
   test('may be of an unpaid order too', async () => {
     const { orderId } = await buy('2027-05-03', testCards.declined);
     await correct(orderId, { email: 'unpaid@example.org' });

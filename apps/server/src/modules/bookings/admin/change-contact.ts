@@ -43,7 +43,9 @@ export async function changeContact(
     throw fieldRefusal([{ path: 'email', message: 'validation.emailInvalid' }]);
   const actor = actorName(staffActor(context));
   if (isNewPhone) await writePhone(scope, order, newPhone);
-  if (isNewEmail) await moveOrder(deps, scope, order, { changeId: newId(), email, actor });
+  if (isNewEmail)
+    // As it is now: the customer of the new address gets the new phone.
+    await moveOrder(deps, scope, await getOrderRow(scope, orderId), { changeId: newId(), email, actor });
   await rewriteSearchTerms(scope, orderId);
   await recordChange(scope, context, {
     action: 'changeContact',

@@ -27,10 +27,11 @@ function pageOfOrder(
   return key === undefined ? address : `${address}#key=${key}`;
 }
 
-/** Whether a message with the right to act goes where the order's owner reads: the address may have changed since it was planned. */
+/** Whether a message with the right to act goes where the order's owner reads: mail and phone may have changed since it was planned. */
 export function isForOwnAddress(
   { channel, recipient }: Pick<StoredMessage, 'channel' | 'recipient'>,
-  { customerEmail }: Pick<OrderForMessage, 'customerEmail'>,
+  { customerEmail, order }: Pick<OrderForMessage, 'customerEmail' | 'order'>,
 ): boolean {
-  return channel !== 'mail' || recipient.toLowerCase() === customerEmail.toLowerCase();
+  if (channel === 'sms') return recipient === order.customer.phone;
+  return recipient.toLowerCase() === customerEmail.toLowerCase();
 }
