@@ -137,6 +137,15 @@ describe('money taken at the desk', () => {
     expect(await desk.ledgerBalance(orderId)).toEqual({});
   });
 
+  it('is possible after all the cards of the buyer were declined', async () => {
+    const { orderId, total } = await holdFor('2027-05-11');
+    const key = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.bookings.findOrderKey(scope, orderId),
+    );
+    for (let card = 0; card < 5; card += 1) await desk.retry(orderId, key, cardMembers(testCards.declined));
+    expect(await take(money(orderId, total))).toMatchObject({ status: 'ticketed' });
+  });
+
   it('is refused at its field where it is another sum than the order costs', async () => {
     const { orderId } = await holdFor('2027-05-06');
     const refused = await refusalOf(take(money(orderId, '1.00')));
