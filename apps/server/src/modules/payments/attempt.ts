@@ -89,6 +89,10 @@ export interface AttemptView {
   /** The captured sum: less than all if a part of an order was unavailable. */
   readonly capturedMinor: number;
   readonly refundedMinor: number;
+  /** The sum of the refunds that were requested, whether they have settled or not. */
+  readonly claimedMinor: number;
+  /** A second payment of what was paid already: its money goes back. */
+  readonly isSurplus: boolean;
   readonly currency: Currency;
   /** The bank's reference; undefined before its first answer. */
   readonly bankReference: string | undefined;

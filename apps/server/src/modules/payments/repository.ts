@@ -313,6 +313,7 @@ export async function listAttempts(
     .where('payable.reference', '=', reference)
     .orderBy('attempt.created_at')
     .orderBy('attempt.attempt_no')
+    .orderBy('attempt.id')
     .execute();
   const texts = new Map<number, string>();
   for (const { setting_id: id } of rows) {
@@ -326,6 +327,8 @@ export async function listAttempts(
     amountMinor: row.amount_minor,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
+    claimedMinor: row.refund_claimed_minor,
+    isSurplus: row.is_surplus,
     currency: row.currency as Currency,
     bankReference: row.provider_reference ?? undefined,
     failure: toFailure(row.failure_code),

@@ -118,6 +118,21 @@ describe('an order for a caller', () => {
     expect((await desk.retry(orderId, key)).response).toEqual({ state: 'done' });
   });
 
+  it('keeps its seats while nobody knows whether a card was charged, and is sold when the bank says yes', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-12', 1);
+    const { form } = await formFor(purchase);
+    const { orderId } = await order(form);
+    await desk.bank.setSwitches({ loseNext: 99 });
+    await desk.retry(orderId, await keyOf(orderId));
+    for (const minutes of [32, 32, 32]) {
+      await sweepAfter(minutes);
+      expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 1, held: 1, sold: 0 }]);
+    }
+    await desk.bank.setSwitches({});
+    await sweepAfter(32);
+    expect(await desk.seatCounters('2027-05-12')).toEqual([{ total: 1, held: 0, sold: 1 }]);
+  });
+
   it('ends with the agreed time: seats go back on sale, and its link pays nothing any more', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-03', 1);
     const { form } = await formFor(purchase, { hours: 2 });

@@ -45,7 +45,7 @@ export async function confirmOrder(
     log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
   );
   const sold = await database
-    .inTenant(tenantId, (scope) => takeSeats(deps, scope, orderId, isOver))
+    .inTenant(tenantId, (scope) => takeSeats(deps, scope, { orderId, attemptId, isOver }))
     .catch(async (error: unknown) => {
       log.error({ err: error, orderId }, 'What a paid order holds could not be confirmed yet');
       // The sum is held all the same: the order waits as one that is paid for.
@@ -95,13 +95,15 @@ async function buyAhead(
 
 /** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
 async function takeSeats(
-  { suppliers, log }: BookingDeps,
+  { suppliers, payments, log }: BookingDeps,
   scope: TenantScope,
-  orderId: string,
-  isOver: boolean,
+  { orderId, attemptId, isOver }: { orderId: string; attemptId: string; isOver: boolean },
 ): Promise<{ readonly totalMinor: number } | 'nothing' | 'settled'> {
   const items = await lockItems(scope, orderId);
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
+  // The order was given up and its money is on the way back: a seat that is free again must not be sold for it.
+  const paying = (await payments.listAttempts(scope, orderId)).find((each) => each.attemptId === attemptId);
+  if (paying && paying.capturedMinor > 0 && paying.claimedMinor >= paying.capturedMinor) return 'nothing';
   await startProcessing(scope, items);
   // The bank approved late, and another order has consumed the coupon's last use: the order cannot be sold at its price.
   if (!(await consumeCouponUseAgain(scope, orderId))) return 'nothing';

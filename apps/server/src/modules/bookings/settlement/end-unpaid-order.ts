@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { AwaitedAnswer } from '../../../platform/hold-limits.ts';
+import { LONGEST_HOLD_MINUTES, type AwaitedAnswer } from '../../../platform/hold-limits.ts';
 import type { AttemptView, FailureReason } from '../../payments/public.ts';
 import { releaseCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { ORDER_FAILED, orderEventsKey, type LossReason, type OrderFailed } from '../events.ts';
@@ -28,10 +28,16 @@ export async function failOrder(
 
 /**
  * No answer in time, though the bank was asked: the hold has run out. The attempt stays open, and a late yes may still
- * bring the order back.
+ * bring the order back. Nothing expires while seats are promised to a caller, or once a payment has begun since the order
+ * was found late.
  */
 export async function expireOrder(deps: BookingDeps, scope: TenantScope, orderId: string): Promise<void> {
-  await endUnpaid(deps, scope, await lockItems(scope, orderId), 'expired', 'timeout');
+  const items = await lockItems(scope, orderId);
+  if (isHeldForCaller(await getOrderRow(scope, orderId), scope.now)) return;
+  const lateBefore = new Date(scope.now.getTime() - LONGEST_HOLD_MINUTES * 60_000);
+  const attempts = await deps.payments.listAttempts(scope, orderId);
+  if (attempts.some((attempt) => isAlive(attempt) && attempt.at >= lateBefore)) return;
+  await endUnpaid(deps, scope, items, 'expired', 'timeout');
 }
 
 async function endUnpaid(

@@ -79,8 +79,8 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   }));
   const alive = attempts.find(({ state }) => paid.includes(state));
   if (alive) return confirmOrder(deps, tenantId, orderId, alive.attemptId);
-  // What was taken for nothing has gone back: now the order is over as well.
-  const returned = attempts.findLast(({ state }) => state === 'refunded');
+  // What was taken for nothing has gone back: now the order is over as well. A second payment that went back ends nothing.
+  const returned = attempts.findLast(({ state, isSurplus }) => state === 'refunded' && !isSurplus);
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const { heldUntil } = order;

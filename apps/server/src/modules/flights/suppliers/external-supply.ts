@@ -71,8 +71,11 @@ async function releaseFlights(
 
 async function takeUpAgain(deps: SupplierDeps, scope: TenantScope, flight: ExternalFlight): Promise<boolean> {
   const { id, state, sentAt, travellers, offer, supplierId } = flight;
-  if (state === 'held' || state === 'booked') return true;
-  if (state !== 'released' || sentAt || !travellers) return false;
+  if (state === 'booked') return true;
+  // What is held only until a time that is over is asked about like what was released.
+  const isStillHeld = state === 'held' && new Date(offer.expiresAt) > scope.now;
+  if (isStillHeld) return true;
+  if ((state !== 'released' && state !== 'held') || sentAt || !travellers) return false;
   const supplier = await supplierRows.get(scope, deps.keyring, supplierId);
   const checked = await clientOf(deps, supplier)
     .priceCheck(supplier, offer)

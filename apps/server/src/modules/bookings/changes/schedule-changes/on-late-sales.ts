@@ -4,8 +4,8 @@ import type { NotedChange } from '../../../flights/public.ts';
 import { askAboutChange } from './ask-about-change.ts';
 
 const HOUR_MS = 3_600_000;
-/** No sale that began before a change ends later than this after it. */
-const FOLLOWED_HOURS = 24;
+/** No sale that began before a change ends later than this after it: seats are held for callers for a week at most. */
+const FOLLOWED_HOURS = 7 * 24 + 1;
 /** A transaction that had begun when the change was noted may commit after it. */
 const MARGIN_MS = 10 * 60_000;
 
