@@ -2,10 +2,11 @@ import { findBin6 } from '@farewind/travel-rules/card-number';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { RequestContext, SiteContext } from '../../../platform/http/request-context.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import type { PricedTrip } from '../../flights/public.ts';
 import type { Card, PaymentRoute } from '../../payments/public.ts';
+import { OWN_FLEET } from '../../transfers/public.ts';
 import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
@@ -88,6 +89,7 @@ async function requireSellable(
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);
   const purchase = await pricePurchase(deps, scope, choice, context.language, lockedRatesOf(claims));
+  requireOwnStockBeforeOpening(site, purchase);
   if (forCaller) requireHoldable(purchase, forCaller.heldUntil);
   requireQuotedTimes(claims, purchase);
   requireQuotedPrice(claims, purchase);
@@ -98,6 +100,16 @@ async function requireSellable(
     address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
   });
   return { claims, purchase, rides, passengers, route };
+}
+
+/**
+ * Before the opening guests try the site out with the bank's test cards, but suppliers are paid for real: only what the
+ * agency itself sells can be ordered then. Refuses anything else with GEN-UNAVAILABLE.
+ */
+function requireOwnStockBeforeOpening({ opening }: SiteContext, { trip, rides }: PricedPurchase): void {
+  const isOutside =
+    trip?.external !== undefined || rides?.rides.some(({ supplier }) => supplier !== OWN_FLEET);
+  if (opening !== undefined && isOutside) throw refusal('GEN-UNAVAILABLE');
 }
 
 /** The passengers of a form without faults; refuses with every fault at its field. */

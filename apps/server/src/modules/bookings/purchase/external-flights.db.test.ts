@@ -84,6 +84,14 @@ describe('a flight of an external supplier', () => {
     ]);
   });
 
+  it('is not bought for guests of a site that has not opened: their cards are tests, the supplier is paid for real', async () => {
+    const { purchase } = await choose();
+    const guest = { opening: 'preview' } as const;
+    const quote = await desk.quote(purchase, guest);
+    await expect(desk.order(purchase, quote, guest)).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
+    expect(external.listOurs()).toEqual([]);
+  });
+
   it('whose answer was lost is found by our reference and not bought again', async () => {
     const { purchase } = await choose();
     const quote = await desk.quote(purchase);

@@ -14,6 +14,8 @@ export interface OrderOptions {
   readonly bookings?: Bookings;
   /** Who is signed in. */
   readonly user?: SignedInUser;
+  /** How the site stands before it opens. */
+  readonly opening?: NonNullable<RequestContext['site']>['opening'];
 }
 
 /** Takes headers and forgets them. */
@@ -21,7 +23,7 @@ const reply = { header: () => reply };
 
 /** The request as which a call of a sale desk arrives. */
 export function contextOf(
-  { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {}, user }: OrderOptions,
+  { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {}, user, opening }: OrderOptions,
   { protocol, host, hostname }: URL,
 ): RequestContext {
   return {
@@ -37,6 +39,7 @@ export function contextOf(
       partner: false,
       brandColor: null,
       accentColor: null,
+      ...(opening && { opening }),
     },
     user,
     language,
