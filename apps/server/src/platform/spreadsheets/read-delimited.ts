@@ -1,3 +1,5 @@
+import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS } from './table-limits.ts';
+
 /**
  * The text of a file: UTF-8 where it is that, UTF-16 where it says so, cp866 where 1C says so; else the code page of Windows
  * for Turkish or for Russian, whichever leaves no word of two alphabets.
@@ -21,25 +23,32 @@ function decode(file: Buffer): string {
   }
 }
 
-/** Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may hold it and line ends. */
+/**
+ * Rows of a CSV text whose separator is the most frequent of its first lines; quoted cells may hold it and line ends. What is
+ * beyond the limits of a table is left out.
+ */
 export function splitTable(text: string): string[][] {
-  const start = text.split('\n').slice(0, 30).join('\n');
+  const start = text.split('\n', 30).join('\n').slice(0, 100_000);
   const [separator = ';'] = [';', ',', '\t', '|'].toSorted(
     (one, other) => start.split(other).length - start.split(one).length,
   );
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
+  const addLetter = (letter: string) => {
+    // Cells are trimmed; one that only grows makes each look at it longer.
+    if (cell.length < MOST_LETTERS && (cell !== '' || letter.trim() !== '')) cell += letter;
+  };
   const endCell = () => {
-    row.push(cell.trim());
+    if (row.length < MOST_COLUMNS) row.push(cell.trim());
     cell = '';
   };
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && rows.length < MOST_ROWS; at += 1) {
     const letter = text.charAt(at);
     if (isQuoted && letter === '"' && text.charAt(at + 1) === '"') {
-      cell += letter;
+      addLetter(letter);
       at += 1;
-    } else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
-    else if (isQuoted || (letter !== separator && letter !== '\n')) cell += letter;
+    } else if (letter === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (isQuoted || (letter !== separator && letter !== '\n')) addLetter(letter);
     else {
       endCell();
       if (letter === '\n') {

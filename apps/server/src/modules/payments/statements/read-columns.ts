@@ -68,12 +68,12 @@ export function readColumns(
     faults.push({ line: head + 1, field: 'column', found: titles.join(' | ').slice(0, 80) });
   if (faults.length > 0) return { lines: [], faults };
   const lines: BankLine[] = [];
+  const places = new Map(columnFields.map((field) => [field, titles.indexOf(mapping[field] ?? '')]));
   const end = findEnd(rows, titles.indexOf(mapping.date ?? ''));
   for (const [at, row] of rows.entries()) {
     if (at <= head || at >= end || row.every((cell) => cell === '')) continue;
     const cell = (field: (typeof columnFields)[number]) => {
-      const title = mapping[field];
-      return title === undefined ? '' : (row[titles.indexOf(title)] ?? '').trim();
+      return mapping[field] === undefined ? '' : (row[places.get(field) ?? -1] ?? '').trim();
     };
     const read = readRow(cell, at + 1, mapping, account, faults);
     if (read) lines.push(read);

@@ -12,7 +12,7 @@ import type { FlightsDeps } from '../../ports.ts';
 import { getInventoryCurrency } from '../load/agency-inventory.ts';
 import { loadMapped, RowsRefused, type LoadedRows, type RowFault } from './load-mapped.ts';
 import { findMapping, keepMapping } from './mapping-rows.ts';
-import { mapRows, textOf, type MappedRow } from './map-rows.ts';
+import { cellReader, mapRows, type MappedRow } from './map-rows.ts';
 import { cellName, openTable, type OpenedTable } from './open-table.ts';
 import { fixedValues, guessKind, guessMapping, tableFields, type TableKind } from './table-fields.ts';
 
@@ -144,7 +144,7 @@ function report(
         cell: column < 0 ? '' : cellName(column, line),
         column: title ?? '',
         field,
-        found: row ? textOf(row, table.titles, mapping, field) : '',
+        found: row ? cellReader(table.titles, mapping, field)(row) : '',
         message,
       };
     }),

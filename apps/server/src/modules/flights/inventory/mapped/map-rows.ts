@@ -13,10 +13,10 @@ export function mapRows(
   mapping: ColumnMapping,
   currency: string,
 ): MappedRow[] {
+  const readers = tableFields[kind].map(({ name }) => ({ name, read: cellReader(titles, mapping, name) }));
   return rows.map((row) => {
     const values: Record<string, string> = {};
-    for (const { name } of tableFields[kind])
-      values[name] = typedCell(name, textOf(row, titles, mapping, name));
+    for (const { name, read } of readers) values[name] = typedCell(name, read(row));
     // A single date is a period of one day.
     values['to'] ||= values['from'] ?? '';
     if (values['currency'] === '') values['currency'] = currency;
@@ -24,16 +24,16 @@ export function mapRows(
   });
 }
 
-/** What the file has in the cell of a field, or the mapping's own value. */
-export function textOf(
-  { cells }: TableRow,
+/** Reads what the file has in the cell of a field, or the mapping's own value; the column is looked up once for all rows. */
+export function cellReader(
   titles: readonly string[],
   { columns, fixed }: ColumnMapping,
   name: string,
-): string {
+): (row: TableRow) => string {
   const title = columns[name];
-  if (title === undefined) return fixed[name] ?? '';
-  return cells[titles.indexOf(title)] ?? '';
+  if (title === undefined) return () => fixed[name] ?? '';
+  const column = titles.indexOf(title);
+  return ({ cells }) => cells[column] ?? '';
 }
 
 /** The cells of some columns of a row. */

@@ -45,10 +45,14 @@ function readCells(file: Buffer): string[][] {
   }
 }
 
+/** Longer titles could not be named by a mapping. */
+const MOST_TITLE_LETTERS = 190;
+
 /** Two columns of one title are told apart by a number. */
 function uniqueTitles(row: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  return row.map((title) => {
+  return row.map((text) => {
+    const title = text.slice(0, MOST_TITLE_LETTERS).trim();
     if (title === '') return '';
     const count = (seen.get(title) ?? 0) + 1;
     seen.set(title, count);

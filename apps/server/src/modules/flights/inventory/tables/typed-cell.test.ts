@@ -46,3 +46,8 @@ it.each([
 ])('leaves a cell of the column %s that may mean several things or none as it is: %s', (column, typed) => {
   expect(typedCell(column, typed)).toBe(typed);
 });
+
+it('leaves a cell that is longer than anybody types as it is', () => {
+  const text = `9:30${' '.repeat(300)}+1`;
+  expect(typedCell('departs', text)).toBe(text);
+});

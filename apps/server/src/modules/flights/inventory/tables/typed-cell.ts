@@ -12,6 +12,8 @@ const counts = new Set(
     ' ',
   ),
 );
+/** Nobody types more into a cell; the forms below are looked for in no longer text. */
+const MOST_LETTERS = 200;
 const clocks = new Set(['departs', 'arrives']);
 
 /**
@@ -21,7 +23,7 @@ const clocks = new Set(['departs', 'arrives']);
  */
 export function typedCell(column: string, typed: string): string {
   const text = typed.replaceAll(/[\u00A0\u202F]/g, ' ').trim();
-  if (text === '') return '';
+  if (text === '' || text.length > MOST_LETTERS) return text;
   if (dates.has(column)) return dateOf(text);
   if (sums.has(column)) return sumOf(text);
   if (counts.has(column)) return /^\d+\.0+$/.test(text) ? text.replace(/\.0+$/, '') : text;
