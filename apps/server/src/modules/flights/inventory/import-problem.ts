@@ -13,6 +13,7 @@ export type ImportProblemKey =
   | 'trailerSerial'
   | 'form'
   | 'period'
+  | 'periodLength'
   | 'blockTime'
   | 'legSequence'
   | 'legPeriod'

@@ -1,7 +1,6 @@
 import type { saveService as saveServiceOperation } from '@farewind/contract/inventory/services';
 import { dateOfDayNumber, isoWeekday } from '@farewind/values/local-time';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import { operatingDays } from '../load/expand-seats.ts';
 import type { StoredService } from '../load/stored-service.ts';
 import { flightText, parseDay, parseDays, parseFlight } from '../tables/cell-values.ts';
 import { ALL_DAYS } from '../tables/seat-table.ts';
@@ -29,6 +28,9 @@ interface RowFlight {
 }
 
 const WEEK = 7;
+const ALL_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+/** Three years, and what remains of the fourth timetable: no programme is published for longer. */
+const MOST_DAYS = 1100;
 
 /**
  * The flights of rows that the inventory does not have. Rows of single dates become one flight for each weekday that they
@@ -41,7 +43,10 @@ export function wantServices(
 ): { readonly wanted: readonly WantedService[]; readonly problems: readonly ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const flights = rows.flatMap((row) => readFlight(row, problems) ?? []);
-  const missing = flights.filter((flight) => !stored.some((service) => covers(service, flight)));
+  const byFlight = Map.groupBy(stored, flightText);
+  const missing = flights.filter(
+    (flight) => !byFlight.get(flightText(flight))?.some((service) => covers(service, flight)),
+  );
   const toService = ({ line, leg, ...row }: RowFlight): WantedService => ({
     line,
     service: {
@@ -50,7 +55,7 @@ export function wantServices(
       kind: row.kind,
       from: dateOfDayNumber(row.fromDay),
       to: dateOfDayNumber(row.untilDay),
-      days: [1, 2, 3, 4, 5, 6, 7].filter((day) => (row.days & (1 << (day - 1))) !== 0),
+      days: ALL_WEEKDAYS.filter((day) => (row.days & (1 << (day - 1))) !== 0),
       legs: [leg],
       repeatedHour: row.repeatedHour,
       isSold: true,
@@ -83,22 +88,26 @@ function joinWeeks(dates: readonly RowFlight[]): RowFlight[] {
   });
 }
 
-/** Whether a stored flight flies as the row says on each of the row's days. */
+/** Whether a stored service of the row's flight flies as the row says on each of the row's days. */
 function covers(service: StoredService, row: RowFlight): boolean {
   const [leg] = service.legs;
-  if (flightText(service) !== flightText(row) || !service.isSold || service.legs.length > 1 || !leg)
-    return false;
+  if (!service.isSold || service.legs.length > 1 || !leg) return false;
   const { departsAt, arrivesAt, arrivesDay, origin, destination } = row.leg;
   const isSame =
     leg.origin === origin &&
     leg.destination === destination &&
     leg.departsMinute === minutesOf(departsAt) &&
     leg.arrivesMinute === minutesOf(arrivesAt) + arrivesDay * 1440;
-  if (!isSame) return false;
-  const asked = { from: row.fromDay, to: row.untilDay, days: ALL_DAYS };
-  const everyDay = { fromDay: row.fromDay, untilDay: row.untilDay, days: row.days };
-  const flown = new Set(operatingDays(service, asked));
-  return [...operatingDays(everyDay, asked)].every((day) => flown.has(day));
+  return isSame && ALL_WEEKDAYS.every((weekday) => fliesOn(weekday, service, row));
+}
+
+/** Whether a service flies on each day of a weekday that a row asks for; the first and the last of them tell. */
+function fliesOn(weekday: number, service: StoredService, row: RowFlight): boolean {
+  const bit = 1 << (weekday - 1);
+  const first = row.fromDay + ((weekday - isoWeekday(row.fromDay) + WEEK) % WEEK);
+  const last = row.untilDay - ((isoWeekday(row.untilDay) - weekday + WEEK) % WEEK);
+  if ((row.days & bit) === 0 || first > last) return true;
+  return (service.days & bit) !== 0 && first >= service.fromDay && last <= service.untilDay;
 }
 
 function readFlight({ line, values }: MappedRow, problems: ImportProblem[]): RowFlight | undefined {
@@ -149,6 +158,15 @@ function readFlight({ line, values }: MappedRow, problems: ImportProblem[]): Row
       key: 'period',
       found: dateOfDayNumber(untilDay),
       expected: dateOfDayNumber(fromDay),
+    });
+  if (fromDay !== undefined && untilDay !== undefined && untilDay - fromDay >= MOST_DAYS)
+    problems.push({
+      file: 'ssim',
+      line,
+      column: 'to',
+      key: 'periodLength',
+      found: dateOfDayNumber(untilDay),
+      expected: String(MOST_DAYS),
     });
   if (problems.length > before || !flight || !departs || !arrives) return undefined;
   const isOneDay = fromDay === untilDay;
