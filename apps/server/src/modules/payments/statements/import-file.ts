@@ -11,7 +11,7 @@ import type { FileFault } from './bank-line.ts';
 import { countOpenLines, insertBankLines, lockBankLine, type BankLineRow } from './bank-line-rows.ts';
 import { findCandidates, mentions } from './find-candidates.ts';
 import { guessMapping, type ColumnMapping } from './read-columns.ts';
-import { openStatement, readStatementFile } from './read-file.ts';
+import { readStatementFile, type StatementFile } from './read-file.ts';
 import { settleLine } from './settle-line.ts';
 
 const readMapping = stored('bank_format.mapping', z.record(z.string(), z.string()));
@@ -23,9 +23,9 @@ const MOST_LINES = 20_000;
 /** The format of a file, and for tables the column mapping of its bank: the last one, or the most probable. */
 export async function lookIntoFile(
   scope: TenantScope,
-  { file, bank }: ParsedInput<typeof readBankFile>,
+  opened: StatementFile,
+  { bank }: Pick<ParsedInput<typeof readBankFile>, 'bank'>,
 ): Promise<Output<typeof readBankFile>> {
-  const opened = openStatement(Buffer.from(file, 'base64'));
   const kept = await scope.tx
     .selectFrom('bank_format')
     .select(['bank', 'mapping'])
@@ -58,9 +58,9 @@ export async function lookIntoFile(
 export async function importFile(
   scope: TenantScope,
   context: RequestContext,
-  { file, bank, mapping }: ParsedInput<typeof importBankFile>,
+  opened: StatementFile,
+  { bank, mapping }: Pick<ParsedInput<typeof importBankFile>, 'bank' | 'mapping'>,
 ): Promise<Output<typeof importBankFile>> {
-  const opened = openStatement(Buffer.from(file, 'base64'));
   const { lines, faults } = readStatementFile(opened, mapping, bank);
   if (faults.length > 0) throw refuseFaults(faults);
   if (lines.length === 0) throw fieldRefusal([{ path: 'file', message: 'bank.empty' }]);

@@ -15,6 +15,7 @@ import type { OfficeNames } from '../office/office-ports.ts';
 import { lockBankLine, presentBankLines, selectBankLines, type BankLineRow } from './bank-line-rows.ts';
 import { findCandidates, mentions } from './find-candidates.ts';
 import { importFile, lookIntoFile } from './import-file.ts';
+import { openStatement } from './read-file.ts';
 import { reopenLine, settleLine } from './settle-line.ts';
 
 export interface StatementDeps extends SubAccountNames {
@@ -30,14 +31,21 @@ export function statementBindings(deps: StatementDeps): Binding[] {
   return [
     bind(
       contract.readBankFile,
-      ({ tenantId }, request) => inTenant(tenantId, (scope) => lookIntoFile(scope, request)),
+      async ({ tenantId }, request) => {
+        // Before the transaction: a large file takes a while, and would keep a connection from others.
+        const opened = openStatement(Buffer.from(request.file, 'base64'));
+        return inTenant(tenantId, (scope) => lookIntoFile(scope, opened, request));
+      },
       {
         bodyLimit,
       },
     ),
     bind(
       contract.importBankFile,
-      (context, request) => inTenant(context.tenantId, (scope) => importFile(scope, context, request)),
+      async (context, request) => {
+        const opened = openStatement(Buffer.from(request.file, 'base64'));
+        return inTenant(context.tenantId, (scope) => importFile(scope, context, opened, request));
+      },
       { bodyLimit },
     ),
     bind(contract.getBankLines, ({ tenantId }, request) =>

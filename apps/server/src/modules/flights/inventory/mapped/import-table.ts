@@ -26,11 +26,13 @@ type Report = Output<typeof importOperation>;
 
 /** What is in a table, and how its columns were mapped last or most probably are. */
 export async function lookIntoTable(
-  scope: TenantScope,
+  database: FlightsDeps['database'],
+  tenantId: number,
   { file }: ParsedInput<typeof readOperation>,
 ): Promise<Output<typeof readOperation>> {
+  // Before the transaction: a large file takes a while, and would keep a connection from others.
   const { titles, rows } = openTable(file);
-  const kept = await findMapping(scope, titles);
+  const kept = await database.inTenant(tenantId, (scope) => findMapping(scope, titles));
   const sample = rows.slice(0, SAMPLE).map(({ cells }) => cells);
   const mappingOf = (kind: TableKind) =>
     kept?.kind === kind

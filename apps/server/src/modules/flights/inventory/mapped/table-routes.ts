@@ -9,11 +9,9 @@ const bodyLimit = tables.MAX_TABLE_FILE + 50_000;
 /** Spreadsheets and CSV files whose columns are matched by hand. */
 export function tableRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
   return [
-    bind(
-      tables.readTable,
-      ({ tenantId }, input) => deps.database.inTenant(tenantId, (scope) => lookIntoTable(scope, input)),
-      { bodyLimit },
-    ),
+    bind(tables.readTable, ({ tenantId }, input) => lookIntoTable(deps.database, tenantId, input), {
+      bodyLimit,
+    }),
     bind(
       tables.importTable,
       async (context, input) => {
