@@ -22,7 +22,7 @@ export const writeToBuyer = operation('Order/WriteToBuyer', {
     text: requiredText(2000),
   }),
   output: z.object({ messageIds: z.array(z.string()), stoppableUntil: z.iso.datetime() }),
-  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-UNAVAILABLE'],
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-UNAVAILABLE', 'GEN-LIMIT'],
 });
 
 export const stopMessages = operation('Order/StopMessages', {

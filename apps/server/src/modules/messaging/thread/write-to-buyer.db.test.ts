@@ -66,6 +66,8 @@ async function call<Answer>(name: string, input: object): Promise<Answer> {
 
 const write = (text: string, channels = ['mail']) =>
   call<{ messageIds: string[] }>('Order/WriteToBuyer', { orderId: ORDER_ID, channels, text });
+const writeTo = (orderId: string, channels = ['mail']) =>
+  call('Order/WriteToBuyer', { orderId, channels, text: 'Please call us' });
 const stop = (messageIds: string[]) => call('Order/StopMessages', { orderId: ORDER_ID, messageIds });
 const thread = () => db.database.inTenant(DEFAULT_TENANT, (scope) => listOrderMessages(scope, ORDER_ID));
 const drain = async (waitMs: number) => {
@@ -107,6 +109,19 @@ describe('a message of staff to a buyer', () => {
     await drain(TEN_SECONDS);
     await expect(stop(messageIds)).rejects.toMatchObject({ key: 'ORD-STATE' });
     expect(mails.received).toHaveLength(1);
+  });
+
+  test('is one of at most ten to one order in ten minutes, and of sixty of the agency', async () => {
+    const tooMany = { key: 'GEN-LIMIT', options: { retryAfterSeconds: 600 } };
+    for (let sent = 0; sent < 9; sent += 1) await write('Please call us');
+    await expect(write('Please call us', ['mail', 'sms'])).rejects.toMatchObject(tooMany);
+    await write('Please call us');
+    await expect(write('Please call us')).rejects.toMatchObject(tooMany);
+    // By mail and as a text message it is two.
+    for (let order = 0; order < 25; order += 1) await writeTo(`another-order-${order}`, ['mail', 'sms']);
+    await expect(writeTo('the-last-order')).rejects.toMatchObject(tooMany);
+    db.clock.advance(600_000);
+    await write('Please call us');
   });
 
   test('does not leave with a name that nobody has filled in', async () => {

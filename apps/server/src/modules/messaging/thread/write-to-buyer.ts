@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type * as calls from '@farewind/contract/messages/staff-messages';
 import { recordChange } from '../../../platform/audit/record-change.ts';
@@ -20,12 +21,17 @@ export type WriteDeps = Pick<
 /** How long a message of staff can be stopped. */
 const STOPPABLE_SECONDS = 10;
 const MOST_PARTS = 6;
+/** What people type stays far below; a script or a stolen session does not. */
+const LIMIT_MS = 10 * 60_000;
+const MOST_OF_AGENCY = 60;
+const MOST_TO_ORDER = 10;
+const TEMPLATE = 'staff-message';
 /** A name that nobody has filled in: `{newDeparture}`. */
 const UNFILLED = /\{[\w ]{1,40}\}/;
 
 /**
  * Writes to an order's buyer, in the words of staff. It leaves after ten seconds. Refuses with GEN-NOTFOUND, ORD-STATE where the
- * buyer's data was erased, GEN-UNAVAILABLE where no text messages leave, and at its field a name that was not filled in and a
+ * buyer's data was erased, GEN-UNAVAILABLE where no text messages leave, GEN-LIMIT after many messages in ten minutes, and at its field a name that was not filled in and a
  * text message that is too long.
  */
 export async function writeToBuyer(
@@ -45,6 +51,7 @@ export async function writeToBuyer(
     if (smsLength(foldForSms(text, language)).parts > MOST_PARTS)
       throw fieldRefusal([{ path: 'text', message: 'template.tooLong', values: { parts: MOST_PARTS } }]);
   }
+  await requireFew(scope, orderId, new Set(channels).size);
   const leavesAt = new Date(scope.now.getTime() + STOPPABLE_SECONDS * 1000);
   const data = {
     reservationNumber,
@@ -61,7 +68,7 @@ export async function writeToBuyer(
       id,
       channel,
       reference: orderId,
-      template: 'staff-message',
+      template: TEMPLATE,
       language,
       recipient: channel === 'mail' ? customerEmail : order.customer.phone,
       data,
@@ -81,6 +88,36 @@ export async function writeToBuyer(
 function requireFilled(path: string, text: string): void {
   const [name] = UNFILLED.exec(text) ?? [];
   if (name !== undefined) throw fieldRefusal([{ path, message: 'validation.unfilled', values: { name } }]);
+}
+
+/** Refuses with GEN-LIMIT what would be too many for the order's buyer or for the agency; two at once count one after the other. */
+async function requireFew(scope: TenantScope, orderId: string, added: number): Promise<void> {
+  const { tx, tenantId, now } = scope;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:${TEMPLATE}`}, 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom('message')
+    .select(['created_at', 'reference'])
+    .where('tenant_id', '=', tenantId)
+    .where('template', '=', TEMPLATE)
+    .where('created_at', '>', new Date(now.getTime() - LIMIT_MS))
+    .orderBy('created_at', 'desc')
+    .execute();
+  const requireRoom = (times: readonly Date[], most: number): void => {
+    // As many as leave room for what is added are waited for.
+    const last = times[most - added];
+    if (!last) return;
+    const waitMs = last.getTime() + LIMIT_MS - now.getTime();
+    throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  };
+  const toOrder = rows.filter(({ reference }) => reference === orderId);
+  requireRoom(
+    toOrder.map((row) => row.created_at),
+    MOST_TO_ORDER,
+  );
+  requireRoom(
+    rows.map((row) => row.created_at),
+    MOST_OF_AGENCY,
+  );
 }
 
 /** Stops messages of staff that have not left. Refuses with GEN-NOTFOUND, and with ORD-STATE those that are leaving. */
