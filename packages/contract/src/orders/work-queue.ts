@@ -1,3 +1,4 @@
+import { isLocalDate } from '@farewind/values/local-time';
 import { z } from 'zod';
 import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { currencySchema, localDate, localDateTime, moneyText, queryInt, recordId } from '../core/fields.ts';
@@ -83,6 +84,11 @@ export const workItemSchema = z.object({
 });
 export type WorkItem = z.infer<typeof workItemSchema>;
 
+const departureKey = z
+  .string()
+  .regex(/^\d{1,9}_\d{4}-\d{2}-\d{2}$/)
+  .refine((key) => isLocalDate(key.slice(key.indexOf('_') + 1)), { error: 'date' });
+
 const filters = {
   view: z.enum(workViews).default('all'),
   /** One kind or several, separated by commas. */
@@ -90,7 +96,7 @@ const filters = {
   /** Items of one `code` only. */
   code: optionalOf(z.string().max(64)),
   /** Orders that one departure's changes touch: `serviceId_date`. */
-  departure: optionalOf(z.string().regex(/^\d{1,9}_\d{4}-\d{2}-\d{2}$/)),
+  departure: optionalOf(departureKey),
 };
 
 const counts = z.object({ all: z.int(), mine: z.int(), free: z.int(), snoozed: z.int(), late: z.int() });
