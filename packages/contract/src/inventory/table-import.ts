@@ -10,11 +10,15 @@ const kind = z.enum(tableKinds);
 export const MAX_TABLE_FILE = 5_600_000;
 const file = z.base64().min(4).max(MAX_TABLE_FILE);
 
+/** More than any kind of row has. */
+const MOST_FIELDS = 60;
+const byField = (mostLetters: number) =>
+  z
+    .record(z.string().max(40), z.string().max(mostLetters))
+    .refine((entries) => Object.keys(entries).length <= MOST_FIELDS);
+
 /** By field: the title of its column, or one value for every row. */
-const columnMapping = z.object({
-  columns: z.record(z.string().max(40), z.string().max(200)),
-  fixed: z.record(z.string().max(40), z.string().max(64)),
-});
+const columnMapping = z.object({ columns: byField(200), fixed: byField(64) });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
 export const readTable = operation('Inventory/ReadTable', {
