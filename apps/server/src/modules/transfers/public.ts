@@ -15,7 +15,6 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { holdOwnRides } from './own-fleet/hold-own-rides.ts';
 
-export { OWN_FLEET } from './own-fleet/own-fleet.ts';
 export { areRidesPriced } from './inventory/is-priced.ts';
 export { eraseRiders, sellsRides } from './repository.ts';
 export { countRideSearches } from './search/search-repository.ts';

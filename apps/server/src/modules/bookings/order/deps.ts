@@ -67,6 +67,8 @@ export interface BookingDeps {
 
 /** Our own seat blocks. */
 export const OWN_INVENTORY = 'house';
+/** Our own vehicles, as the module of rides names them. */
+export const OWN_RIDES = 'houseRides';
 
 export function supplyFromInventory(flights: Flights): ItemSupplier {
   return {

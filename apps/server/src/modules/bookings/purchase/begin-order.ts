@@ -2,11 +2,10 @@ import { findBin6 } from '@farewind/travel-rules/card-number';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { RequestContext, SiteContext } from '../../../platform/http/request-context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newSecretId } from '../../../platform/ids.ts';
 import type { PricedTrip } from '../../flights/public.ts';
 import type { Card, PaymentRoute } from '../../payments/public.ts';
-import { OWN_FLEET } from '../../transfers/public.ts';
 import { agreementValues } from './agreement-values.ts';
 import { consumeCouponUse } from '../pricing/coupons/coupon-uses.ts';
 import { spreadOverItems } from '../pricing/coupons/spread-over-items.ts';
@@ -28,6 +27,7 @@ import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '..
 import { checkRides, type CheckedRide } from '../transfers-in-orders/check-rides.ts';
 import { holdRides } from '../transfers-in-orders/hold-rides.ts';
 import { holdWithSupplier } from './hold-with-supplier.ts';
+import { requireOwnStockBeforeOpening } from './own-stock-before-opening.ts';
 import { legsForRides } from '../transfers-in-orders/read-legs.ts';
 import { readCardOf, readTypedCard } from '../settlement/read-card.ts';
 import { requireRoute } from '../settlement/require-route.ts';
@@ -100,16 +100,6 @@ async function requireSellable(
     address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
   });
   return { claims, purchase, rides, passengers, route };
-}
-
-/**
- * Before the opening guests try the site out with the bank's test cards, but suppliers are paid for real: only what the
- * agency itself sells can be ordered then. Refuses anything else with GEN-UNAVAILABLE.
- */
-function requireOwnStockBeforeOpening({ opening }: SiteContext, { trip, rides }: PricedPurchase): void {
-  const isOutside =
-    trip?.external !== undefined || rides?.rides.some(({ supplier }) => supplier !== OWN_FLEET);
-  if (opening !== undefined && isOutside) throw refusal('GEN-UNAVAILABLE');
 }
 
 /** The passengers of a form without faults; refuses with every fault at its field. */
