@@ -13,11 +13,12 @@ import { refusal } from '../../platform/errors.ts';
 
 const HOST_SIDE = 0;
 
-/** Services that everybody signs in and out with, the host's staff too. */
-const signInServices = new Set([
+/** Services without a permission of their own that the host's staff use too: signing in and out, and the views of lists. */
+const officeServices = new Set([
   'AbpUserConfiguration',
   'Account',
   'Configuration',
+  'SavedView',
   'Session',
   'TokenAuth',
   'TwoFactor',
@@ -95,7 +96,7 @@ async function findSession(request: FastifyRequest, operation: Operation, findBe
 
 /** Serves the host side too; all others belong to a shop. */
 function isOfficeCall({ name, access }: Operation): boolean {
-  return access.startsWith('Pages.') || signInServices.has(name.split('/')[0] ?? '');
+  return access.startsWith('Pages.') || officeServices.has(name.split('/')[0] ?? '');
 }
 
 async function tenantByHeader(

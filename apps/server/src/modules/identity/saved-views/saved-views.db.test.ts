@@ -67,3 +67,9 @@ test('a shared view is seen by everybody and changed only by those who may share
   expect((await other('SavedView/Delete', { input: id })).key).toBeUndefined();
   expect(await names(lead)).toEqual([]);
 });
+
+test('the staff of the host keep views of their lists too', async () => {
+  const host = await hireStaff(office, ['Pages.Tenants'], { tenantId: 0 });
+  await host('SavedView/Save', { list: 'tenant', name: 'Active', query: 'isActive=true' });
+  expect(await names(host, 'tenant')).toEqual(['Active']);
+});

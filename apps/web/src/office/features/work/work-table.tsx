@@ -118,7 +118,12 @@ function Owner({ item, mayTake, onTake }: TableProps & { readonly item: ShownIte
     );
   if (!mayTake) return <span className="mute">{t('work.free')}</span>;
   return (
-    <button type="button" className="btn btn-line wq-take" onClick={() => onTake(item.key)}>
+    <button
+      type="button"
+      className="btn btn-line wq-take"
+      aria-label={t('work.take')}
+      onClick={() => onTake(item.key)}
+    >
       <Hand className="i i-16" aria-hidden />
       <span>{t('work.take')}</span>
     </button>
