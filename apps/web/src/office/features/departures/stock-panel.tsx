@@ -94,7 +94,7 @@ export function StockPanel(props: { readonly form: StockForm; readonly now: Depa
           </button>
         </div>
       ) : null}
-      <LeaveGuard isDirty={() => form.isDirty} changes={describeChanges(changes, t)} />
+      <LeaveGuard isOnPage isDirty={() => form.isDirty} changes={describeChanges(changes, t)} />
     </Panel>
   );
 }

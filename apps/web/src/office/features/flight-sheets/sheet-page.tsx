@@ -119,7 +119,7 @@ function SheetBody(props: {
         <SaveBar form={form} isDirty={isDirty} />
       </DetailPage>
       {form.preview === undefined ? null : <PreviewDialog form={form} preview={form.preview} />}
-      <LeaveGuard isDirty={() => isDirty} changes={t('sheet.changes', { count: form.count })} />
+      <LeaveGuard isOnPage isDirty={() => isDirty} changes={t('sheet.changes', { count: form.count })} />
     </>
   );
 }

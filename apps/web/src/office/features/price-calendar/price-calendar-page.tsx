@@ -129,7 +129,11 @@ function Month(props: {
         </div>
       </Panel>
       <SaveBar form={form} />
-      <LeaveGuard isDirty={() => form.isDirty} changes={t('sheet.changes', { count: form.changes.length })} />
+      <LeaveGuard
+        isOnPage
+        isDirty={() => form.isDirty}
+        changes={t('sheet.changes', { count: form.changes.length })}
+      />
     </>
   );
 }

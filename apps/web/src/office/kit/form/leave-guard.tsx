@@ -4,11 +4,27 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../dialog/question-dialog.tsx';
 import { registerForm } from './unsaved.ts';
 
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** Whether only a dialog of the page is opened or closed: the page stays, with what is typed there. */
+export function isDialogOfPage(current: Place, next: Place): boolean {
+  const without = ({ search }: Place): string => {
+    const { dialog: _dialog, id: _id, ...others } = search as Record<string, unknown>;
+    return JSON.stringify(Object.entries(others).toSorted(([a], [b]) => a.localeCompare(b)));
+  };
+  return current.pathname === next.pathname && without(current) === without(next);
+}
+
 /** Asks before a page, a dialog or the window is left with something unsaved in it. */
 export function LeaveGuard(props: {
   readonly isDirty: () => boolean;
   /** What would be lost, in words. */
   readonly changes: string;
+  /** It stands on the page and not in a dialog, and stays there while a dialog opens over it. */
+  readonly isOnPage?: boolean;
 }) {
   const t = useOfficeT();
   const isDirty = useRef(props.isDirty);
@@ -17,7 +33,8 @@ export function LeaveGuard(props: {
   });
   useEffect(() => registerForm(() => isDirty.current()), []);
   const blocker = useBlocker({
-    shouldBlockFn: () => props.isDirty(),
+    shouldBlockFn: ({ current, next }) =>
+      props.isDirty() && !(props.isOnPage === true && isDialogOfPage(current, next)),
     enableBeforeUnload: () => props.isDirty(),
     withResolver: true,
   });

@@ -76,7 +76,7 @@ function NewNote({ admin }: { readonly admin: OrderAdmin }) {
           {t('order.addNote')}
         </button>
       )}
-      <LeaveGuard isDirty={() => !isEmpty && !isBusy} changes={t('order.notes')} />
+      <LeaveGuard isOnPage isDirty={() => !isEmpty && !isBusy} changes={t('order.notes')} />
     </form>
   );
 }

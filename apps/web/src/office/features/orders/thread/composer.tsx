@@ -160,7 +160,7 @@ export function Composer({ admin }: { readonly admin: OrderAdmin }) {
           {t('thread.send')}
         </button>
       </div>
-      <LeaveGuard isDirty={() => !isEmpty && !isBusy} changes={t('thread.write')} />
+      <LeaveGuard isOnPage isDirty={() => !isEmpty && !isBusy} changes={t('thread.write')} />
     </form>
   );
 }
