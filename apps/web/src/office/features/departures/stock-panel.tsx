@@ -1,10 +1,10 @@
-import { Pencil, TriangleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { SaveBar } from '../../kit/form/save-bar.tsx';
 import {
   cellKey,
   priceTypes,
@@ -67,33 +67,10 @@ export function StockPanel(props: { readonly form: StockForm; readonly now: Depa
           />
         ))}
       </table>
-      {form.problem === undefined ? null : (
-        <p className="o-savebar is-bad" role="alert">
-          <TriangleAlert className="i" aria-hidden />
-          <span className="grow">{form.problem}</span>
-        </p>
-      )}
-      {form.isDirty ? (
-        <div className="o-savebar" role="status">
-          <Pencil className="i" aria-hidden />
-          <span className="grow">
-            <b className="m">{t('departure.changes', { count: changes.length })}</b>{' '}
-            {describeChanges(changes, t)} {t('departure.stays')}
-          </span>
-          <button type="button" className="btn btn-ghost" onClick={form.revert}>
-            {t('departure.revert')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-busy={form.isBusy}
-            aria-keyshortcuts="Control+S"
-            onClick={() => void form.save()}
-          >
-            {t('form.save')} <span className="kbd only-l">Ctrl S</span>
-          </button>
-        </div>
-      ) : null}
+      <SaveBar form={form} hasKey onSave={() => void form.save()}>
+        <b className="m">{t('departure.changes', { count: changes.length })}</b> {describeChanges(changes, t)}{' '}
+        {t('departure.stays')}
+      </SaveBar>
       <LeaveGuard isOnPage isDirty={() => form.isDirty} changes={describeChanges(changes, t)} />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { getFlightSheet } from '@farewind/contract/inventory/flight-sheets';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, CalendarDays, Copy, Pencil, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, CalendarDays, Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -8,6 +8,7 @@ import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { useAddressTexts, useDrawnPath } from '../../routes/office-address.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
@@ -116,7 +117,12 @@ function SheetBody(props: {
         {period === undefined ? null : <PeriodPanel form={form} period={period} />}
         <SeatsPanel form={form} />
         <FaresPanel form={form} currency={props.currency ?? ''} />
-        <SaveBar form={form} isDirty={isDirty} />
+        <div className="card o-sheet-bar">
+          <SaveBar form={{ ...form, isDirty }} saveText={t('sheet.check')} onSave={() => void form.check()}>
+            <b className="m">{t('sheet.changes', { count: form.count })}.</b>{' '}
+            {form.sheet === undefined ? null : t('sheet.stays')}
+          </SaveBar>
+        </div>
       </DetailPage>
       {form.preview === undefined ? null : <PreviewDialog form={form} preview={form.preview} />}
       <LeaveGuard isOnPage isDirty={() => isDirty} changes={t('sheet.changes', { count: form.count })} />
@@ -182,38 +188,4 @@ function periodColumns(
       ),
     },
   ];
-}
-
-function SaveBar({ form, isDirty }: { readonly form: SheetForm; readonly isDirty: boolean }) {
-  const t = useOfficeT();
-  return (
-    <div className="card o-sheet-bar">
-      {form.problem === undefined ? null : (
-        <p className="o-savebar is-bad" role="alert">
-          <TriangleAlert className="i" aria-hidden />
-          <span className="grow">{form.problem}</span>
-        </p>
-      )}
-      {isDirty ? (
-        <div className="o-savebar" role="status">
-          <Pencil className="i" aria-hidden />
-          <span className="grow">
-            <b className="m">{t('sheet.changes', { count: form.count })}.</b>{' '}
-            {form.sheet === undefined ? null : t('sheet.stays')}
-          </span>
-          <button type="button" className="btn btn-ghost" onClick={form.revert}>
-            {t('departure.revert')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-busy={form.isBusy}
-            onClick={() => void form.check()}
-          >
-            {t('sheet.check')}
-          </button>
-        </div>
-      ) : null}
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { getFareCalendar } from '@farewind/contract/inventory/fare-calendar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Pencil, Tags, TriangleAlert } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Tags } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { addDays, formatMonth } from '../../../shared/format/date.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
@@ -8,6 +8,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { officeToday } from '../../kit/office-clock.ts';
 import { useAddressTexts, useDrawnPath } from '../../routes/office-address.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
@@ -128,7 +129,13 @@ function Month(props: {
           )}
         </div>
       </Panel>
-      <SaveBar form={form} />
+      {form.isDirty || form.problem !== undefined ? (
+        <div className="card o-sheet-bar">
+          <SaveBar form={form} onSave={() => void form.save()}>
+            <b className="m">{t('sheet.changes', { count: form.changes.length })}.</b> {t('departure.stays')}
+          </SaveBar>
+        </div>
+      ) : null}
       <LeaveGuard
         isOnPage
         isDirty={() => form.isDirty}
@@ -172,39 +179,5 @@ function SelectionBar({ cells, form }: { readonly cells: readonly PriceCell[]; r
         </>
       )}
     </form>
-  );
-}
-
-function SaveBar({ form }: { readonly form: PriceForm }) {
-  const t = useOfficeT();
-  if (!form.isDirty && form.problem === undefined) return null;
-  return (
-    <div className="card o-sheet-bar">
-      {form.problem === undefined ? null : (
-        <p className="o-savebar is-bad" role="alert">
-          <TriangleAlert className="i" aria-hidden />
-          <span className="grow">{form.problem}</span>
-        </p>
-      )}
-      {form.isDirty ? (
-        <div className="o-savebar" role="status">
-          <Pencil className="i" aria-hidden />
-          <span className="grow">
-            <b className="m">{t('sheet.changes', { count: form.changes.length })}.</b> {t('departure.stays')}
-          </span>
-          <button type="button" className="btn btn-ghost" onClick={form.revert}>
-            {t('departure.revert')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-busy={form.isBusy}
-            onClick={() => void form.save()}
-          >
-            {t('form.save')}
-          </button>
-        </div>
-      ) : null}
-    </div>
   );
 }

@@ -1,0 +1,60 @@
+import { Pencil, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+
+/** What a page can take of the changes that were typed into its table. */
+export interface ChangedTable {
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** Why the changes were refused. */
+  readonly problem: string | undefined;
+  readonly revert: () => void;
+}
+
+/** Under a table that is edited in place: the changes in words, to take back or to save, and why they were refused. */
+export function SaveBar(props: {
+  readonly form: ChangedTable;
+  readonly children: ReactNode;
+  readonly onSave: () => void;
+  /** The word on the button; "Save" without one. */
+  readonly saveText?: string;
+  /** Ctrl S saves too. */
+  readonly hasKey?: boolean;
+}) {
+  const t = useOfficeT();
+  const { form, hasKey = false } = props;
+  return (
+    <>
+      {form.problem === undefined ? null : (
+        <p className="o-savebar is-bad" role="alert">
+          <TriangleAlert className="i" aria-hidden />
+          <span className="grow">{form.problem}</span>
+        </p>
+      )}
+      {form.isDirty ? (
+        <div className="o-savebar" role="status">
+          <Pencil className="i" aria-hidden />
+          <span className="grow">{props.children}</span>
+          <button type="button" className="btn btn-ghost" onClick={form.revert}>
+            {t('departure.revert')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-busy={form.isBusy}
+            aria-keyshortcuts={hasKey ? 'Control+S' : undefined}
+            onClick={props.onSave}
+          >
+            {props.saveText ?? t('form.save')}
+            {hasKey ? (
+              <>
+                {' '}
+                <span className="kbd only-l">Ctrl S</span>
+              </>
+            ) : null}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
