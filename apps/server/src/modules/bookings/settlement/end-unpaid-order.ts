@@ -99,8 +99,8 @@ export async function emitLoss(
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
 }
 
-/** Whether the bank may still say yes to the attempt, or has. */
-function isAlive({ state }: AttemptView): boolean {
+/** Whether the bank may still say yes to the attempt, or has; a late answer may still change one that `expired`. */
+export function isAlive({ state }: Pick<AttemptView, 'state'>): boolean {
   return !dead.includes(state);
 }
 

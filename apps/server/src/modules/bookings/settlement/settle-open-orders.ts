@@ -4,15 +4,13 @@ import type { AttemptView } from '../../payments/public.ts';
 import { orderEventsKey, PAYER_AWAITED, type PayerAwaited } from '../events.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder, abandonOrder } from './confirm-order.ts';
-import { expireOrder, failOrder } from './end-unpaid-order.ts';
+import { expireOrder, failOrder, isAlive } from './end-unpaid-order.ts';
 import type { BookingDeps } from '../order/deps.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 
 /** A request that is still at work finishes its order itself. */
 const LEFT_ALONE_SECONDS = 60;
 
-/** Attempt states in which no money moved; a late answer of the bank may still change `expired`. */
-const dead: readonly string[] = ['failed', 'expired', 'voided'];
 /** Attempt states in which the bank holds the money or we have it. */
 const paid: readonly string[] = ['authorised', 'captured'];
 
@@ -84,7 +82,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
   if (returned) return abandonOrder(deps, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const { heldUntil } = order;
-  if (heldUntil !== undefined && (last === undefined || isDead(last))) {
+  if (heldUntil !== undefined && (last === undefined || !isAlive(last))) {
     // A declined card does not end what was promised; the end of the time does.
     if (now >= heldUntil)
       await deps.database.inTenant(tenantId, (scope) => expireOrder(deps, scope, orderId));
@@ -96,7 +94,7 @@ async function settleByAttempts(deps: BookingDeps, tenantId: number, order: Open
     // Nothing was sent: its buyer may choose another way to pay while the seats are held.
     const isOpen = last?.failure === 'outOfOrder' && !isLate;
     if (isOpen) return;
-    if (last && isDead(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
+    if (last && !isAlive(last)) await failOrder(deps, scope, orderId, last.failure ?? 'technical');
     else if (isLate) await expireOrder(deps, scope, orderId);
     else if (last) await remindPayer(deps, scope, orderId, last);
   });
@@ -117,8 +115,4 @@ async function remindPayer(
   const payload = { orderId, attemptId, payBy: payBy.toISOString() } satisfies PayerAwaited;
   const dedupeKey = `order:${orderId}:payerAwaited:${attemptId}`;
   await outbox.add(scope, { topic: PAYER_AWAITED, dedupeKey, payload, orderingKey: orderEventsKey(orderId) });
-}
-
-function isDead({ state }: AttemptView): boolean {
-  return dead.includes(state);
 }
