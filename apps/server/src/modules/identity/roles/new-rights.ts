@@ -1,5 +1,5 @@
 /** Raised with each right that comes; a role that is saved has seen all rights up to it. */
-export const RIGHTS_EDITION = 1;
+export const RIGHTS_EDITION = 2;
 
 interface NewRight {
   readonly permission: string;
@@ -14,6 +14,7 @@ const newRights: readonly NewRight[] = [
   { permission: 'Pages.Ledger.Post', edition: 1, with: ['Pages.Payments', 'Pages.Refunds.Approve'] },
   { permission: 'Pages.Ledger.Close', edition: 1, with: ['Pages.Payments', 'Pages.Refunds.Approve'] },
   { permission: 'Pages.Ledger.Reopen', edition: 1, with: ['Pages.Payments', 'Pages.Roles'] },
+  { permission: 'Pages.SharedViews', edition: 2, with: ['Pages.Orders.View', 'Pages.Users'] },
 ];
 
 /** The rights that a role does not have because it was saved before they came; the administrator's is offered every one. */

@@ -217,6 +217,8 @@ describe('rights that came after a role', () => {
     const finance = await makeOld('TestFinance', 'Pages.Payments', 'Pages.Refunds.Approve');
     expect(finance.newRights).toEqual(['Pages.Ledger', 'Pages.Ledger.Post', 'Pages.Ledger.Close']);
     expect((await makeOld('TestEditor', 'Pages.Content')).newRights).toEqual([]);
+    const lead = await makeOld('TestLead', 'Pages.Orders', 'Pages.Orders.View', 'Pages.Users');
+    expect(lead.newRights).toEqual(['Pages.SharedViews']);
     expect((await make('TestNew', 'Pages.Payments')) as object).toMatchObject({ newRights: [] });
   });
 
