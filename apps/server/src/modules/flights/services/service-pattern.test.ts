@@ -50,6 +50,8 @@ test('a flight that can be flown has nothing against it, also over midnight and 
 
 test('what cannot be flown is said at its field', () => {
   expect(problemsOf({ to: '2030-12-31' })).toEqual(['to service.endsBeforeItBegins']);
+  expect(problemsOf({ to: '2034-01-04' })).toEqual([]);
+  expect(problemsOf({ to: '2034-01-05' })).toEqual(['to service.periodTooLong']);
   const [first] = flight.legs;
   expect(problemsOf({ legs: [{ ...first!, destination: 'QQQ' }] })).toEqual(['legs service.unknownAirport']);
   expect(problemsOf({ legs: [first!, first!] })).toEqual(['legs service.legsDoNotMeet']);

@@ -2,6 +2,7 @@ import type { saveService } from '@farewind/contract/inventory/services';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { clockText, dayNumber, localDateTime, type LocalDateTime } from '@farewind/values/local-time';
 import type { FieldProblem } from '../../../platform/errors.ts';
+import { isTooLong, MOST_PERIOD_DAYS } from '../inventory/longest-period.ts';
 import type { SsimPeriod } from '../inventory/ssim/ssim-leg.ts';
 import { isInOrder } from '../departures/leg-times.ts';
 
@@ -54,6 +55,8 @@ export function clockOf(minute: number): { readonly at: string; readonly day: nu
 /** What speaks against a flight as it was typed, each at its field. */
 export function findServiceProblems(service: ServiceFields, offsetAt: OffsetAt): FieldProblem[] {
   if (service.to < service.from) return [{ path: 'to', message: 'service.endsBeforeItBegins' }];
+  if (isTooLong(dayNumber(service.from), dayNumber(service.to)))
+    return [{ path: 'to', message: 'service.periodTooLong', values: { days: MOST_PERIOD_DAYS } }];
   const legs = timeLegs(service);
   const unknown = legs
     .flatMap(({ origin, destination }) => [origin, destination])

@@ -5,6 +5,7 @@ import type { StoredService } from '../load/stored-service.ts';
 import { flightText, parseDay, parseDays, parseFlight } from '../tables/cell-values.ts';
 import { ALL_DAYS } from '../tables/seat-table.ts';
 import type { ImportProblem } from '../import-problem.ts';
+import { isTooLong, MOST_PERIOD_DAYS } from '../longest-period.ts';
 import type { MappedRow } from './map-rows.ts';
 
 export type NewService = ParsedInput<typeof saveServiceOperation>;
@@ -29,8 +30,6 @@ interface RowFlight {
 
 const WEEK = 7;
 const ALL_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-/** Three years, and what remains of the fourth timetable: no programme is published for longer. */
-const MOST_DAYS = 1100;
 
 /**
  * The flights of rows that the inventory does not have. Rows of single dates become one flight for each weekday that they
@@ -159,14 +158,14 @@ function readFlight({ line, values }: MappedRow, problems: ImportProblem[]): Row
       found: dateOfDayNumber(untilDay),
       expected: dateOfDayNumber(fromDay),
     });
-  if (fromDay !== undefined && untilDay !== undefined && untilDay - fromDay >= MOST_DAYS)
+  if (fromDay !== undefined && untilDay !== undefined && isTooLong(fromDay, untilDay))
     problems.push({
       file: 'ssim',
       line,
       column: 'to',
       key: 'periodLength',
       found: dateOfDayNumber(untilDay),
-      expected: String(MOST_DAYS),
+      expected: String(MOST_PERIOD_DAYS),
     });
   if (problems.length > before || !flight || !departs || !arrives) return undefined;
   const isOneDay = fromDay === untilDay;

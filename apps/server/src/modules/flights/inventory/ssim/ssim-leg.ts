@@ -1,3 +1,4 @@
+import { isTooLong, MOST_PERIOD_DAYS } from '../longest-period.ts';
 import type { SsimRecord } from './ssim-record.ts';
 import { BadRecord, readFields, recordProblem } from './ssim-record.ts';
 import { legLayout, positionsOf, type SsimField, type SsimValues } from './ssim-layout.ts';
@@ -140,6 +141,12 @@ function readPeriod(
   if (untilDay < fromDay) {
     const column = positionsOf(legLayout.until);
     throw new BadRecord(recordProblem(record, 'period', column, values.until, values.from));
+  }
+  if (isTooLong(fromDay, untilDay)) {
+    const column = positionsOf(legLayout.until);
+    throw new BadRecord(
+      recordProblem(record, 'periodLength', column, values.until, String(MOST_PERIOD_DAYS)),
+    );
   }
   return { fromDay, untilDay, days: daysMask(values.days), everyWeeks: values.frequency === '2' ? 2 : 1 };
 }
