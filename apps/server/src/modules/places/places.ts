@@ -3,6 +3,7 @@ import type { GlobalScope } from '../../platform/database/scope.ts';
 import * as directories from './place-directory.ts';
 import type { Airport, City, PlaceDirectory } from './place-directory.ts';
 import { buildPlaceIndex, type PlaceIndex } from './place-index.ts';
+import { findNamedPlaces } from './search-places.ts';
 import { type Aircraft, type Airline, readAliases } from './read-place-files.ts';
 import { listAircraft, listAirlines, listAirports } from './repository.ts';
 
@@ -31,6 +32,8 @@ export interface Places {
   /** ISO 3166 country of a city or airport; throws for an unknown code. */
   countryOf(code: string): string;
   listAirports(): Iterable<Airport>;
+  /** The airports that a name of a city or an airport means, in any language: of a city all of its. Empty for no whole name. */
+  airportsNamed(text: string): readonly Airport[];
   findAirline(code: string): Airline | undefined;
   /** The carrier's brand; an unknown code is returned unchanged. */
   airlineNameOf(code: string, language: Language): string;
@@ -69,6 +72,10 @@ export function createPlaces(
     zoneOf: (code) => getAirport(code).timeZone,
     countryOf: (code) => required(findCity(code), code).country,
     listAirports: () => directory.airports.values(),
+    airportsNamed(text) {
+      const found = findNamedPlaces(this.index, text);
+      return [...new Set(found.flatMap(({ airports }) => airports))];
+    },
     findAirline: (code) => airlineByCode.get(code),
     airlineNameOf: (code, language) => airlineByCode.get(code)?.name[language] ?? code,
     findAircraft: (code) => aircraftByCode.get(code),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPlaceDirectory } from './place-directory.ts';
 import { buildPlaceIndex, type PlaceEntry } from './place-index.ts';
 import { readAirports, readAliases } from './read-place-files.ts';
-import { searchPlaces } from './search-places.ts';
+import { findNamedPlaces, searchPlaces } from './search-places.ts';
 
 const index = buildPlaceIndex(buildPlaceDirectory(readAirports(), readAliases()));
 const codesFor = (keyword: string): string[] => searchPlaces(index, keyword).map((place) => place.code);
@@ -168,5 +168,27 @@ describe('what a traveller types', () => {
     const sold = (entry: PlaceEntry): boolean => entry.code === 'ANR' || entry.code === 'ESB';
     expect(searchPlaces(index, 'ан')[0]?.code).toBe('AYT');
     expect(searchPlaces(index, 'ан', sold)[0]?.code).toBe('ESB');
+  });
+});
+
+describe('a name in a table', () => {
+  it.each([
+    ['Анталья', 'AYT'],
+    ['ANTALYA', 'AYT'],
+    ['İzmir', 'ADB'],
+    ['Внуково', 'VKO'],
+    ['Москва Внуково', 'VKO'],
+    ['Аэропорт Шереметьево', 'SVO'],
+  ])('%s is %s and nothing else', (name, code) => {
+    expect(findNamedPlaces(index, name).map((place) => place.code)).toEqual([code]);
+  });
+
+  it('is a city with all of its airports where it says no more', () => {
+    const codes = findNamedPlaces(index, 'Москва').map((place) => place.code);
+    expect(codes).toEqual(expect.arrayContaining(['MOW', 'SVO', 'DME', 'VKO']));
+  });
+
+  it.each(['Ант', 'Анталияя', 'Турция', ''])('«%s» is no whole name of a place', (name) => {
+    expect(findNamedPlaces(index, name)).toEqual([]);
   });
 });

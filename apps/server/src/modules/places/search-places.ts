@@ -63,6 +63,22 @@ export function searchPlaces(
   return [...best.values()].sort(compareMatches).map(({ entry }) => entry);
 }
 
+/**
+ * The places whose whole name, in any language, a text is; else those that all of its words name, where that is one place.
+ * Nothing is guessed: empty for a beginning of a name and for a typing error.
+ */
+export function findNamedPlaces(index: PlaceIndex, text: string): readonly PlaceEntry[] {
+  const forms = typedForms(text)?.all ?? [];
+  const named = forms.flatMap((form) =>
+    keysWithPrefix(index.keys, form)
+      .filter((key) => key.isWhole && key.kind !== 'country' && key.text.length === form.length)
+      .flatMap(({ entries }) => entries),
+  );
+  if (named.length > 0) return [...new Set(named)];
+  const described = new Set(forms.flatMap((form) => allWordsFits(index, form, 0).map(({ entry }) => entry)));
+  return described.size === 1 ? [...described] : [];
+}
+
 type Reading = (form: string) => Fit[];
 
 function readingsOf(index: PlaceIndex, keyword: string): (() => Fit[])[] {

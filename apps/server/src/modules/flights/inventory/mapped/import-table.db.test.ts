@@ -41,6 +41,24 @@ test('the columns of a charter table are recognised by their Russian titles, wit
   expect(mappings.programme.fixed).toMatchObject({ class: 'Y', bucket: 'Y', kind: 'charter' });
 });
 
+test('airports are understood by their names, and a city with several asks for one of them at its cell', async () => {
+  const [first = '', second = '', ...rest] = rows;
+  const named = first.replace('SVO', 'Москва (SVO)').replace('AYT', 'Анталья');
+  const open = second.replace('SVO', 'Москва');
+  const refused = await take(rowsOf(named, open, ...rest), { dryRun: true });
+  expect(refused).toMatchObject({
+    accepted: false,
+    faultCount: 1,
+    faults: [{ line: 3, cell: 'B3', field: 'origin', found: 'Москва' }],
+  });
+  expect(refused.faults[0].message).toContain('SVO');
+  const chosen = rowsOf(named, open.replace('Москва', 'Moscow Sheremetyevo'), ...rest);
+  expect(await take(chosen, { dryRun: true })).toMatchObject({
+    accepted: true,
+    changes: { services: { added: 1 }, seats: { added: 4 } },
+  });
+});
+
 test('a fault is said at its cell with its row and nothing is taken over, until the row is mended or left out', async () => {
   const faulty = rowsOf(rows[0]!, rows[1]!.replace('12 500,50', 'по запросу'), rows[2]!, rows[3]!);
   const refused = await take(faulty);

@@ -12,7 +12,7 @@ import type { FlightsDeps } from '../../ports.ts';
 import { getInventoryCurrency } from '../load/agency-inventory.ts';
 import { loadMapped, RowsRefused, type LoadedRows, type RowFault } from './load-mapped.ts';
 import { findMapping, keepMapping } from './mapping-rows.ts';
-import { cellReader, mapRows, type MappedRow } from './map-rows.ts';
+import { cellKey, cellReader, mapRows, type MappedRow, type OpenChoices } from './map-rows.ts';
 import { cellName, openTable, type OpenedTable } from './open-table.ts';
 import { fixedValues, guessKind, guessMapping, tableFields, type TableKind } from './table-fields.ts';
 
@@ -65,12 +65,13 @@ export async function importTable(
   const unmapped = findUnmapped(table, kind, mapping, context);
   if (unmapped.length > 0) return report(table, input, unmapped, []);
   const currency = await database.inTenant(context.tenantId, getInventoryCurrency);
-  let rows = mapRows(table, kind, mapping, currency);
+  const mapped = mapRows(places, table, { kind, mapping, currency });
+  let { rows } = mapped;
   const faults: RowFault[] = [];
   for (let round = 0; round < MOST_ROUNDS && rows.length > 0; round += 1) {
     const result = await attempt(rows);
     if ('services' in result) return report(table, input, faults, rows, result);
-    faults.push(...result);
+    faults.push(...result.map((fault) => askForAirport(fault, mapped.several, context)));
     const faulty = new Set(result.map(({ line }) => line));
     const left = rows.filter(({ line }) => !faulty.has(line));
     if (!skipFaulty || left.length === rows.length) break;
@@ -94,6 +95,14 @@ export async function importTable(
       throw error;
     }
   }
+}
+
+/** Of a city with several airports a fault names their codes, one of which is to be chosen. */
+function askForAirport(fault: RowFault, several: OpenChoices, { language }: RequestContext): RowFault {
+  const open = several.get(cellKey(fault));
+  if (open === undefined) return fault;
+  const values = { found: open.found, expected: open.choices.join(', ') };
+  return { ...fault, message: translate(language, 'import.problem.severalAirports', values) };
 }
 
 /** Rolls the transaction back once its result is known. */

@@ -1,27 +1,55 @@
 import type { ColumnMapping } from '@farewind/contract/inventory/table-import';
 import type { CsvRecord } from '../../../../platform/csv.ts';
+import type { Places } from '../../../places/public.ts';
 import { typedCell } from '../tables/typed-cell.ts';
 import type { OpenedTable, TableRow } from './open-table.ts';
+import { stationOfCell, type CellStation } from './station-of-cell.ts';
 import { tableFields, type TableKind } from './table-fields.ts';
 
 /** A row with a cell for each field of its kind, in the form of an import's columns. */
 export type MappedRow = CsvRecord;
 
+/** A cell with the name of a city that has several airports. */
+export interface SeveralAirports {
+  readonly found: string;
+  readonly choices: readonly string[];
+}
+
+/** Such cells by `cellKey`. */
+export type OpenChoices = ReadonlyMap<string, SeveralAirports>;
+
+export const cellKey = ({ line, field }: { readonly line: number; readonly field: string }): string =>
+  `${line} ${field}`;
+
+const stations: ReadonlySet<string> = new Set(['origin', 'destination', 'board', 'off']);
+
+/** The rows of a table by its mapping; cells that leave the choice of an airport open are also named. */
 export function mapRows(
+  places: Places,
   { titles, rows }: Pick<OpenedTable, 'titles' | 'rows'>,
-  kind: TableKind,
-  mapping: ColumnMapping,
-  currency: string,
-): MappedRow[] {
+  { kind, mapping, currency }: { kind: TableKind; mapping: ColumnMapping; currency: string },
+): { readonly rows: MappedRow[]; readonly several: OpenChoices } {
+  const several = new Map<string, SeveralAirports>();
+  const known = new Map<string, CellStation>();
   const readers = tableFields[kind].map(({ name }) => ({ name, read: cellReader(titles, mapping, name) }));
-  return rows.map((row) => {
+  const mapped = rows.map((row) => {
     const values: Record<string, string> = {};
-    for (const { name, read } of readers) values[name] = typedCell(name, read(row));
+    for (const { name, read } of readers) {
+      const cell = read(row);
+      values[name] = typedCell(name, cell);
+      if (!stations.has(name) || cell === '') continue;
+      if (!known.has(cell)) known.set(cell, stationOfCell(places, cell));
+      const station = known.get(cell);
+      if (station === undefined) continue;
+      if ('code' in station) values[name] = station.code;
+      else several.set(cellKey({ line: row.line, field: name }), { found: cell, choices: station.choices });
+    }
     // A single date is a period of one day.
     values['to'] ||= values['from'] ?? '';
     if (values['currency'] === '') values['currency'] = currency;
     return { line: row.line, values };
   });
+  return { rows: mapped, several };
 }
 
 /** Reads what the file has in the cell of a field, or the mapping's own value; the column is looked up once for all rows. */
