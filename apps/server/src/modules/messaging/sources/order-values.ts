@@ -41,7 +41,13 @@ export function tripValues(source: OrderForMessage): MessageValues {
     total: moneyText(source, chargedText(order)),
     shortLink: `${source.siteOrigin}/pnr`,
     cardLast4: order.payment?.last4 ?? '',
+    paidBy: paidBy(order.payment?.last4),
   };
+}
+
+/** Money goes back the way it came: to a card that is named, or as it was paid by a QR code, in cash or by transfer. */
+export function paidBy(cardLast4: string | undefined): 'card' | 'other' {
+  return cardLast4 === undefined || cardLast4 === '' ? 'other' : 'card';
 }
 
 function startOf(order: Order, items: readonly Item[]): MessageValues {

@@ -10,7 +10,7 @@ import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
 import { fillAboutOrder, type AboutOrderDeps, type OwnContent } from './about-order.ts';
-import { toldDay } from './order-values.ts';
+import { paidBy, toldDay } from './order-values.ts';
 
 export interface CancelledDeps extends AboutOrderDeps {
   readonly readCancellation: ReadCancellation;
@@ -42,6 +42,7 @@ function cancelledContent(
 ): OwnContent {
   const { order, language } = source;
   const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const cardLast4 = quote.card?.last4 ?? order.payment?.last4 ?? '';
   const standing = order.items.some(({ tickets }) => tickets.some(({ state }) => isStanding(state)));
   return {
     values: {
@@ -53,7 +54,8 @@ function cancelledContent(
       paidTotal: sum(quote.paid),
       keptTotal: sum(quote.deduction),
       refundTotal: sum(quote.refund),
-      cardLast4: quote.card?.last4 ?? order.payment?.last4 ?? '',
+      cardLast4,
+      paidBy: paidBy(cardLast4),
       refundBy: toldDay(source, quote.promisedAt ?? toldAt.toISOString()),
     },
     lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
@@ -135,6 +137,7 @@ function refundContent(source: OrderForMessage, refund: Refund, toldAt: Date): O
     values: {
       refundTotal: formatMoney(refund.sum, refund.currency, localeOf(language)),
       cardLast4: refund.last4,
+      paidBy: paidBy(refund.last4),
       refundBy: day(refund.promisedAt ?? toldAt.toISOString()),
       sentDate: day(refund.settledAt ?? toldAt.toISOString()),
     },

@@ -16,6 +16,11 @@ const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly str
     scope: ['all', 'part'],
     refund: ['none', 'some'],
   },
+  'refund-approved': { paidBy: ['card', 'other'] },
+  'refund-sent': { paidBy: ['card', 'other'] },
+  'refund-delayed': { paidBy: ['card', 'other'] },
+  'refund-rejected': { paidBy: ['card', 'other'] },
+  'cancel-quote': { paidBy: ['card', 'other'] },
   'ticket-copy': { paper: ['ticket', 'certificate', 'voucher'] },
   'schedule-changed': { choice: ['fullRefund', 'options', 'read'], ride: ['linked', 'other'] },
   'transfer-booked': { driver: ['known', 'none', 'later'] },
@@ -72,3 +77,18 @@ function sayAll(kind: TemplateName, language: Language, turn: Record<string, str
   const sms = renderSms({ language, texts: smsTexts }, { values, siteOrigin: '' }, sampleAgency);
   return { mail: [subject, preheader, heading, body].join('\n'), sms };
 }
+
+test.each(languages)('money that was not paid by card is not said to go to one, in %s', (language) => {
+  const kinds = [
+    'refund-approved',
+    'refund-sent',
+    'refund-delayed',
+    'refund-rejected',
+    'cancel-quote',
+    'cancelled',
+  ] as const;
+  for (const kind of kinds) {
+    const { mail, sms } = sayAll(kind, language, { paidBy: 'other', cardLast4: '' });
+    expect(`${mail} ${sms}`).not.toMatch(/(?<!\p{L})(card|карт[уыае]|kart)(?!\p{L})/iu);
+  }
+});

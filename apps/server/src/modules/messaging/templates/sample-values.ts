@@ -88,6 +88,7 @@ export function sampleValues(language: Language): MessageValues {
     refundTotal: money('519.38'),
     statementText: 'FAREWIND*AVIA',
     cardLast4: '4444',
+    paidBy: 'card',
     bankReference: '712345678901',
     refund: 'some',
     receiptDueAt: moment,
