@@ -222,6 +222,40 @@ test('the first steps are ticked by what is there, and the site opens when none 
   await expect(act('SiteOpening/CreatePreviewLink')).rejects.toThrow('GEN-RULE');
 });
 
+test('an open site closes to new sales, while those who have bought go on, and opens again', async () => {
+  await expect(act('SiteOpening/Close')).rejects.toThrow('GEN-RULE');
+  await makeFirstSteps();
+  await act('SiteOpening/Open');
+  const closed = await act<SiteOpening>('SiteOpening/Close');
+  expect(closed.closedAt).not.toBeNull();
+  expect(await search()).toBe('SITE-CLOSED');
+  const keyOf = async (name: string) => {
+    const answer = await office.call(operationOf(name), {}, undefined, { host: hostname });
+    return answer.json<{ error: { key: string } | null }>().error?.key;
+  };
+  for (const name of ['Booking/AddOrder', 'Booking/AddTransferOrder', 'Transfer/SaveTransferSearch'])
+    expect([name, await keyOf(name)]).toEqual([name, 'SITE-CLOSED']);
+  for (const name of [
+    'Booking/GetOrder',
+    'Booking/RetryPayment',
+    'Booking/ConfirmCancel',
+    'MyBooking/GetAll',
+  ])
+    expect([name, await keyOf(name)]).not.toEqual([name, 'SITE-CLOSED']);
+  const home = await visit('/', { 'accept-language': 'en' });
+  expect([home.statusCode, home.headers['retry-after']]).toEqual([503, '86400']);
+  expect(home.body).toContain('href="/pnr?locale=en"');
+  expect(home.body).toContain('href="tel:+902420000001"');
+  expect((await visit('/', { cookie: `Abp.AuthToken=${owner.token}` })).statusCode).not.toBe(503);
+  for (const url of ['/ticketDetail/abc', '/PNR', '/payment/wait/abc', '/user/bookings'])
+    expect([url, (await visit(url)).statusCode]).not.toEqual([url, 503]);
+  await expect(act('SiteOpening/CreatePreviewLink')).rejects.toThrow('GEN-RULE');
+  const opened = await act<SiteOpening>('SiteOpening/Open');
+  expect(opened).toMatchObject({ closedAt: null });
+  expect(await search()).toBe('open');
+  expect(await listAudited()).toEqual(expect.arrayContaining(['close site', 'open site']));
+});
+
 test('an agency that the host opens with its site sells at once', async () => {
   const input = {
     tenancyName: `Ready${made}`,

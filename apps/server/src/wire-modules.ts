@@ -306,6 +306,8 @@ export function wireModules(deps: WiringDeps): WiredModules {
     partners,
     metrics,
     role: config.role,
+    publicUrl: config.publicUrl,
+    network,
     countDestinations: async (tenantId) => (await flights.readOffer(tenantId)).destinations.size,
     hasMailServer,
   });

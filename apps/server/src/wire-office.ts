@@ -1,5 +1,7 @@
 import { smsProviders } from '@farewind/contract/settings/sms-settings';
+import { deskSheet } from './adapters/payment-gateways/desk/desk-sheet.ts';
 import { createAccountConnectionTests, listProviderSheets } from './adapters/payment-gateways/providers.ts';
+import { createDomainLookup } from './adapters/domain-names/system-lookup.ts';
 import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
 import { createConnectionTests } from './adapters/connection-tests.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
@@ -96,6 +98,8 @@ export function wireReports(parts: {
   readonly partners: Pick<Partners, 'listSeen'>;
   readonly metrics: Pick<Metrics, 'registerMeasured'>;
   readonly role: string;
+  readonly publicUrl: string;
+  readonly network: Network;
   readonly countDestinations: (tenantId: number) => Promise<number>;
   readonly hasMailServer: (scope: TenantScope) => Promise<boolean>;
 }): Reports {
@@ -111,6 +115,15 @@ export function wireReports(parts: {
       registerMeasured: metrics.registerMeasured,
     },
     firstSteps: sourcesOfFirstSteps(parts),
+    domain: {
+      publicUrl: parts.publicUrl,
+      lookup: createDomainLookup(parts.network),
+      findSite: async (scope) => (await listSiteRecords(scope)).find(({ isDefault }) => isDefault),
+      async findSender(scope) {
+        const setting = await settings.findEmailSetting(scope);
+        return setting && { address: setting.defaultFromAddress, host: setting.host };
+      },
+    },
     agencies: {
       readAccess: readAgencyAccess,
       findAddress: async (scope) =>
@@ -142,12 +155,15 @@ function sourcesOfFirstSteps(
       return { info, inventoryCurrency, hasLogo: (await findLogoHash(scope)) !== undefined, site };
     },
     readRates: readRateHealth,
+    // Nobody pays on the site what is taken at the desk.
     listAccounts: async (scope) =>
-      (await listActivePaymentRows(scope)).map((row) => ({
-        provider: row.provider,
-        mode: row.mode as 'test' | 'live',
-        isAllowed: row.live_allowed_at !== null,
-      })),
+      (await listActivePaymentRows(scope))
+        .filter(({ provider }) => provider !== deskSheet.provider)
+        .map((row) => ({
+          provider: row.provider,
+          mode: row.mode as 'test' | 'live',
+          isAllowed: row.live_allowed_at !== null,
+        })),
     listUnsellable,
     hasMailServer,
     hasSms: settings.hasSmsSetting,

@@ -86,6 +86,7 @@ import * as workQueue from './orders/work-queue.ts';
 import * as places from './places/places.ts';
 import * as agencies from './reports/agencies.ts';
 import * as dashboard from './reports/dashboard.ts';
+import * as domainCheck from './reports/domain-check.ts';
 import * as firstSteps from './reports/first-steps.ts';
 import * as health from './reports/health.ts';
 import * as sales from './reports/sales.ts';
@@ -197,6 +198,7 @@ const declarations: readonly object[] = [
   places,
   agencies,
   dashboard,
+  domainCheck,
   firstSteps,
   health,
   sales,

@@ -14,6 +14,13 @@ import type { OfficeCall } from './call-records.ts';
 
 /** Calls of the settings: mail, text messages, maps, merchant accounts and receipts. */
 export const settingCalls: Record<string, OfficeCall> = {
+  'FirstSteps/CheckDomain': nothing,
+  'FirstSteps/Get': nothing,
+  'SiteOpening/Close': { input: () => ({}) },
+  'SiteOpening/CreatePreviewLink': { input: () => ({}) },
+  'SiteOpening/Get': nothing,
+  'SiteOpening/Open': { input: () => ({}) },
+  'SiteOpening/RevokePreviewLink': { input: () => ({}) },
   'Setting/DeleteEmailSetting': byId('emailSetting', 'input'),
   'Setting/DeleteMapSetting': byId('mapSetting', 'input'),
   'Setting/DeletePaymentSetting': byId('paymentSetting', 'input'),

@@ -7,6 +7,8 @@ export const siteOpeningSchema = z.object({
   address: z.string(),
   /** Null while visitors see that it opens soon. */
   openedAt: z.iso.datetime().nullable(),
+  /** Since when they are closed again to new sales; null while they sell, and before the opening. */
+  closedAt: z.iso.datetime().nullable(),
   /** The link by which guests see the site before; null when there is none. */
   previewLink: z
     .object({
@@ -30,7 +32,18 @@ export const getSiteOpening = operation('SiteOpening/Get', {
 export const openSite = operation('SiteOpening/Open', {
   method: 'POST',
   access: 'Pages.Agency',
-  summary: 'Opens the sites of the agency to visitors; refused while a required first step is to do',
+  summary:
+    'Opens the sites of the agency to visitors, also again; refused while a required first step is to do',
+  input: noInput,
+  output: siteOpeningSchema,
+  errors: ['GEN-RULE'],
+});
+
+export const closeSite = operation('SiteOpening/Close', {
+  method: 'POST',
+  access: 'Pages.Agency',
+  summary:
+    'Closes the open sites of the agency to new sales; orders, their pages and links to pay stay, and the office goes on selling',
   input: noInput,
   output: siteOpeningSchema,
   errors: ['GEN-RULE'],

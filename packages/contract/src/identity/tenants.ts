@@ -11,6 +11,8 @@ export const tenantOutput = z.object({
   creationTime: z.string(),
   /** When its sites were opened to visitors; null: not yet. */
   openedAt: z.iso.datetime().nullable(),
+  /** Since when its owner has closed them to new sales; null: they sell. */
+  closedAt: z.iso.datetime().nullable(),
   /** What was agreed with it; empty where it has no plan. */
   plan: z.string(),
   /** What it pays for each sale; null: nothing. */

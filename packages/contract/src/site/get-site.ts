@@ -36,8 +36,8 @@ export const getSite = operation('Site/Get', {
     currencies: z.array(currencySchema),
     defaultCurrency: currencySchema,
     partner: z.boolean(),
-    /** `preview`: guests and staff see it before the opening; `closed`: it opens soon, and answers nothing else. */
-    opening: z.enum(['open', 'preview', 'closed']),
+    /** `preview`: guests and staff see it before the opening; `closed`: it opens soon, and answers nothing else; `paused`: closed to new sales. */
+    opening: z.enum(['open', 'preview', 'closed', 'paused']),
     requiredConsents: z.array(z.object({ purpose: z.string(), textVersion: z.string() })),
     features: z.object({
       demo: z.boolean(),

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { ContextResolver, SiteContext, SignedInUser } from '../../platform/http/request-context.ts';
 import { isReading } from './impersonation/see-as-role.ts';
-import { isServedWhileClosed, type Opening } from './opening/judge-visitor.ts';
+import { isServedWhileClosed, isServedWhilePaused, type Opening } from './opening/judge-visitor.ts';
 import { DEFAULT_TENANT } from './repository.ts';
 import type { KnownSession } from './sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
@@ -40,7 +40,8 @@ export type JudgeVisitor = (tenantId: number, request: FastifyRequest) => Promis
  * The tenant of a request: a valid token decides alone; else a host name that is a site decides
  * and the header is ignored; else office calls take the header, none meaning the host side; else shop calls take the
  * header or the default tenant. A token that opens nothing is taken for none. Refuses with SITE-CLOSED what concerns the shop
- * of an agency whose sites are not open, except of its staff and of guests with a preview link.
+ * of an agency whose sites are not open, except of its staff and of guests with a preview link; where they were open and are
+ * closed to new sales, what concerns orders that there are is not refused.
  */
 export function createContextResolver(
   sites: SiteDirectory,
@@ -72,6 +73,8 @@ export function createContextResolver(
     // The refusal is in the session's own language.
     reply.header('content-language', language);
     if (opening === 'closed' && !isServedWhileClosed(operation)) throw refusal('SITE-CLOSED');
+    if (opening === 'paused' && session?.user.kind !== 'staff' && !isServedWhilePaused(operation))
+      throw refusal('SITE-CLOSED', { message: 'site.paused' });
     return {
       requestId: request.id,
       tenantId,

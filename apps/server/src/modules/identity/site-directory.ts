@@ -8,6 +8,9 @@ import { findDefaultSite, findTenant, listHostnames, findSite } from './reposito
 
 const FRESH_MS = 1000;
 
+/** `closed`: not opened yet; `paused`: opened, and closed by the owner to new sales. */
+export type SitesState = 'open' | 'closed' | 'paused';
+
 export interface SiteOfHost {
   readonly tenantId: number;
   readonly site: SiteContext;
@@ -19,7 +22,7 @@ export class SiteDirectory {
   #hosts = new Map<string, { tenantId: number; siteId: number }>();
   #readAt = Number.NEGATIVE_INFINITY;
   readonly #sites = new Map<string, { readAt: number; site: SiteContext | undefined }>();
-  readonly #open = new Map<number, { readAt: number; isOpen: boolean }>();
+  readonly #open = new Map<number, { readAt: number; state: SitesState }>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -48,14 +51,15 @@ export class SiteDirectory {
     return this.#site(tenantId, undefined);
   }
 
-  /** Whether visitors may see an agency's sites; false for a tenant that there is not. */
-  async isOpen(tenantId: number): Promise<boolean> {
+  /** What an agency's sites are to visitors; `closed` for a tenant that there is not. */
+  async stateOf(tenantId: number): Promise<SitesState> {
     const kept = this.#open.get(tenantId);
-    if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.isOpen;
+    if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.state;
     const tenant = await this.#database.inGlobal((scope) => findTenant(scope, tenantId));
-    const isOpen = tenant !== undefined && tenant.opened_at !== null;
-    this.#open.set(tenantId, { readAt: performance.now(), isOpen });
-    return isOpen;
+    const isOpened = tenant !== undefined && tenant.opened_at !== null;
+    const state = !isOpened ? 'closed' : tenant.closed_at === null ? 'open' : 'paused';
+    this.#open.set(tenantId, { readAt: performance.now(), state });
+    return state;
   }
 
   async #findHost(hostname: string) {

@@ -4,12 +4,28 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
 import type { Turnover } from '../payments/public.ts';
 import type { FirstStepsSources } from './first-steps/first-steps-sources.ts';
+import type { DomainSources } from './first-steps/check-domain.ts';
 import type { HealthSources } from './health/health-sources.ts';
+
+/** What the domain name system and the servers behind a name say; rejects where they do not answer. */
+export interface DomainLookup {
+  /** IPv4 and IPv6 addresses of a name, through its aliases; empty for a name without any. */
+  readonly findAddresses: (host: string) => Promise<readonly string[]>;
+  /** TXT records of a name, each as one text. */
+  readonly findTexts: (name: string) => Promise<readonly string[]>;
+  /** The certificate that the server of a name shows on port 443. */
+  readonly readCertificate: (host: string) => Promise<{
+    readonly validUntil: Date;
+    /** Undefined where browsers accept it. */
+    readonly fault: string | undefined;
+  }>;
+}
 
 /** The data that reports read from other modules; each provides its own tables. */
 export interface ReportSources extends DashboardSources {
   readonly health: HealthSources;
   readonly firstSteps: FirstStepsSources;
+  readonly domain: DomainSources;
   readonly agencies: AgencySources;
   readonly sales: SalesSources;
 }

@@ -1,3 +1,4 @@
+import { checkDomain as checkDomainOperation } from '@farewind/contract/reports/domain-check';
 import { getAgencies } from '@farewind/contract/reports/agencies';
 import { getDashboard, getHouse } from '@farewind/contract/reports/dashboard';
 import { getFirstSteps } from '@farewind/contract/reports/first-steps';
@@ -6,6 +7,7 @@ import { exportReport, getSales } from '@farewind/contract/reports/sales';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { checkDomain, readCheckedNames } from './first-steps/check-domain.ts';
 import { countStepsLeft, readFirstSteps } from './first-steps/read-first-steps.ts';
 import { collectTenantMetrics } from './health/collect-tenant-metrics.ts';
 import { readAgencyHealth } from './health/read-agency-health.ts';
@@ -45,6 +47,11 @@ export function createReports(
       bind(getFirstSteps, async ({ tenantId }) => ({
         steps: await readFirstSteps(database, sources.firstSteps, tenantId),
       })),
+      bind(checkDomainOperation, async ({ tenantId }) => {
+        const { domain } = sources;
+        const names = await database.inTenant(tenantId, (scope) => readCheckedNames(domain, scope));
+        return checkDomain(domain, names);
+      }),
       bind(getAgencies, async (_context, { ids }) => ({
         items: await readAgencies(database, sources, ids.split(',').map(Number)),
       })),

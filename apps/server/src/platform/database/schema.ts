@@ -1550,6 +1550,7 @@ export interface TenantTable {
   deleted_at: Date | null;
   requires_two_factor: Generated<boolean>;
   opened_at: Generated<Date | null>;
+  closed_at: Date | null;
   plan: Generated<string>;
   sale_fee_minor: Generated<number | null>;
   sale_fee_currency: Generated<string | null>;

@@ -16,7 +16,7 @@ export interface SiteContext {
   readonly brandColor: string | null;
   readonly accentColor: string | null;
   /** Absent once visitors may see it: until then guests do, with a preview link, and nobody else. */
-  readonly opening?: 'preview' | 'closed';
+  readonly opening?: 'preview' | 'closed' | 'paused';
 }
 
 /** A member of staff who impersonates a user. */

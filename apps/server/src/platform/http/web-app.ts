@@ -74,10 +74,7 @@ export async function serveWebApp(app: FastifyInstance, deps: WebAppDeps): Promi
     const site = await deps.findSite(request.hostname).catch(() => undefined);
     const isOffice = officePages.has(first);
     const opening = isOffice ? 'open' : await deps.judgeVisit(request).catch(() => 'open' as const);
-    const closed =
-      opening === 'closed' && site !== undefined
-        ? await answerClosedSite(deps, site, { request, reply, first })
-        : undefined;
+    const closed = site && (await answerClosedSite(deps, site, { request, reply, first, opening }));
     if (closed !== undefined) return closed;
     if (bare === undefined) return sendNotFound(reply);
     // A guest's page is left to the browser: it is drawn as for anybody, and anybody would be refused.

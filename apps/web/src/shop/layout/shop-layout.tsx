@@ -1,5 +1,6 @@
-import { type ReactNode, lazy, Suspense } from 'react';
-import { Outlet, Link } from '@tanstack/react-router';
+import { isPageWhilePaused } from '@farewind/contract/site/pages-while-paused';
+import { type ReactNode, lazy, Suspense, useEffect } from 'react';
+import { Outlet, Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { LockKeyhole } from 'lucide-react';
@@ -95,14 +96,27 @@ export function ShopLayout(): ReactNode {
   );
 }
 
-/** A notice on a site that is not open yet: staff see a preview, visitors that it opens soon. */
+const noticeOf = {
+  preview: 'layout.preview',
+  closed: 'layout.notOpen',
+  paused: 'layout.paused',
+} as const satisfies Record<string, MessageKey>;
+
+/** A notice on a site that does not sell: not open yet, as staff preview it, or closed to new sales. */
 function OpeningNotice() {
   const t = useT();
-  const opening = useSession().site?.opening ?? 'open';
+  const { site, user } = useSession();
+  const opening = site?.opening ?? 'open';
+  const { pathname } = useLocation();
+  const isLeft = opening === 'paused' && user?.isStaff !== true && !isPageWhilePaused(pathname);
+  useEffect(() => {
+    // A link inside an order's page leads where nothing is sold now: the server answers with what it says of that.
+    if (isLeft) location.reload();
+  }, [isLeft]);
   if (opening === 'open') return null;
   return (
     <p className="opening-notice" role="note">
-      {t(opening === 'preview' ? 'layout.preview' : 'layout.notOpen')}
+      {t(noticeOf[opening])}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  closeSite,
   createPreviewLink,
   getSiteOpening,
   openSite,
@@ -34,9 +35,15 @@ export function openingRoutes(deps: TenantDeps): Binding[] {
       return inTenant((scope) => open(deps, scope, context, left))(context);
     }),
     bind(
+      closeSite,
+      inTenant((scope, context) => close(deps, scope, context)),
+    ),
+    bind(
       createPreviewLink,
       inTenant(async (scope, context) => {
-        if ((await lockOpening(scope)) !== null) throw refusal('GEN-RULE', { message: 'site.isOpen' });
+        const { openedAt, closedAt } = await lockOpening(scope);
+        if (openedAt !== null)
+          throw refusal('GEN-RULE', { message: closedAt === null ? 'site.isOpen' : 'site.wasOpen' });
         const id = await insertPreviewLink(scope);
         await recordChange(scope, context, {
           action: 'create',
@@ -64,11 +71,12 @@ async function open(
   context: RequestContext,
   left: number,
 ): Promise<void> {
-  if ((await lockOpening(scope)) !== null) return;
+  const { openedAt, closedAt } = await lockOpening(scope);
+  if (openedAt !== null && closedAt === null) return;
   if (left > 0) throw refusal('GEN-RULE', { message: 'site.stepsLeft', values: { count: left } });
   await scope.tx
     .updateTable('tenant')
-    .set({ opened_at: scope.now })
+    .set(openedAt === null ? { opened_at: scope.now } : { closed_at: null })
     .where('id', '=', scope.tenantId)
     .execute();
   await endPreviewLinks(scope);
@@ -82,21 +90,43 @@ async function open(
   scope.afterCommit(deps.sitesChanged);
 }
 
-/** When the agency's sites were opened, locked until this transaction ends. */
-async function lockOpening({ tx, tenantId }: TenantScope): Promise<Date | null> {
-  const row = await tx
+/**
+ * Closes the sites to new sales. Orders, their pages and links to pay stay, and the accounts that take the money: a closing
+ * takes nothing from those who have bought. Closing closed sites changes nothing.
+ */
+async function close(deps: TenantDeps, scope: TenantScope, context: RequestContext): Promise<void> {
+  const { openedAt, closedAt } = await lockOpening(scope);
+  if (openedAt === null) throw refusal('GEN-RULE', { message: 'site.closed' });
+  if (closedAt !== null) return;
+  await scope.tx
+    .updateTable('tenant')
+    .set({ closed_at: scope.now })
+    .where('id', '=', scope.tenantId)
+    .execute();
+  const site = await findDefaultSite(scope);
+  await recordChange(scope, context, {
+    action: 'close',
+    entity: 'site',
+    entityId: String(site?.id ?? ''),
+    after: { origin: site?.origin },
+  });
+  scope.afterCommit(deps.sitesChanged);
+}
+
+/** Since when the agency's sites are open, and closed again; locked until this transaction ends. */
+async function lockOpening({ tx, tenantId }: TenantScope) {
+  return tx
     .selectFrom('tenant')
-    .select('opened_at')
+    .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('id', '=', tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.opened_at;
 }
 
 async function present({ keyring }: TenantDeps, scope: TenantScope): Promise<SiteOpening> {
-  const { opened_at: openedAt } = await scope.tx
+  const { openedAt, closedAt } = await scope.tx
     .selectFrom('tenant')
-    .select('opened_at')
+    .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('id', '=', scope.tenantId)
     .executeTakeFirstOrThrow();
   const address = (await findDefaultSite(scope))?.origin ?? '';
@@ -104,6 +134,7 @@ async function present({ keyring }: TenantDeps, scope: TenantScope): Promise<Sit
   return {
     address,
     openedAt: openedAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
     previewLink:
       link === undefined
         ? null

@@ -11,6 +11,7 @@ export function presentTenant(row: TenantRow): TenantOutput {
     isActive: row.is_active,
     creationTime: row.created_at.toISOString(),
     openedAt: row.opened_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
     plan: row.plan,
     saleFee:
       row.sale_fee_minor === null || row.sale_fee_currency === null

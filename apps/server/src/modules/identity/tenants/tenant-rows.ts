@@ -26,6 +26,7 @@ function agencies(scope: GlobalScope) {
       'created_at',
       'version',
       'opened_at',
+      'closed_at',
       'plan',
       'sale_fee_minor',
       'sale_fee_currency',

@@ -31,7 +31,9 @@ export function serveSiteFiles(app: FastifyInstance, deps: WebAppDeps, drawing: 
   };
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await siteOf(request);
-    if ((await deps.judgeVisit(request)) !== 'open')
+    const opening = await deps.judgeVisit(request);
+    // One that is closed to new sales for a while keeps its place with search engines.
+    if (opening === 'closed' || opening === 'preview')
       return reply.type('text/plain').send('User-agent: *\nDisallow: /\n');
     return reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
   });

@@ -1,20 +1,19 @@
 import type { FirstStep } from '@farewind/contract/reports/first-steps';
 import { getFirstSteps } from '@farewind/contract/reports/first-steps';
-import { getSiteOpening, openSite, type SiteOpening } from '@farewind/contract/identity/site-opening';
+import { getSiteOpening, type SiteOpening } from '@farewind/contract/identity/site-opening';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, LockKeyhole, LockKeyholeOpen, RotateCw, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Check, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageProblem } from '../../../shared/ui/page-problem.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { QuestionDialog } from '../../kit/dialog/question-dialog.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
 import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
-import { showToast } from '../../kit/toast-store.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
+import { DomainFindings, stateWithDomain, useDomainCheck, type DomainQuery } from './domain-check.tsx';
 import { formatProof, stepWords } from './first-step-words.ts';
+import { OpeningBar } from './opening-bar.tsx';
 import { PreviewLinkCard, RehearsalButton } from './preview-link-card.tsx';
 
 const OPENING = ['office', 'siteOpening'];
@@ -39,6 +38,7 @@ export function FirstSteps(): ReactNode {
     queryFn: () => officeCall(getFirstSteps, {}),
     staleTime: 0,
   });
+  const domain = useDomainCheck();
   const error = steps.error ?? opening.error;
   if (error !== null && (steps.data === undefined || opening.data === undefined)) {
     return (
@@ -55,14 +55,15 @@ export function FirstSteps(): ReactNode {
   const isClosed = opening.data.openedAt === null;
   return (
     <>
-      <OpeningBar opening={opening.data} left={left} onOpened={opening.store} />
+      <OpeningBar opening={opening.data} left={left} onChanged={opening.store} />
       <div className={isClosed ? 'og' : undefined}>
         <StepList
           steps={steps.data.steps}
+          domain={domain}
           left={left}
-          isBusy={steps.isFetching}
+          isBusy={steps.isFetching || domain.isFetching}
           opening={opening.data}
-          onCheck={() => void steps.refetch()}
+          onCheck={() => void Promise.all([steps.refetch(), domain.refetch()])}
           onLink={opening.store}
         />
         {isClosed ? <PreviewLinkCard opening={opening.data} onChanged={opening.store} /> : null}
@@ -71,55 +72,9 @@ export function FirstSteps(): ReactNode {
   );
 }
 
-function OpeningBar(props: {
-  readonly opening: SiteOpening;
-  readonly left: number;
-  readonly onOpened: (next: SiteOpening) => void;
-}) {
-  const t = useOfficeT();
-  const [isAsking, setIsAsking] = useState(false);
-  const { opening, left } = props;
-  if (opening.openedAt !== null) {
-    return (
-      <p className="first-open">
-        <LockKeyholeOpen className="i" aria-hidden />
-        {t('first.openSince', { address: opening.address, date: formatInstant(opening.openedAt) })}
-      </p>
-    );
-  }
-  return (
-    <section className="card first-bar" aria-labelledby="first-closed">
-      <span className="first-bar-i" aria-hidden="true">
-        <LockKeyhole className="i" />
-      </span>
-      <div>
-        <h2 id="first-closed">{t('first.closed')}</h2>
-        <p>{t('first.closedText')}</p>
-      </div>
-      <button type="button" className="btn btn-primary" disabled={left > 0} onClick={() => setIsAsking(true)}>
-        <LockKeyholeOpen className="i" aria-hidden />
-        {left > 0 ? t('first.openLeft', { count: left }) : t('first.openSite')}
-      </button>
-      {isAsking ? (
-        <QuestionDialog
-          title={t('first.askTitle')}
-          text={t('first.askText', { address: opening.address })}
-          answer={t('first.openSite')}
-          onAnswer={async () => {
-            const next = await officeCall(openSite, {});
-            showToast(t('first.opened', { address: next.address }));
-            setIsAsking(false);
-            props.onOpened(next);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      ) : null}
-    </section>
-  );
-}
-
 function StepList(props: {
   readonly steps: readonly FirstStep[];
+  readonly domain: DomainQuery;
   readonly left: number;
   readonly isBusy: boolean;
   readonly opening: SiteOpening;
@@ -127,9 +82,11 @@ function StepList(props: {
   readonly onLink: (next: SiteOpening) => void;
 }) {
   const t = useOfficeT();
-  const { steps, left } = props;
+  const { left } = props;
+  // The sentence of a step speaks of what the office knows; its tick also of what the domain's records say.
+  const steps = props.steps.map((step) => ({ step, state: stateWithDomain(step, props.domain.data) }));
   const done = steps.filter(({ state }) => state === 'done').length;
-  const next = steps.find(({ state, isOptional }) => state === 'todo' && !isOptional)?.name;
+  const next = steps.find(({ step, state }) => state === 'todo' && !step.isOptional)?.step.name;
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
       <div className="first-h">
@@ -137,7 +94,8 @@ function StepList(props: {
         <div>
           <h2 id="first-steps">{t('menu.firstSteps')}</h2>
           <p className="mute" aria-live="polite">
-            {t('first.lead', { count: left })} {t('first.selfChecked')}
+            {t(props.opening.openedAt === null ? 'first.lead' : 'first.leadOpen', { count: left })}{' '}
+            {t('first.selfChecked')}
           </p>
         </div>
         <button type="button" className="btn btn-line" aria-busy={props.isBusy} onClick={props.onCheck}>
@@ -146,21 +104,22 @@ function StepList(props: {
         </button>
       </div>
       <ol>
-        {steps.map((step) => (
-          <li key={step.name} className={step.name === next ? `${step.state} next` : step.state}>
+        {steps.map(({ step, state }) => (
+          <li key={step.name} className={step.name === next ? `${state} next` : state}>
             <span className="first-ck">
-              {step.state === 'done' ? <Check className="i" aria-hidden /> : null}
-              {step.state === 'warning' ? <TriangleAlert className="i" aria-hidden /> : null}
-              <span className="sr">{t(`first.state.${step.state}`)}</span>
+              {state === 'done' ? <Check className="i" aria-hidden /> : null}
+              {state === 'warning' ? <TriangleAlert className="i" aria-hidden /> : null}
+              <span className="sr">{t(`first.state.${state}`)}</span>
             </span>
             <div>
               <h3>
                 {t(stepWords[step.name].title)}
-                {step.isOptional && step.state !== 'done' ? (
+                {step.isOptional && state !== 'done' ? (
                   <span className="badge">{t('first.later')}</span>
                 ) : null}
               </h3>
               <p>{formatProof(step, t)}</p>
+              <DomainFindings step={step} query={props.domain} />
             </div>
             <StepLink step={step} isNext={step.name === next} opening={props.opening} onLink={props.onLink} />
           </li>

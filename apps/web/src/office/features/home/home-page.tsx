@@ -3,6 +3,7 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useOfficeSession, useStaff } from '../../session/office-session.tsx';
 import { FirstSteps, useSiteOpening } from '../first-steps/first-steps.tsx';
+import { OpeningBar } from '../first-steps/opening-bar.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../session/office-call.ts';
@@ -27,7 +28,17 @@ export function HomePage(): ReactNode {
       </>
     );
   }
-  if (can('Pages.Reports')) return <Dashboard />;
+  // An owner who has forgotten it would wonder where the orders are.
+  const paused = typeof opening.data?.closedAt === 'string' ? opening.data : undefined;
+  const bar = paused && <OpeningBar opening={paused} left={0} onChanged={opening.store} />;
+  if (can('Pages.Reports')) {
+    return (
+      <>
+        {bar}
+        <Dashboard />
+      </>
+    );
+  }
   if (can('Pages.Tenants')) return <Installation />;
   return <PageHead title={t('home.welcome', { name: `${name} ${surname}`.trim() })} />;
 }

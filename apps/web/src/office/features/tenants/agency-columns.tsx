@@ -34,6 +34,7 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
       title: 'tenant.lastSignIn',
       isNamed: true,
       text: ({ overview }) => formatInstant(overview?.lastSignInAt),
+      draw: ({ overview }) => <span className="o-nowrap">{formatInstant(overview?.lastSignInAt)}</span>,
     },
     {
       name: 'invitation',
@@ -48,7 +49,7 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
       text: (tenant) => formatHealth(tenant, t).text,
       draw: (tenant) => <StateBadge {...formatHealth(tenant, t)} />,
     },
-    { name: 'plan', title: 'tenant.plan', text: ({ plan }) => plan },
+    { name: 'plan', title: 'tenant.plan', text: ({ plan }) => plan, isOffScreen: true },
     {
       name: 'saleFee',
       title: 'tenant.saleFee',
@@ -58,14 +59,15 @@ export function agencyColumns(t: OfficeTranslate): Column<Tenant>[] {
   ];
 }
 
-function drawAddress({ overview, openedAt }: Tenant, t: OfficeTranslate): ReactNode {
+function drawAddress({ overview, openedAt, closedAt }: Tenant, t: OfficeTranslate): ReactNode {
   if (overview === undefined || overview.address === '') return null;
   return (
     <>
-      <a className="lnk" href={overview.address} target="_blank" rel="noreferrer">
+      <a className="lnk o-address" href={overview.address} target="_blank" rel="noreferrer">
         {overview.address.replace(/^https?:\/\//, '')}
       </a>{' '}
       {openedAt === null ? <span className="badge">{t('tenant.siteClosed')}</span> : null}
+      {closedAt === null ? null : <span className="badge sun">{t('tenant.sitePaused')}</span>}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { promises as dns } from 'node:dns';
+import { connect as connectTls } from 'node:tls';
+import type { DomainLookup } from '../../modules/reports/ports.ts';
+import type { Network } from '../../platform/network/network.ts';
+
+const TIMEOUT_MS = 3000;
+const HTTPS = 443;
+
+/** Asks the resolvers that the system is set to, and the servers of names themselves, through the guarded network. */
+export function createDomainLookup(network: Pick<Network, 'connect'>): DomainLookup {
+  const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  return {
+    async findAddresses(host) {
+      const found = await Promise.all([orNone(resolver.resolve4(host)), orNone(resolver.resolve6(host))]);
+      return found.flat();
+    },
+    async findTexts(name) {
+      const texts = await orNone(resolver.resolveTxt(name));
+      // A long text comes in pieces of 255 bytes.
+      return texts.map((pieces) => pieces.join(''));
+    },
+    async readCertificate(host) {
+      const socket = await network.connect(host, HTTPS, TIMEOUT_MS, 'web');
+      return new Promise((answer, fail) => {
+        // Looked at and never used: a certificate that is not accepted is what is to be found out.
+        const secured = connectTls({ socket, servername: host, rejectUnauthorized: false });
+        secured.setTimeout(TIMEOUT_MS, () => secured.destroy(new Error(`${host} does not answer`)));
+        secured.once('error', fail);
+        secured.once('secureConnect', () => {
+          const validUntil = new Date(secured.getPeerCertificate().valid_to);
+          const fault = secured.authorized ? undefined : String(secured.authorizationError);
+          secured.destroy();
+          answer({ validUntil, fault });
+        });
+      });
+    },
+  };
+}
+
+/** A name without such records is an answer; a resolver that is silent or fails is not. */
+async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
+  try {
+    return await asked;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw error;
+  }
+}

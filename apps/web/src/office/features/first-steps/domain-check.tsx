@@ -1,0 +1,129 @@
+import { checkDomain, type DomainCheck } from '@farewind/contract/reports/domain-check';
+import type { FirstStep } from '@farewind/contract/reports/first-steps';
+import { useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { officeCall } from '../../session/office-call.ts';
+
+type Records = DomainCheck['hosts'][number]['address']['records'];
+
+/** One thing that was looked at, in a sentence, with what is to be entered where it is not in order. */
+interface Finding {
+  readonly text: string;
+  readonly isGood: boolean;
+  readonly records: Records;
+}
+
+/** The records of the domain, asked for once the page stands: answers from outside may take seconds. */
+export function useDomainCheck() {
+  return useQuery({
+    queryKey: ['office', 'domainCheck'],
+    queryFn: () => officeCall(checkDomain, {}),
+    staleTime: 60_000,
+  });
+}
+
+export type DomainQuery = ReturnType<typeof useDomainCheck>;
+
+/** A step that is done by what the office knows needs attention where its domain's records are not in order. */
+export function stateWithDomain(
+  { name, state }: FirstStep,
+  check: DomainCheck | undefined,
+): FirstStep['state'] {
+  const findings = state === 'done' && check !== undefined ? findingsOf(name, check, undefined) : [];
+  return findings.every(({ isGood }) => isGood) ? state : 'warning';
+}
+
+/** Below the step of the site what its host names lead to, below that of mail what speaks for its sender. */
+export function DomainFindings({ step, query }: { readonly step: FirstStep; readonly query: DomainQuery }) {
+  const t = useOfficeT();
+  if (step.name !== 'site' && step.name !== 'mail') return null;
+  if (step.state === 'todo' || (step.name === 'site' && step.proof['hosts'] === 0)) return null;
+  if (query.error !== null) return <p className="mute">{t('domain.failed')}</p>;
+  if (query.data === undefined)
+    return step.name === 'site' ? <p className="mute">{t('domain.checking')}</p> : null;
+  const findings = findingsOf(step.name, query.data, t);
+  const records = findings.flatMap((finding) => finding.records);
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <ul className="domain-list">
+        {findings.map(({ text, isGood }) => (
+          <li key={text} className={isGood ? 'ok' : 'bad'}>
+            {isGood ? <Check className="i" aria-hidden /> : <TriangleAlert className="i" aria-hidden />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {records.length === 0 ? null : <RecordTable records={records} isMail={step.name === 'mail'} />}
+    </>
+  );
+}
+
+/** What is to be entered at the registrar, to be copied from. */
+function RecordTable({ records, isMail }: { readonly records: Records; readonly isMail: boolean }) {
+  const t = useOfficeT();
+  return (
+    <div className="domain-records">
+      <p>{t('domain.enter')}</p>
+      <dl>
+        {records.map(({ type, name, value }) => (
+          <div key={`${type} ${name} ${value}`}>
+            <dt>{t('domain.type')}</dt>
+            <dd className="code">{type}</dd>
+            <dt>{t('domain.name')}</dt>
+            <dd className="code">{name}</dd>
+            <dt>{t('domain.value')}</dt>
+            <dd className="code">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mute">
+        {isMail ? `${t('domain.spfHint')} ` : ''}
+        {t('domain.wait')}
+      </p>
+    </div>
+  );
+}
+
+/** Without a translator only whether all is good is asked. */
+function findingsOf(name: string, check: DomainCheck, t: OfficeTranslate | undefined): Finding[] {
+  if (name === 'site') return check.hosts.flatMap((host) => hostFindings(host, t));
+  return name === 'mail' && check.mail !== null ? mailFindings(check.mail, t) : [];
+}
+
+function hostFindings(
+  { host, address, certificate }: DomainCheck['hosts'][number],
+  t: OfficeTranslate | undefined,
+): Finding[] {
+  const { state, found, records } = address;
+  const first: Finding = {
+    text: t?.(`domain.address.${state}`, { host, found: found.join(', ') }) ?? '',
+    isGood: state === 'ok' || state === 'notPublic',
+    records,
+  };
+  if (certificate.state === 'unchecked') return [first];
+  const date = certificate.validUntil === null ? '' : formatDate(certificate.validUntil.slice(0, 10));
+  const values = { host, date, reason: certificate.reason };
+  const second: Finding = {
+    text: t?.(`domain.certificate.${certificate.state}`, values) ?? '',
+    isGood: certificate.state === 'valid',
+    records: [],
+  };
+  return [first, second];
+}
+
+function mailFindings(
+  { domain, spf, dmarc }: NonNullable<DomainCheck['mail']>,
+  t: OfficeTranslate | undefined,
+): Finding[] {
+  if (spf.state === 'notPublic') return [];
+  if (spf.state === 'unknown' || dmarc.state === 'unknown')
+    return [{ text: t?.('domain.mail.unknown', { domain }) ?? '', isGood: false, records: [] }];
+  return (['spf', 'dmarc'] as const).map((name) => {
+    const { state, records } = name === 'spf' ? spf : dmarc;
+    const shown = state === 'ok' || state === 'elsewhere' ? state : 'missing';
+    return { text: t?.(`domain.${name}.${shown}`, { domain }) ?? '', isGood: state === 'ok', records };
+  });
+}

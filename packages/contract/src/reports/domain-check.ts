@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/**
+ * What the domain name system says: as it has to be, nothing, something else, or `unknown` where it did not answer.
+ * `notPublic`: a name that only this machine or this network knows.
+ */
+const recordState = z.enum(['ok', 'missing', 'elsewhere', 'unknown', 'notPublic']);
+
+const recordCheck = z.object({
+  state: recordState,
+  /** What was found: addresses, or texts. */
+  found: z.array(z.string()),
+  /** What is to be entered at the registrar; none where nothing is, or where it is not the agency's to do. */
+  records: z.array(
+    z.object({ type: z.enum(['A', 'AAAA', 'CNAME', 'TXT']), name: z.string(), value: z.string() }),
+  ),
+});
+
+export const domainCheckSchema = z.object({
+  /** The host names of the agency's own site. */
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      address: recordCheck,
+      certificate: z.object({
+        /** `unchecked`: the name does not lead here yet, or the site is not served over HTTPS. */
+        state: z.enum(['valid', 'invalid', 'unreachable', 'unchecked']),
+        validUntil: z.iso.datetime().nullable(),
+        /** Why it is invalid, as the certificate check says it. */
+        reason: z.string(),
+      }),
+    }),
+  ),
+  /** Of the domain that the agency's mails come from; null where it has no mail server of its own. */
+  mail: z.object({ domain: z.string(), spf: recordCheck, dmarc: recordCheck }).nullable(),
+});
+export type DomainCheck = z.infer<typeof domainCheckSchema>;
+
+export const checkDomain = operation('FirstSteps/CheckDomain', {
+  method: 'GET',
+  access: 'Pages.Agency',
+  summary:
+    'DNS records and certificates of the site’s host names, and SPF and DMARC of the domain that mails come from, with what is to be entered',
+  input: noInput,
+  output: domainCheckSchema,
+});
