@@ -1,5 +1,5 @@
 import { formatDuration, isDoubtfulDuration } from '@farewind/values/flight-duration';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { officeCall } from '../../session/office-call.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -23,7 +23,13 @@ type Form = {
 function listFields(departure: Departure, t: OfficeTranslate): readonly Field<Form>[] {
   const { from, to, date } = departure;
   return [
-    { name: 'departsAt', label: 'departure.departsAt', kind: 'moment', isWide: true },
+    {
+      name: 'departsAt',
+      label: 'departure.departsAt',
+      kind: 'moment',
+      hint: 'departure.arrivalFollows',
+      isWide: true,
+    },
     {
       name: 'departsHour',
       label: 'departure.departsHour',
@@ -73,12 +79,19 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
   const { serviceId, date, version } = departure;
   const [count, setCount] = useState(0);
   const start = readTimes(departure);
+  const isArrivalTyped = useRef(false);
+  const follow = (values: Form, name: string): Form => {
+    if (name === 'arrivesAt') isArrivalTyped.current = true;
+    if (name !== 'departsAt' || isArrivalTyped.current || !isWhole(values.departsAt)) return values;
+    return { ...values, arrivesAt: moveArrival(start, values.departsAt) };
+  };
   return (
     <FormDialog<Form>
       title={t('departure.retimeTitle', { name: nameDeparture(departure) })}
       lead={t('departure.lead')}
       fields={listFields(departure, t)}
       start={{ values: start }}
+      follow={follow}
       saveText={count === 0 ? t('departure.retime') : t('departure.retimeAndWrite', { count })}
       save={async ({ reason, durationConfirmed, ...values }) => {
         try {
@@ -158,6 +171,15 @@ function toTimes(
 }
 
 const isWhole = (time: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time);
+
+/** The arrival of a departure that is moved: as much later or earlier. Both are local times, each on its own clock. */
+function moveArrival(
+  { departsAt, arrivesAt }: { readonly departsAt: string; readonly arrivesAt: string },
+  newDeparture: string,
+): string {
+  const shift = Date.parse(`${newDeparture}Z`) - Date.parse(`${departsAt}Z`);
+  return new Date(Date.parse(`${arrivesAt}Z`) + shift).toISOString().slice(0, 16);
+}
 
 /** The new times once both are whole, told apart from equal ones, and something is different. */
 function findNewTimes(departure: Departure, values: Times, start: Times): NewTimes | undefined {

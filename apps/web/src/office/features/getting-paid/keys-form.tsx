@@ -45,6 +45,8 @@ export function KeysForm({
   const sellable = currencies.filter((each) =>
     sheet.methods.some((method) => method.currencies.includes(each)),
   );
+  // Card numbers that are typed to us are somebody's responsibility, accepted once, before the keys are tried.
+  const needsDuty = sheet.methods.some(({ way }) => way === 'rawCard') && !account?.dutyOfCare;
   const secretName = sheet.fields.find(({ isSecret }) => isSecret)?.name ?? sheet.fields[0]?.name ?? '';
   const save = async () => {
     const input = { ...toPaymentInput(values, [sheet]), captureMode: account?.captureMode };
@@ -82,6 +84,7 @@ export function KeysForm({
     }
   };
   const shown = new Set([...sheet.fields.map(({ name }) => name), 'mode', 'currencies', 'statementText']);
+  if (needsDuty) shown.add('dutyOfCareAccepted');
   const elsewhere = Object.entries(problems).filter(([name]) => !shown.has(name));
   return (
     <form className="stack s3" noValidate onSubmit={(event) => void submit(event)}>
@@ -149,6 +152,24 @@ export function KeysForm({
         ))}
         <FieldError id={`${id}-currencies-fault`} text={problems['currencies']} />
       </fieldset>
+      {needsDuty ? (
+        <div className="field">
+          <label className="switch">
+            <input
+              type="checkbox"
+              checked={values.dutyOfCareAccepted}
+              aria-invalid={problems['dutyOfCareAccepted'] !== undefined}
+              aria-describedby={`${id}-duty`}
+              onChange={(event) => change({ dutyOfCareAccepted: event.target.checked })}
+            />
+            {t('payment.dutyOfCare')}
+          </label>
+          <p className="hint" id={`${id}-duty`}>
+            {t('payment.dutyHint')}
+          </p>
+          <FieldError id={`${id}-duty-fault`} text={problems['dutyOfCareAccepted']} />
+        </div>
+      ) : null}
       <button type="submit" className="btn btn-primary o-connect-save" aria-busy={isBusy}>
         {t('connect.tryKeys')}
       </button>
@@ -164,7 +185,8 @@ function startOf(sheet: ProviderSheet, account: PaymentSetting | undefined): Pay
   return {
     ...blankPayment,
     provider: sheet.provider,
-    mode: 'live',
+    // The demo's banks move no money.
+    mode: sheet.provider.startsWith('sandbox') ? 'test' : 'live',
     currencies: sellable.slice(0, 1),
     dutyOfCareAccepted: false,
     isActive: false,

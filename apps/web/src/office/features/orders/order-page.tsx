@@ -154,6 +154,7 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
           <MoneyPanel order={admin.order} />
           <RefundsPanel order={admin.order} />
           <ReceiptsPanel order={admin.order} />
+          <TimelinePanel order={admin.order} />
         </div>
         <div className="stack">
           <ThreadPanel admin={admin} />
@@ -161,7 +162,6 @@ function OrderBody({ admin }: { readonly admin: OrderAdmin }) {
           <TasksPanel admin={admin} />
           <DeadlinesPanel order={admin.order} />
           <DocumentsPanel order={admin.order} />
-          <TimelinePanel order={admin.order} />
         </div>
       </div>
       <OrderDialogs admin={admin} />

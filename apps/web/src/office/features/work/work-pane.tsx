@@ -104,7 +104,7 @@ function Pane(props: PaneProps & { readonly admin: OrderAdmin | undefined }) {
       {admin === undefined ? null : <Changes item={item} order={admin.order} />}
       <Told item={item} order={admin?.order} />
       {admin === undefined ? null : <CallBar item={item} order={admin.order} now={now} />}
-      <Answers answers={answers} />
+      <Answers answers={answers} isCall={admin !== undefined} />
       {admin === undefined ? null : <NotesPanel admin={admin} />}
       {mayAct ? <PaneFoot {...props} /> : null}
     </aside>
@@ -301,12 +301,13 @@ function CallBar(props: { readonly item: ShownItem; readonly order: AdminOrder; 
   );
 }
 
-function Answers({ answers }: { readonly answers: readonly WorkAnswer[] }) {
+function Answers(props: { readonly answers: readonly WorkAnswer[]; readonly isCall: boolean }) {
+  const { answers, isCall } = props;
   const t = useOfficeT();
   if (answers.length === 0) return null;
   return (
     <fieldset className="wq-answers">
-      <legend>{t('work.answers')}</legend>
+      <legend>{t(isCall ? 'work.answers' : 'refund.decision')}</legend>
       {answers.map(({ digit, text, tone, run }) => (
         <button key={digit} type="button" className={`btn ${tone}`} onClick={run}>
           <kbd className="kbd only-l" aria-hidden>

@@ -27,6 +27,8 @@ export interface RecordFormParts<Values extends FormValues> {
   readonly onSaved: () => void;
   /** What the page itself can see is wrong, besides empty fields. */
   readonly check?: (values: Values) => FieldProblems;
+  /** What else changes with a field, as an arrival does with its departure; `name` was changed last. */
+  readonly follow?: (values: Values, name: string) => Values;
   /** Reads the record that a conflict carries. */
   readonly readRecord?: (record: unknown) => Held<Values>;
   /** Shows what changes before it is saved. */
@@ -98,7 +100,10 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
     /** Whether something would be lost by leaving. */
     isDirty: () => !isSaved.current && changes.length > 0,
     change: (name: string, value: FieldValue) => {
-      setValues((now) => ({ ...now, [name]: value }));
+      setValues((now) => {
+        const next = { ...now, [name]: value };
+        return parts.follow?.(next, name) ?? next;
+      });
       sent.clear(name);
     },
     submit,

@@ -1,6 +1,7 @@
 import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
 import { formatMoney } from '@farewind/values/format-money';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -17,6 +18,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
   const { locale } = useI18n();
   const { order, dialogs, act } = admin;
   const key = useRef(crypto.randomUUID());
+  const [isTwice, setIsTwice] = useState(false);
   return (
     <FormDialog<Form>
       title={t('desk.title', { number: order.reservationNumber })}
@@ -43,10 +45,17 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
           hint: 'desk.twiceHint',
           kind: 'check',
           isWide: true,
+          // Asked only of a passenger who is on the flight already.
+          isShown: () => isTwice,
         },
       ]}
       start={{
-        values: { method: 'cash', amount: order.total, documentNumber: '', duplicateConfirmed: false },
+        values: {
+          method: 'cash',
+          amount: locale.startsWith('en') ? order.total : order.total.replace('.', ','),
+          documentNumber: '',
+          duplicateConfirmed: false,
+        },
       }}
       saveText={t('desk.take')}
       save={async ({ method, amount, documentNumber, duplicateConfirmed }) => {
@@ -62,6 +71,7 @@ export function TakeAtDeskDialog({ admin }: OrderDialogProps) {
         } catch (error) {
           // Another content is another submission.
           key.current = crypto.randomUUID();
+          if (error instanceof ApiError && error.key === 'ORD-DUPLICATE') setIsTwice(true);
           throw error;
         }
       }}
