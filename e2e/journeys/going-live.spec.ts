@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, dateAhead, paymentAddress } from '../support/live-flights.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { hasPasswordLink, waitForMail } from '../support/mailbox.ts';
+import { HumanPace } from '../support/human-pace.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { expect, test } from '../support/test.ts';
@@ -22,19 +23,12 @@ function readExample(name: string): string {
 
 /** The account that the test bank knows, as its own page tells it. */
 const testBank = {
-  provider: 'sandbox',
-  mode: 'test',
-  cardInput: 'raw',
-  threeDSecure: 'whenAsked',
-  dutyOfCareAccepted: true,
-  merchantId: '100200300',
-  apiUser: 'farewind',
-  apiPassword: 'test-bank-password',
-  storeKey: 'test-bank-store-key',
-  currencies: ['EUR'],
-  statementText: 'SUNNY*AVIA',
-  isActive: true,
-};
+  'payment.merchantId': '100200300',
+  'payment.apiUser': 'farewind',
+  'payment.apiPassword': 'test-bank-password',
+  'payment.storeKey': 'test-bank-store-key',
+  'payment.statementText': 'SUNNY*AVIA',
+} as const;
 
 test.describe('a new agency goes live', () => {
   // What only the signed-in owner may see is asked for before they are.
@@ -50,7 +44,7 @@ test.describe('a new agency goes live', () => {
     const tenancyName = `live-${Date.now().toString(36)}`;
     const adminEmailAddress = `owner@${tenancyName}.example`;
     const agency = { tenancyName, name: 'Sunny Coast', adminEmailAddress, isActive: true };
-    const { id: tenantId } = await host.post<{ id: number }>('Tenant/Create', agency);
+    await host.post('Tenant/Create', agency);
 
     const mail = await waitForMail(adminEmailAddress, hasPasswordLink);
     const link = new URL(/https?:\S+\/resetPassword\S+/.exec(mail.text ?? '')?.[0] ?? '');
@@ -59,7 +53,10 @@ test.describe('a new agency goes live', () => {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon');
     await expectAccessible(visitor);
 
+    const pace = new HumanPace();
     const owner = new OfficeDesk(await openPage(browser), 'en');
+    await pace.watch(owner.page.context());
+    pace.count('mail');
     link.searchParams.set('locale', 'en');
     await owner.page.goto(link.href);
     await owner.page.getByLabel(owner.shared('account.newPassword'), { exact: true }).fill(PASSWORD);
@@ -88,11 +85,37 @@ test.describe('a new agency goes live', () => {
     await owner.button(owner.say('form.save')).click();
     await expect(owner.page.getByRole('status').filter({ hasText: owner.say('list.saved') })).toBeVisible();
 
-    const token = await host.ofTenant(tenantId).signIn('admin', PASSWORD);
-    const calls = host.ofTenant(tenantId);
-    await calls.post('Setting/SavePaymentSetting', { ...testBank, gatewayUrl: `${baseURL}/bank` }, token);
-    const [ssim, seats, fares] = ['flights.ssim', 'seats.csv', 'fares.csv'].map(readExample);
-    await calls.post('Inventory/ImportSchedule', { ssim, seats, fares, dryRun: false }, token);
+    await owner.open('menu.firstSteps');
+    await stateOf('first.payments').getByRole('link').click();
+    const bankName = owner.say('payment.sandbox');
+    await owner.page
+      .getByRole('link', { name: owner.say('gettingPaid.connectName', { name: bankName }), exact: true })
+      .click();
+    await owner.field('payment.gatewayUrl').fill(`${baseURL}/bank`);
+    for (const [field, value] of Object.entries(testBank))
+      await owner.field(field as keyof typeof testBank).fill(value);
+    await owner.field('payment.dutyOfCare').check();
+    await expectAccessible(owner.page);
+    await owner.button(owner.say('connect.tryKeys')).click();
+    await owner.button(owner.say('connect.switchOn')).click();
+    await expect(owner.page.getByText(owner.say('connect.isOn'))).toBeVisible();
+
+    await owner.open('menu.firstSteps');
+    await stateOf('first.inventory')
+      .getByRole('link', { name: owner.say('first.upload') })
+      .click();
+    for (const [file, name] of [
+      ['ssim', 'flights.ssim'],
+      ['seats', 'seats.csv'],
+      ['fares', 'fares.csv'],
+    ] as const)
+      await owner.page
+        .getByLabel(owner.say('files.chooseFile', { name: owner.say(`import.file.${file}`) }))
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(readExample(name)) });
+    const files = owner.page.getByRole('region', { name: owner.say('import.files') });
+    await files.getByRole('button', { name: owner.say('files.try') }).click();
+    await files.getByRole('button', { name: owner.say('files.takeOver') }).click();
+    await expect(owner.page.getByText(owner.say('files.imported')).first()).toBeVisible();
 
     await owner.open('menu.firstSteps');
     await expect(stateOf('first.company')).toContainText(owner.say('first.state.done'));
@@ -115,6 +138,8 @@ test.describe('a new agency goes live', () => {
     await owner.dialog.getByRole('button', { name: owner.say('first.openSite') }).click();
     await expect(owner.dialog).toHaveCount(0);
 
+    // The buyer's own purchase counts too: nothing is sold before it.
+    await pace.watch(visitor.context());
     await visitor.reload();
     const results = await search(visitor);
     const traveller = someone();
@@ -125,6 +150,24 @@ test.describe('a new agency goes live', () => {
     await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
     await checkout.pay(cards.approved);
     await expect(visitor).toHaveURL(/\/ticketDetail\//, { timeout: 30_000 });
+    expect(pace.counts.press).toBeGreaterThan(20);
+    expect(pace.minutes, JSON.stringify(pace.counts)).toBeLessThanOrEqual(25);
+
+    // Closed again for new sales: the buyer keeps the order's page, everybody else reads where to find theirs.
+    const orderPage = visitor.url();
+    await owner.page.reload();
+    await owner.button(owner.say('first.closeSite')).click();
+    await expectAccessible(owner.page);
+    await owner.dialog.getByRole('button', { name: owner.say('first.closeSite') }).click();
+    await expect(owner.dialog).toHaveCount(0);
+    await visitor.goto(orderPage);
+    await expect(visitor.getByRole('note')).toBeVisible();
+    await expect(visitor.getByText(traveller.surname).first()).toBeVisible();
+    await visitor.goto(`${link.origin}/?locale=en`);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sales are closed for now');
+    await expectAccessible(visitor);
+    await visitor.getByRole('link', { name: 'Find my booking' }).click();
+    await expect(visitor).toHaveURL(/\/pnr/);
     await Promise.all([visitor, owner.page, guest].map((each) => each.context().close()));
   });
 });
