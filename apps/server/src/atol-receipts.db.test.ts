@@ -21,7 +21,20 @@ import {
 } from './modules/bookings/testing/booking-test-harness.ts';
 import { contextOf } from './modules/bookings/testing/test-context.ts';
 import { listMoneyMoves } from './modules/payments/public.ts';
-import { createReceiptOffice, createReceipts, type ReceiptOffice } from './modules/receipts/public.ts';
+import { lockRefund } from './modules/payments/refunds/refund-rows.ts';
+import { settleRefund } from './modules/payments/refunds/settle-refund.ts';
+import {
+  createReceiptOffice,
+  createReceipts,
+  type ReceiptOffice,
+  type Receipts,
+} from './modules/receipts/public.ts';
+import type { TenantScope } from './platform/database/scope.ts';
+import { takeAtDesk } from '@farewind/contract/orders/desk-payment';
+import { createDeskGateway } from './adapters/payment-gateways/desk/desk-gateway.ts';
+import { cardMembers } from './modules/bookings/testing/sale-samples.ts';
+import { testCards } from './testing/test-cards.ts';
+import { insertTestPaymentSetting } from './testing/insert-payment-setting.ts';
 import { demoReceipts } from './modules/settings/demo-agency.ts';
 import { receiptSettingRows } from './modules/settings/receipts/receipt-setting-rows.ts';
 import { toSecret } from './modules/settings/setting-secrets.ts';
@@ -31,47 +44,57 @@ let desk: BookingTestHarness;
 let atol: FastifyInstance;
 let office: ReceiptOffice;
 let url: string;
+let acts: Receipts;
 
 beforeAll(async () => {
   desk = await openBookingTestHarness({
+    moreGateways: () => ({ desk: createDeskGateway() }),
     createReceipts: (given) => {
       const fetching = { fetch: (address: string, init: RequestInit) => fetch(address, init) };
       const desks = { desks: { atol: createAtolReceipts(fetching) }, providers: {} };
       const deps = { ...given, readOrder: readReceiptOrder, desks };
-      const receipts = createReceipts(deps);
+      acts = createReceipts(deps);
       office = createReceiptOffice({
         ...deps,
-        receipts,
+        receipts: acts,
         listMoneyMoves,
         names: { readReservationNumbers: async () => new Map(), findReferences: async () => [] },
         listTenantIds: async () => [DEFAULT_TENANT],
       });
-      return receipts;
+      return acts;
     },
   });
   atol = fastify({ forceCloseConnections: true });
   await registerAtol(atol, { pool: desk.db.database.owner, clock: desk.db.clock });
   await atol.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(atol.server.address() as AddressInfo).port}${ATOL_SIMULATOR}`;
-  await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
-    receiptSettingRows.insert(scope, desk.parts.keyring, {
-      ...demoReceipts,
-      way: 'desk',
-      desk: 'atol',
-      accountIds: [],
-      deskUrl: `${url}/v5`,
-      groupCode: atolDesk.groupCode,
-      deskLogin: atolDesk.login,
-      deskPassword: toSecret(atolDesk.password),
-      since: scope.now,
-    }),
-  );
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const account = { id: 3, provider: 'desk', currencies: ['RUB'] };
+    await insertTestPaymentSetting(scope, desk.parts.keyring, '', account);
+    await receiptSettingRows.insert(scope, desk.parts.keyring, deskSetting(scope, { id: 1, mode: 'live' }));
+  });
 });
 afterAll(async () => {
   await atol.close();
   await desk.close();
 });
 beforeEach(() => setSwitches(Object.fromEntries(switchNames.map((name) => [name, 0]))));
+
+const deskSetting = (
+  scope: TenantScope,
+  of: { readonly id: number; readonly mode: 'test' | 'live'; readonly isActive?: boolean },
+) => ({
+  ...demoReceipts,
+  way: 'desk' as const,
+  desk: 'atol',
+  accountIds: [],
+  deskUrl: `${url}/v5`,
+  groupCode: atolDesk.groupCode,
+  deskLogin: atolDesk.login,
+  deskPassword: toSecret(atolDesk.password),
+  since: scope.now,
+  ...of,
+});
 
 async function setSwitches(switches: Readonly<Record<string, number>>): Promise<void> {
   const body = new URLSearchParams(
@@ -265,5 +288,110 @@ describe('correction receipts', () => {
     expect(await refusalOf(order(byProvider!))).toMatchObject({
       options: { message: 'receipt.deskCannotCorrect' },
     });
+  });
+});
+
+describe('money taken at the agency’s own desk', () => {
+  /** Sold for what staff took after the buyer's card was declined. */
+  async function sellAtDesk(date: string, method: 'cash' | 'transfer') {
+    const purchase = await desk.offer('scheduled', date, 2, { currency: 'RUB' });
+    const quote = await desk.quote(purchase);
+    const overrides = { ...desk.orderForm(purchase, quote), ...cardMembers(testCards.declined) };
+    const { orderId } = await desk.order(purchase, quote, { overrides });
+    const form = { orderId, method, amount: quote.total, documentNumber: 'KO-17' };
+    const idempotencyKey = `key-of-the-cash-desk-${date}`;
+    await desk.call(takeAtDesk, { ...form, idempotencyKey }, staffWith('Pages.Payments.Desk'));
+    await drain();
+    await drain(10);
+    const attempts = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.parts.payments.listAttempts(scope, orderId),
+    );
+    return { orderId, attemptId: attempts.at(-1)!.attemptId };
+  }
+
+  /** What the desk has registered of a payment: act, and the type of its money. */
+  async function typesOf(attemptId: string): Promise<string[]> {
+    const answer = await fetch(`${url}/receipts?reference=${attemptId}`);
+    const documents = (await answer.json()) as { act: string; payments: number[] }[];
+    return documents.map(({ act, payments }) => `${act} ${payments.join('+')}`);
+  }
+
+  async function payOut(attemptId: string): Promise<void> {
+    const { rows } = await desk.db.database.owner.query<{ id: string }>(
+      `select id from refund where attempt_id = $1`,
+      [attemptId],
+    );
+    await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+      const refund = (await lockRefund(scope, rows[0]!.id))!;
+      await settleRefund({ outbox: desk.outbox, receipts: acts }, scope, refund, 'RKO-5');
+    });
+  }
+
+  it.each([
+    ['cash', 0, '2027-06-11'],
+    ['transfer', 1, '2027-06-12'],
+  ] as const)('by %s is registered as such, and so is what goes back of it', async (method, type, date) => {
+    const { orderId, attemptId } = await sellAtDesk(date, method);
+    expect(await typesOf(attemptId)).toEqual([`sell ${type}`, 'sell 2']);
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.parts.payments.refundAttempt(scope, attemptId),
+    );
+    await drain();
+    await payOut(attemptId);
+    await drain(10);
+    expect(await typesOf(attemptId)).toEqual([`sell ${type}`, 'sell 2', `sell_refund ${type}`]);
+    expect((await receiptsOf(orderId)).map(({ paidBy }) => paidBy)).toEqual([
+      method === 'cash' ? 'cash' : 'cashless',
+      'prepaid',
+      method === 'cash' ? 'cash' : 'cashless',
+    ]);
+    expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
+  });
+});
+
+describe('money of a test account', () => {
+  const setMode = (mode: string) =>
+    desk.db.database.owner.query('update payment_setting set mode = $1 where id = 1', [mode]);
+  it('never reaches the live cash desk: not when it is taken, nor in a night after the account went live', async () => {
+    await setMode('test');
+    const { orderId, attemptId } = await buy('charter', '2027-06-15');
+    await setMode('live');
+    const sold = await buy('charter', '2027-06-16');
+    await drain(10);
+    expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
+    await drain(10);
+    expect(await statesOf(orderId)).toEqual([]);
+    expect(await booksOf(attemptId)).toEqual([]);
+    expect(await booksOf(sold.attemptId)).toEqual([`prepayment ${sold.sum} done`]);
+  });
+
+  it('has its receipts at the test desk, and a day and a night of its own', async () => {
+    const { keyring } = desk.parts;
+    desk.db.clock.advance(24 * 3_600_000);
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      receiptSettingRows.insert(scope, keyring, deskSetting(scope, { id: 2, mode: 'test' })),
+    );
+    const before = await ask(getReceiptDay, { mode: 'live' });
+    await setMode('test');
+    const { orderId, sum, attemptId } = await buy('charter', '2027-06-17');
+    await drain(10);
+    expect(await booksOf(attemptId)).toEqual([`prepayment ${sum} done`]);
+    expect((await receiptsOf(orderId)).map(({ mode }) => mode)).toEqual(['test']);
+    expect(await ask(getReceiptDay, { mode: 'live' })).toEqual(before);
+    expect(await ask(getReceiptDay, { mode: 'test' })).toMatchObject({
+      ledger: { taken: sum },
+      issued: { taken: sum },
+    });
+    await desk.db.database.owner.query('delete from fiscal_receipt where order_id = $1', [orderId]);
+    expect((await office.match(DEFAULT_TENANT)).differences).toEqual([
+      expect.objectContaining({ orderId, kind: 'missing', isMended: true }),
+    ]);
+    // Switched off, nothing of it is judged, and the live desk is not asked to help out.
+    await desk.db.database.owner.query('delete from fiscal_receipt where order_id = $1', [orderId]);
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      receiptSettingRows.update(scope, keyring, deskSetting(scope, { id: 2, mode: 'test', isActive: false })),
+    );
+    expect((await office.match(DEFAULT_TENANT)).differences).toEqual([]);
+    await setMode('live');
   });
 });

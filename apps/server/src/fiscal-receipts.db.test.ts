@@ -61,7 +61,11 @@ beforeAll(async () => {
       merchantId,
       secrets: { apiPassword, storeKey: '' },
     });
-    await receiptSettingRows.insert(scope, desk.parts.keyring, { ...demoReceipts, since: scope.now });
+    await receiptSettingRows.insert(scope, desk.parts.keyring, {
+      ...demoReceipts,
+      mode: 'live',
+      since: scope.now,
+    });
   });
 });
 afterAll(async () => {

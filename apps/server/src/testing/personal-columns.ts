@@ -307,7 +307,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: columns(
       'tenant_id id payable_id attempt_no state setting_id amount_minor currency captured_minor refunded_minor ' +
         'provider_reference failure_code created_at changed_at cleared_at refund_claimed_minor disputed_minor ' +
-        'frozen_at said_minor said_currency is_surplus method their_reference pay_by asked_at look_again_at taken_by',
+        'frozen_at said_minor said_currency is_surplus method their_reference pay_by asked_at look_again_at taken_by mode',
     ),
   },
   payment_notice: {
@@ -319,7 +319,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   fiscal_receipt: {
     personal: { customer: written },
     other: columns(
-      'tenant_id id order_id purpose sequence cause setting_id attempt_id amount_minor currency lines way is_with_payment ' +
+      'tenant_id id order_id purpose sequence cause setting_id attempt_id amount_minor currency lines way mode paid_by is_with_payment ' +
         'payment_reference refund_reference corrects correction state refusals reason desk_reference fiscal moved_at created_at sent_at ' +
         'issued_at version',
     ),

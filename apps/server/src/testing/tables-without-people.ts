@@ -76,7 +76,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   service_leg: 'origin destination aircraft origin_terminal destination_terminal',
   site: 'origin brand languages default_language currencies brand_color accent_color',
   receipt_setting:
-    'way desk tax_system vat_kind fee_vat_kind agent_sign suppliers company_tax_number company_email ' +
+    'way mode desk tax_system vat_kind fee_vat_kind agent_sign suppliers company_tax_number company_email ' +
     'payment_address group_code desk_login desk_url secrets',
   sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
   supplier_payout: 'supplier currency paid_on reference note recorded_by reversed_by reverse_reason',

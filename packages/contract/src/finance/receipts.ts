@@ -3,6 +3,7 @@ import { currencySchema, moneyText } from '../core/fields.ts';
 import { optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { receiptModeSchema } from '../settings/receipt-settings.ts';
 
 export const receiptStates = ['queued', 'sent', 'issued', 'refused'] as const;
 export const receiptStateSchema = z.enum(receiptStates);
@@ -22,6 +23,10 @@ const receiptSchema = z.object({
   purpose: receiptPurposeSchema,
   sequence: z.int(),
   way: z.enum(['provider', 'desk']),
+  /** Whether a test or a live account took the money. */
+  mode: receiptModeSchema,
+  /** In banknotes, through a bank, or by setting off what was prepaid. */
+  paidBy: z.enum(['cash', 'cashless', 'prepaid']),
   state: receiptStateSchema,
   amount: moneyText,
   currency: currencySchema,
@@ -115,10 +120,12 @@ const daySums = z.object({ taken: moneyText, givenBack: moneyText });
 export const getReceiptDay = operation('Receipt/GetDay', {
   method: 'GET',
   access: 'Pages.Payments',
-  summary: 'The receipts of a day in Moscow against the ledger',
-  input: z.object({ day: optionalOf(z.iso.date()) }),
+  summary: 'The receipts of a day in Moscow against the ledger: of live money, or of test money',
+  /** `mode` absent: live money, unless receipts are set up for test money alone. */
+  input: z.object({ day: optionalOf(z.iso.date()), mode: optionalOf(receiptModeSchema) }),
   output: z.object({
     day: z.iso.date(),
+    mode: receiptModeSchema,
     currency: currencySchema,
     ledger: daySums,
     /** Prepayments and refunds in any state; closing receipts move no money. */

@@ -8,6 +8,9 @@ import { settingHead, switchedOff } from './setting-answers.ts';
 export const receiptWaySchema = z.enum(['provider', 'desk']);
 export type ReceiptWay = z.infer<typeof receiptWaySchema>;
 
+/** Of which money: of test accounts, or of live ones. */
+export const receiptModeSchema = z.enum(['test', 'live']);
+
 /** The VAT kind of a service; its percentage depends on the day. */
 export const vatKindSchema = z.enum(['none', 'zero', 'reduced', 'general']);
 export type VatKind = z.infer<typeof vatKindSchema>;
@@ -41,6 +44,7 @@ export const receiptSupplierSchema = z.object({
 /** "Receipts" of the settings. */
 const receiptSettingFields = {
   way: receiptWaySchema,
+  mode: receiptModeSchema.default('live'),
   desk: optionalOf(z.enum(['atol'])),
   /** The merchant accounts whose sales have receipts; none: every one. */
   accountIds: z.array(z.int().positive()).max(50).default([]),
@@ -62,6 +66,7 @@ const receiptSettingFields = {
 const receiptSettingSchema = z.object({
   ...settingHead,
   way: receiptWaySchema,
+  mode: receiptModeSchema,
   desk: z.string(),
   accountIds: z.array(z.int()),
   taxSystem: taxSystemSchema,
@@ -92,7 +97,8 @@ export const getReceiptSettings = operation('Setting/GetReceiptSettings', {
 export const saveReceiptSetting = operation('Setting/SaveReceiptSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
-  summary: 'Adds a way of issuing receipts; an active one takes the place of the one before',
+  summary:
+    'Adds a way of issuing receipts; an active one takes the place of the one for the same money before',
   input: z.object(receiptSettingFields),
   output: savedSchema,
 });

@@ -21,7 +21,7 @@ export async function createAttempt(
   const bin6 = request.card?.number.reveal().slice(0, 6);
   const buyer = { amountMinor: amount.minor, bin6 };
   const route = request.route ?? (await findRoute(deps, scope, amount.currency, undefined, buyer));
-  if (!route || !isWithinLimits(route.method, amount)) throw refusal('GEN-UNAVAILABLE');
+  if (!route || !isWithinLimits(route.method, amount, scope.now)) throw refusal('GEN-UNAVAILABLE');
   const { setting, method } = route;
   // The buyer's form is validated before; payments after the sale take cards in our own form only.
   if ((method.way === 'rawCard') !== (request.card !== undefined)) throw refusal('GEN-UNAVAILABLE');
@@ -69,6 +69,12 @@ export async function insertAttempt(scope: TenantScope, row: NewAttemptRow): Pro
       tenant_id: scope.tenantId,
       id,
       state: 'created',
+      // Money of a test account stays test money when the account goes live.
+      mode: expression
+        .selectFrom('payment_setting')
+        .select('mode')
+        .where('tenant_id', '=', scope.tenantId)
+        .where('id', '=', row.setting_id),
       attempt_no: expression
         .selectFrom('payment_attempt')
         .select(sql<number>`coalesce(max(attempt_no), 0) + 1`.as('next'))

@@ -31,6 +31,8 @@ export interface Attempt {
   /** Staff took the money themselves: no provider knows of it. */
   readonly isTakenByStaff: boolean;
   readonly method: string;
+  /** Of the account when the attempt began. */
+  readonly mode: 'test' | 'live';
   /** The provider's id of the payment; unlike the reference of its last step it never changes. */
   readonly theirReference: string | undefined;
   /** The page that the payer was sent to, sealed. */
@@ -183,7 +185,11 @@ export async function putAside(scope: TenantScope, reference: string): Promise<v
     .execute();
 }
 
-/** Attempts in one of the states, unchanged since `before`, oldest first. */
+/** One after another of each account: those of a silent bank do not keep others from being asked about. */
+const turnOf = (time: string): RawBuilder<unknown> =>
+  sql`row_number() over (partition by attempt.setting_id order by ${sql.ref(`attempt.${time}`)})`;
+
+/** Attempts in one of the states, unchanged since `before`, the oldest of each account first. */
 export async function listStaleAttempts(
   scope: TenantScope,
   states: readonly AttemptState[],
@@ -193,6 +199,7 @@ export async function listStaleAttempts(
   const rows = await selectAttempts(scope)
     .where('attempt.state', 'in', states)
     .where('attempt.changed_at', '<=', before)
+    .orderBy(turnOf('changed_at'))
     .orderBy('attempt.changed_at')
     .limit(limit)
     .execute();
@@ -229,6 +236,7 @@ export async function listToLookAgain(scope: TenantScope, limit: number): Promis
   const rows = await selectAttempts(scope)
     .where('attempt.look_again_at', '<=', scope.now)
     .where('attempt.state', 'not in', ['created', 'awaitingPayer', 'completing', 'unknown'])
+    .orderBy(turnOf('look_again_at'))
     .orderBy('attempt.look_again_at')
     .limit(limit)
     .execute();
@@ -362,6 +370,7 @@ function toAttempt(row: AttemptRow): Attempt {
     isSurplus: row.is_surplus,
     isTakenByStaff: row.taken_by !== null,
     method: row.method,
+    mode: row.mode === 'test' ? 'test' : 'live',
     theirReference: row.their_reference ?? undefined,
     nextStep: row.next_step ?? undefined,
     payBy: row.pay_by ?? undefined,

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from './payments.ts';
 import type { Charged, OtherCharge } from './ports.ts';
 import { postLedger } from './post-ledger.ts';
 import { refundAttempt } from './refunds/return-charge.ts';
-import { lockAttempts, type Attempt } from './repository.ts';
+import { getAttempt, lockAttempts, type Attempt } from './repository.ts';
 
 /**
  * Records additional payments, each as an attempt of its own that buys nothing. Captured sums are refunded in the same
@@ -35,12 +35,12 @@ async function recordOther(
   deps.log.warn({ attemptId: attempt.id, surplusId: id, kind: other.kind }, 'The same thing was paid twice');
   await sql`
     insert into payment_attempt (tenant_id, id, payable_id, attempt_no, state, setting_id, amount_minor, currency,
-      captured_minor, provider_reference, contact_hash, address_hash, method, their_reference, is_surplus)
+      captured_minor, provider_reference, contact_hash, address_hash, method, mode, their_reference, is_surplus)
     select tenant_id, ${id}, payable_id, (select max(n.attempt_no) + 1 from payment_attempt n
         where n.tenant_id = a.tenant_id and n.payable_id = a.payable_id),
       ${other.kind}, setting_id, ${other.amount.minor}, ${other.amount.currency},
       ${isTaken ? other.amount.minor : 0}, ${other.theirReference}, contact_hash, address_hash, method,
-      ${other.theirReference}, true
+      mode, ${other.theirReference}, true
     from payment_attempt a where a.tenant_id = ${scope.tenantId} and a.id = ${attempt.id}`.execute(scope.tx);
   if (!isTaken) return;
   await postLedger(scope, {
@@ -49,6 +49,10 @@ async function recordOther(
     reference: attempt.reference,
     currency: other.amount.currency,
     amountMinor: other.amount.minor,
+  });
+  await deps.receipts?.writeCaptured(scope, await getAttempt(scope, id), {
+    amountMinor: other.amount.minor,
+    bankReference: other.theirReference,
   });
   await refundAttempt(deps, scope, id);
 }

@@ -32,7 +32,7 @@ export async function correctReceipt(
   if (receipt.version !== request.version) throw refusal('GEN-CONFLICT');
   const all = await listReceipts(scope, receipt.orderId, true);
   if (!isCorrectable(receipt, all)) throw refusal('ORD-STATE');
-  const setting = await deps.settings.findReceiptSetting(scope);
+  const setting = await deps.settings.findReceiptSetting(scope, receipt.mode);
   if (!setting || !canDeskCorrect(deps, setting, receipt))
     throw refusal('GEN-RULE', { message: 'receipt.deskCannotCorrect' });
   requireBasis(request, receipt, moscowDay(scope.now));
@@ -134,7 +134,8 @@ async function write(
   correction: KeptCorrection,
   lines: readonly KeptLine[],
 ): Promise<void> {
-  const { orderId, attemptId, settingId, currency, customer, way, purpose, amountMinor, movedAt } = receipt;
+  const { orderId, attemptId, settingId, currency, customer, way, mode, paidBy } = receipt;
+  const { purpose, amountMinor, movedAt } = receipt;
   const id = await insertReceipt(scope, {
     orderId,
     attemptId,
@@ -142,6 +143,8 @@ async function write(
     currency,
     customer,
     way,
+    mode,
+    paidBy,
     purpose,
     amountMinor,
     movedAt,

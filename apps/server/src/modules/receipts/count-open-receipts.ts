@@ -1,11 +1,12 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 
-/** Receipts of money moves before an instant that are not issued, refused ones included. */
+/** Receipts of real money moved before an instant that are not issued, refused ones included. */
 export async function countOpenReceipts({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
   const { open } = await tx
     .selectFrom('fiscal_receipt')
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('tenant_id', '=', tenantId)
+    .where('mode', '=', 'live')
     .where('state', '<>', 'issued')
     .where('moved_at', '<', before)
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { openLines } from './open-lines.ts';
 import type { ListMoneyMoves, MoneyMove } from './ports.ts';
 import { listReceipts, selectReceipts, toReceipt, type Receipt } from './receipt-rows.ts';
 import type { ReceiptPurpose } from './receipt.ts';
-import { RECEIPT_CURRENCY, type Receipts, type ReceiptsDeps } from './receipts.ts';
+import { isCovered, RECEIPT_CURRENCY, type Receipts, type ReceiptsDeps } from './receipts.ts';
 
 /** A staff task: receipts and ledger disagree about an order, and no receipt could be written for it. */
 export const RECEIPT_DIFFERS = 'receiptDiffers';
@@ -34,21 +34,30 @@ export interface MatchDeps extends ReceiptsDeps {
 }
 
 /**
- * Checks that no sale lacks a receipt and no receipt lacks a sale. Missing receipts are written; receipts without
- * money, or with another sum, are left for staff. Money moves from before receipts were switched on are ignored.
+ * Checks that no sale lacks a receipt and no receipt lacks a sale: money of live accounts by the setting for them, money of test
+ * accounts by theirs, if there is one. Missing receipts are written; receipts without money, or with another sum, are left for
+ * staff. Money moves from before receipts were switched on are ignored.
  */
 export async function matchReceipts(deps: MatchDeps, tenantId: number, since: Date): Promise<ReceiptMatch> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    const setting = await deps.settings.findReceiptSetting(scope);
-    if (!setting) return { checked: 0, differences: [] };
-    const from = setting.since > since ? setting.since : since;
+    const settings = {
+      live: await deps.settings.findReceiptSetting(scope, 'live'),
+      test: await deps.settings.findReceiptSetting(scope, 'test'),
+    };
+    const begins = [settings.live, settings.test].flatMap((setting) => (setting ? [setting.since] : []));
+    if (begins.length === 0) return { checked: 0, differences: [] };
+    const from = new Date(Math.max(since.getTime(), Math.min(...begins.map((begin) => begin.getTime()))));
     const to = new Date(scope.now.getTime() + 1);
-    const isCovered = ({ settingId }: { readonly settingId: number }): boolean =>
-      setting.accountIds.length === 0 || setting.accountIds.includes(settingId);
+    const isJudged = (money: Pick<Receipt, 'mode' | 'settingId'>, at: Date): boolean => {
+      const setting = settings[money.mode];
+      return setting !== undefined && isCovered(setting, money.settingId) && at >= setting.since;
+    };
     const moves = (await deps.listMoneyMoves(scope, { from, to, currency: RECEIPT_CURRENCY })).filter(
-      ({ attempt }) => isCovered(attempt),
+      ({ attempt, at }) => isJudged(attempt, at),
     );
-    const receipts = await readReceipts(scope, from);
+    const receipts = (await readReceipts(scope, from)).filter((receipt) =>
+      isJudged(receipt, receipt.movedAt),
+    );
     const differences = [
       ...(await matchMoves(deps, scope, moves, receipts)),
       ...findOrphans(moves, receipts, from),

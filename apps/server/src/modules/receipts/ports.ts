@@ -3,7 +3,7 @@ import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentSetting, ReceiptSetting } from '../settings/public.ts';
 import type { AirlineRecord } from './airline-record.ts';
-import type { CorrectionBasis, ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts';
+import type { CorrectionBasis, PaidBy, ReceiptCustomer, ReceiptLine, ReceiptPurpose } from './receipt.ts';
 
 /** A receipt as a cash desk needs to know it. */
 export interface DueReceipt {
@@ -11,6 +11,7 @@ export interface DueReceipt {
   readonly reference: string;
   readonly purpose: ReceiptPurpose;
   readonly amount: Money;
+  readonly paidBy: PaidBy;
   readonly customer: ReceiptCustomer;
   readonly lines: readonly ReceiptLine[];
   /** When the money moved, or the service was provided. */
@@ -113,6 +114,9 @@ export interface PaidAttempt {
   readonly reference: string;
   readonly purpose: 'sale' | 'change' | 'addition';
   readonly settingId: number;
+  /** Of the account when it took the money. */
+  readonly mode: 'test' | 'live';
+  readonly method: string;
   readonly currency: Currency;
   readonly theirReference: string | undefined;
 }

@@ -27,7 +27,7 @@ import {
   toReceipt,
   type Receipt,
 } from './receipt-rows.ts';
-import { RECEIPT_CURRENCY } from './receipts.ts';
+import { isCovered, RECEIPT_CURRENCY } from './receipts.ts';
 import { moscowDay } from './sale-lines.ts';
 import { queueReceipt } from './send-receipt.ts';
 
@@ -79,8 +79,8 @@ export function createReceiptOffice(deps: ReceiptOfficeDeps): ReceiptOffice {
           return presented!;
         }),
       ),
-      bind(getReceiptDay, ({ tenantId }, { day }) =>
-        inTenant(tenantId, (scope) => sumDay(deps, scope, day ?? moscowDay(scope.now))),
+      bind(getReceiptDay, ({ tenantId }, { day, mode }) =>
+        inTenant(tenantId, (scope) => sumDay(deps, scope, day ?? moscowDay(scope.now), mode)),
       ),
       bind(
         matchCall,
@@ -156,24 +156,29 @@ async function presentAll(
     scope,
     receipts.map(({ id }) => id),
   );
-  const setting = await deps.settings.findReceiptSetting(scope);
-  return receipts.map((receipt) =>
-    present(receipt, {
+  const settings = {
+    live: await deps.settings.findReceiptSetting(scope, 'live'),
+    test: await deps.settings.findReceiptSetting(scope, 'test'),
+  };
+  return receipts.map((receipt) => {
+    const setting = settings[receipt.mode];
+    return present(receipt, {
       reservationNumber: numbers.get(receipt.orderId) ?? null,
       isCorrected: corrections.some(({ correction }) => correction?.of === receipt.id),
       canCorrect:
         setting !== undefined &&
         isCorrectable(receipt, corrections) &&
         canDeskCorrect(deps, setting, receipt),
-    }),
-  );
+    });
+  });
 }
 
 function present(
   receipt: Receipt,
   shown: Pick<ReceiptOutput, 'reservationNumber' | 'isCorrected' | 'canCorrect'>,
 ): ReceiptOutput {
-  const { id, orderId, purpose, sequence, way, state, currency, reason, fiscal, lines, movedAt } = receipt;
+  const { id, orderId, purpose, sequence, way, mode, paidBy, state, currency, fiscal, lines, movedAt } =
+    receipt;
   return {
     receiptId: id,
     orderId,
@@ -181,10 +186,12 @@ function present(
     purpose,
     sequence,
     way,
+    mode,
+    paidBy,
     state,
     amount: formatMinor(receipt.amountMinor),
     currency,
-    reason: reason ?? null,
+    reason: receipt.reason ?? null,
     fiscal: fiscal ? { ...fiscal, url: fiscal.url ?? null } : null,
     lines: lines.map(({ description, amountMinor, vat, agent }) => ({
       description,
@@ -207,19 +214,30 @@ function presentCorrection({ correction }: Receipt): ReceiptOutput['correction']
   return { isReversal, basis, number: number ?? null, day, reason, by };
 }
 
-/** The money received and refunded on a day in Moscow: by the ledger, and by the receipts of the same accounts. */
+/**
+ * The money of a mode received and refunded on a day in Moscow: by the ledger, and by the receipts of the same accounts.
+ * Without a mode: live money, unless receipts are set up for test money alone.
+ */
 async function sumDay(
   { settings, listMoneyMoves }: ReceiptOfficeDeps,
   scope: TenantScope,
   day: string,
+  asked: ReceiptOutput['mode'] | undefined,
 ): Promise<Output<typeof getReceiptDay>> {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - MOSCOW_MS);
   const to = new Date(from.getTime() + MS_A_DAY);
-  const accountIds = (await settings.findReceiptSetting(scope))?.accountIds ?? [];
+  const live = await settings.findReceiptSetting(scope, 'live');
+  const test = await settings.findReceiptSetting(scope, 'test');
+  const mode = asked ?? (test && !live ? 'test' : 'live');
+  const setting = mode === 'live' ? live : test;
   const moves = (await listMoneyMoves(scope, { from, to, currency: RECEIPT_CURRENCY })).filter(
-    ({ attempt }) => accountIds.length === 0 || accountIds.includes(attempt.settingId),
+    ({ attempt }) => attempt.mode === mode && isCovered(setting ?? { accountIds: [] }, attempt.settingId),
   );
-  const rows = await selectReceipts(scope).where('moved_at', '>=', from).where('moved_at', '<', to).execute();
+  const rows = await selectReceipts(scope)
+    .where('mode', '=', mode)
+    .where('moved_at', '>=', from)
+    .where('moved_at', '<', to)
+    .execute();
   const all = rows.map(toReceipt);
   const corrected = new Map(
     all.flatMap((one) => (one.correction?.isReversal === false ? [[one.correction.of, one]] : [])),
@@ -236,6 +254,7 @@ async function sumDay(
   const moved = ({ purpose, amountMinor }: Receipt) => ({ isBack: purpose === 'refund', amountMinor });
   return {
     day,
+    mode,
     currency: RECEIPT_CURRENCY,
     ledger: sums(moves.map(({ refund, amountMinor }) => ({ isBack: refund !== undefined, amountMinor }))),
     receipts: sums(receipts.map(moved)),

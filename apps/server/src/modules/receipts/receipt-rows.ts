@@ -12,7 +12,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { stored } from '../../platform/database/stored.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FiscalNumbers } from './ports.ts';
-import type { KeptCorrection, KeptLine, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
+import type { KeptCorrection, KeptLine, PaidBy, ReceiptCustomer, ReceiptPurpose } from './receipt.ts';
 
 /** `queued` → `sent` → `issued`; staff reissue a refused one. */
 export type ReceiptState = 'queued' | 'sent' | 'issued' | 'refused';
@@ -31,6 +31,9 @@ export interface Receipt {
   readonly lines: readonly KeptLine[];
   readonly customer: ReceiptCustomer;
   readonly way: ReceiptWay;
+  /** Of the money: it reaches no desk but one of its own mode. */
+  readonly mode: 'test' | 'live';
+  readonly paidBy: PaidBy;
   readonly isWithPayment: boolean;
   readonly paymentReference: string | undefined;
   readonly refundReference: string | undefined;
@@ -58,6 +61,8 @@ export type NewReceipt = Pick<
   | 'lines'
   | 'customer'
   | 'way'
+  | 'mode'
+  | 'paidBy'
   | 'isWithPayment'
   | 'paymentReference'
   | 'refundReference'
@@ -137,6 +142,8 @@ export async function insertReceipt(scope: TenantScope, receipt: NewReceipt): Pr
       lines: JSON.stringify(receipt.lines),
       customer: JSON.stringify(receipt.customer),
       way: receipt.way,
+      mode: receipt.mode,
+      paid_by: receipt.paidBy,
       is_with_payment: receipt.isWithPayment,
       payment_reference: receipt.paymentReference ?? null,
       refund_reference: receipt.refundReference ?? null,
@@ -228,6 +235,8 @@ export function toReceipt(row: Selectable<FiscalReceiptTable>): Receipt {
     lines: readLines(row.lines),
     customer: readCustomer(row.customer),
     way: receiptWaySchema.parse(row.way),
+    mode: row.mode === 'test' ? 'test' : 'live',
+    paidBy: row.paid_by as PaidBy,
     isWithPayment: row.is_with_payment,
     paymentReference: row.payment_reference ?? undefined,
     refundReference: row.refund_reference ?? undefined,

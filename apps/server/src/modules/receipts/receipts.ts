@@ -9,7 +9,7 @@ import { correctedReceipts } from './corrected-receipts.ts';
 import { openLines, refundLines } from './open-lines.ts';
 import type { PaidAttempt, ReadReceiptOrder, ReceiptDesks, ReceiptOrder, SettledRefund } from './ports.ts';
 import { insertReceipt, listReceipts, type NewReceipt } from './receipt-rows.ts';
-import type { KeptLine, ReceiptCustomer } from './receipt.ts';
+import type { KeptLine, PaidBy, ReceiptCustomer } from './receipt.ts';
 import { moscowDay, partsOf, saleLines } from './sale-lines.ts';
 import { queueReceipt, registerReceiptSender } from './send-receipt.ts';
 import { vatRateOn } from './vat-rates.ts';
@@ -148,12 +148,16 @@ function createActs(deps: ReceiptsDeps): Receipts {
 async function settingFor(
   { settings }: Pick<ReceiptsDeps, 'settings'>,
   scope: TenantScope,
-  { currency, settingId }: Pick<PaidAttempt, 'currency' | 'settingId'>,
+  { currency, settingId, mode }: Pick<PaidAttempt, 'currency' | 'settingId' | 'mode'>,
 ): Promise<ReceiptSetting | undefined> {
   if (currency !== RECEIPT_CURRENCY) return undefined;
-  const setting = await settings.findReceiptSetting(scope);
-  if (!setting) return undefined;
-  return setting.accountIds.length === 0 || setting.accountIds.includes(settingId) ? setting : undefined;
+  const setting = await settings.findReceiptSetting(scope, mode);
+  return setting && isCovered(setting, settingId) ? setting : undefined;
+}
+
+/** Whether what an account takes has receipts by a setting for its mode. */
+export function isCovered({ accountIds }: Pick<ReceiptSetting, 'accountIds'>, settingId: number): boolean {
+  return accountIds.length === 0 || accountIds.includes(settingId);
 }
 
 function chargeLines(
@@ -208,7 +212,7 @@ async function writeClosed(
     paymentSign: 'fullPayment',
     vat: vatRateOn(day, line.vatKind, 'settlement'),
   }));
-  const { attemptId, settingId, currency, customer, way, paymentReference } = of;
+  const { attemptId, settingId, currency, customer, way, mode, paymentReference } = of;
   await write(deps, scope, {
     orderId,
     attemptId,
@@ -216,6 +220,8 @@ async function writeClosed(
     currency,
     customer,
     way,
+    mode,
+    paidBy: 'prepaid',
     purpose: 'closing',
     cause: `closing:${itemId}`,
     movedAt: scope.now,
@@ -228,8 +234,13 @@ async function writeClosed(
 }
 
 function common({ way }: ReceiptSetting, attempt: PaidAttempt, customer: ReceiptCustomer) {
-  const { reference: orderId, id: attemptId, settingId, currency } = attempt;
-  return { orderId, attemptId, settingId, currency, customer, way };
+  const { reference: orderId, id: attemptId, settingId, currency, mode } = attempt;
+  return { orderId, attemptId, settingId, currency, customer, way, mode, paidBy: paidByOf(attempt) };
+}
+
+/** The agency's own desk takes and pays out banknotes; all other money goes through a bank. */
+function paidByOf({ method }: PaidAttempt): PaidBy {
+  return method === 'deskCash' ? 'cash' : 'cashless';
 }
 
 async function write(deps: ReceiptsDeps, scope: TenantScope, receipt: NewReceipt): Promise<void> {

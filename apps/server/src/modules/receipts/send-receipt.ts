@@ -54,7 +54,7 @@ async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Pr
     if (receipt?.state !== 'queued' && receipt?.state !== 'sent') return undefined;
     const opened = await open(deps, scope, receipt);
     if (!opened) {
-      await refuse(scope, receipt, 'No cash desk is set up for this payment', true);
+      await refuse(scope, receipt, noDeskFor(receipt), true);
       return undefined;
     }
     await moveReceipt(scope, id, { state: 'sent' });
@@ -69,23 +69,32 @@ async function sendReceipt(deps: ReceiptsDeps, tenantId: number, id: string): Pr
     throw new ReceiptUndecided(`The cash desk left the receipt ${id} open: ${outcome.kind}`);
 }
 
+function noDeskFor({ mode, way, paidBy }: Receipt): string {
+  if (way === 'provider' && paidBy === 'cash')
+    return 'The payment provider registers no cash: set up a cash desk';
+  return mode === 'test'
+    ? 'No cash desk is set up for test payments'
+    : 'No cash desk is set up for this payment';
+}
+
 async function open(
   { settings, desks }: ReceiptsDeps,
   scope: TenantScope,
   receipt: Receipt,
 ): Promise<{ readonly desk: FiscalReceipts; readonly draft: DueReceipt } | undefined> {
-  const setting = await settings.findReceiptSetting(scope);
+  const setting = await settings.findReceiptSetting(scope, receipt.mode);
   const account = await settings.getPaymentSetting(scope, receipt.settingId);
   const desk =
     receipt.way === 'provider' ? desks.providers[account.provider] : desks.desks[setting?.desk ?? ''];
   if (!setting || !desk) return undefined;
-  const { attemptId: reference, purpose, customer, lines, movedAt: at } = receipt;
+  const { attemptId: reference, purpose, paidBy, customer, lines, movedAt: at } = receipt;
   const { paymentReference, refundReference } = receipt;
   const amount = money(receipt.amountMinor, receipt.currency);
   const draft = {
     reference,
     purpose,
     amount,
+    paidBy,
     customer,
     lines,
     at,

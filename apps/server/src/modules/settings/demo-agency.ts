@@ -257,6 +257,7 @@ export async function seedDemoSettings(
 export const demoReceipts: Omit<SettingWrite<ReceiptSetting>, 'since'> = {
   id: 1,
   way: 'provider',
+  mode: 'test',
   desk: '',
   accountIds: [yookassaShop.settingId],
   taxSystem: 'income',

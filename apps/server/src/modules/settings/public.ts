@@ -30,7 +30,7 @@ import {
 import type { ProviderSheet } from './payment/provider-sheet.ts';
 import { getRate } from './rates/rates.ts';
 import type { ReceiptSetting } from './receipts/receipt-setting.ts';
-import { receiptSettingRows } from './receipts/receipt-setting-rows.ts';
+import { findReceiptSetting } from './receipts/find-receipt-setting.ts';
 import { smsRows } from './sms/sms-rows.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
@@ -88,8 +88,8 @@ export interface Settings {
   /** The tenant's provider of text messages; undefined when it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
   hasSmsSetting(scope: TenantScope): Promise<boolean>;
-  /** How the fiscal receipts of sales are issued; undefined: there are none. */
-  findReceiptSetting(scope: TenantScope): Promise<ReceiptSetting | undefined>;
+  /** How the fiscal receipts of what accounts of a mode take are issued; undefined: there are none. */
+  findReceiptSetting(scope: TenantScope, mode: 'test' | 'live'): Promise<ReceiptSetting | undefined>;
   /** Origins of the banks whose pages the tenant's buyers may be led to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -135,7 +135,7 @@ export function createSettings(keyring: Keyring, sheets: readonly ProviderSheet[
     hasEmailSetting: emailRows.hasActive,
     findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
     hasSmsSetting: smsRows.hasActive,
-    findReceiptSetting: (scope) => receiptSettingRows.findActive(scope, keyring),
+    findReceiptSetting: (scope, mode) => findReceiptSetting(scope, keyring, mode),
     listGatewayOrigins: (scope) => listGatewayOrigins(scope, sheets),
     getRate,
   };

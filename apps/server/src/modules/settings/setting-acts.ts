@@ -19,16 +19,26 @@ const entities: Record<SingleTable, string> = {
   receipt_setting: 'receiptSetting',
 };
 
+/** Settings of one value in a column: one of each is active. */
+interface Slot {
+  readonly column: string;
+  readonly value: string;
+}
+
 /** Switches off whatever is active beside the setting that takes its place, and answers their numbers. */
 async function switchOffOthers(
   scope: TenantScope,
   context: RequestContext,
   table: SingleTable,
   id: number,
+  slot: Slot | undefined,
 ): Promise<number[]> {
+  const isInSlot = slot ? sql`${sql.ref(slot.column)} = ${slot.value}` : sql`true`;
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} set is_active = false, version = version + 1
-    where tenant_id = ${scope.tenantId} and is_active and id <> ${id} returning id`.execute(scope.tx);
+    where tenant_id = ${scope.tenantId} and is_active and id <> ${id} and ${isInSlot} returning id`.execute(
+    scope.tx,
+  );
   for (const row of rows)
     await recordChange(scope, context, {
       action: 'update',
@@ -57,6 +67,8 @@ export interface SettingKind<S, Fields, Item, Saved> {
   readonly answer: (record: SettingRecord<S>, switchedOff: number[]) => Saved;
   /** Where only one setting of the kind is used: the table in which an active one takes the place of the one before. */
   readonly singleIn?: SingleTable;
+  /** Where one setting is used for each value of a column. */
+  readonly singlePer?: (input: Fields) => Slot;
   /** The foreign keys that refer to a setting in use, and the message for each. */
   readonly namedBy?: Readonly<Record<string, string>>;
 }
@@ -67,15 +79,26 @@ export function settingActs<
   Fields extends { readonly isActive: boolean },
   Item extends { readonly version: number },
   Saved,
->({ rows, entity, toSetting, present, answer, singleIn, namedBy = {} }: SettingKind<S, Fields, Item, Saved>) {
+>({
+  rows,
+  entity,
+  toSetting,
+  present,
+  answer,
+  singleIn,
+  singlePer,
+  namedBy = {},
+}: SettingKind<S, Fields, Item, Saved>) {
   async function lock({ keyring }: SettingDeps, scope: TenantScope, id: number) {
     const record = await rows.findForUpdate(scope, keyring, id);
     if (!record) throw refusal('GEN-NOTFOUND');
     return record;
   }
 
-  async function makeRoom(scope: TenantScope, context: RequestContext, id: number, isActive: boolean) {
-    return singleIn && isActive ? switchOffOthers(scope, context, singleIn, id) : [];
+  async function makeRoom(scope: TenantScope, context: RequestContext, id: number, input: Fields) {
+    return singleIn && input.isActive
+      ? switchOffOthers(scope, context, singleIn, id, singlePer?.(input))
+      : [];
   }
 
   return {
@@ -90,7 +113,7 @@ export function settingActs<
       const { isActive } = input;
       const setting = toSetting(deps, input, undefined, { scope, context });
       const id = await nextSettingId(scope, rows.table);
-      const switchedOff = await makeRoom(scope, context, id, isActive);
+      const switchedOff = await makeRoom(scope, context, id, input);
       const record = await createAudited(scope, context, entity, async () => {
         const made = await rows.insert(scope, deps.keyring, { ...setting, id, isActive });
         if (!made) throw new Error(`The ${entity} ${id} is there already`);
@@ -114,7 +137,7 @@ export function settingActs<
         present,
         async write() {
           const setting = toSetting(deps, input, before, { scope, context });
-          switchedOff = await makeRoom(scope, context, id, isActive);
+          switchedOff = await makeRoom(scope, context, id, input);
           return rows.update(scope, deps.keyring, { ...setting, id, isActive });
         },
       });

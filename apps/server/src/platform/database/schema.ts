@@ -572,6 +572,8 @@ export interface FiscalReceiptTable {
   lines: Json;
   customer: Json;
   way: string;
+  mode: Generated<string>;
+  paid_by: Generated<string>;
   is_with_payment: Generated<boolean>;
   payment_reference: string | null;
   refund_reference: string | null;
@@ -1128,6 +1130,7 @@ export interface PaymentAttemptTable {
   asked_at: Date | null;
   look_again_at: Date | null;
   taken_by: string | null;
+  mode: Generated<string>;
 }
 
 export interface PaymentNoticeTable {
@@ -1276,6 +1279,7 @@ export interface ReceiptSettingTable {
   is_active: Generated<boolean>;
   version: Generated<number>;
   since: Generated<Date>;
+  mode: Generated<string>;
 }
 
 export interface RecordingTable {

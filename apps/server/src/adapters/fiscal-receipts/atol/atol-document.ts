@@ -8,8 +8,8 @@ const LONGEST_NUMBER = 32;
 const LONGEST_PROPS = 16;
 /** Payment objects of the fiscal format: a service, and an advance or prepayment. */
 const SERVICE = 4;
-const CASHLESS = 1;
-const PREPAID = 2;
+/** Types of payment, as in section “payments” of its interface: banknotes, through a bank, a prepayment set off. */
+const paymentTypes = { cash: 0, cashless: 1, prepaid: 2 } as const;
 /** One piece. */
 const PIECE = 0;
 
@@ -51,7 +51,7 @@ export function toAtolCorrection(
   };
 }
 
-function toContent({ setting, customer, lines, amount, purpose }: DueReceipt): object {
+function toContent({ setting, customer, lines, amount, paidBy }: DueReceipt): object {
   const total = roubles(amount.minor);
   return {
     client: customer.email === undefined ? { phone: customer.phone } : { email: customer.email },
@@ -62,15 +62,10 @@ function toContent({ setting, customer, lines, amount, purpose }: DueReceipt): o
       payment_address: setting.paymentAddress,
     },
     items: lines.map(toItem),
-    // The prepayment is set off when the service is provided: no money moves.
-    payments: [{ type: purpose === 'closing' && isSetOff(lines) ? PREPAID : CASHLESS, sum: total }],
+    payments: [{ type: paymentTypes[paidBy], sum: total }],
     vats: vatsOf(lines),
     total,
   };
-}
-
-function isSetOff(lines: readonly ReceiptLine[]): boolean {
-  return lines.every(({ paymentSign }) => paymentSign === 'fullPayment');
 }
 
 function toItem(line: ReceiptLine): object {

@@ -34,6 +34,7 @@ const due = {
   reference: 'attempt',
   purpose: 'prepayment',
   amount: money(100_00, 'RUB'),
+  paidBy: 'cashless',
   customer: { email: 'anna@example.com' },
   lines: [
     {
@@ -93,6 +94,27 @@ describe('what ATOL Online answers by its codes', () => {
     );
     expect(await desk.issue(due, 'key')).toEqual({ kind: 'waiting', theirReference: 'u' });
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('how the money moved, in a receipt of ATOL Online', () => {
+  const accepted = { body: { uuid: 'u', status: 'wait', error: null } };
+
+  it.each([
+    ['cash', 'prepayment', 0],
+    ['cash', 'refund', 0],
+    ['cashless', 'prepayment', 1],
+    // What is paid after the sale is provided at once: its money moves, although its lines are closed.
+    ['cashless', 'closing', 1],
+    ['prepaid', 'closing', 2],
+  ] as const)('%s, at a %s, is type %i, also in its correction', async (paidBy, purpose, type) => {
+    const { desk, sent } = deskOf(accepted, accepted);
+    await desk.issue({ ...due, paidBy, purpose }, 'key');
+    const basis = { basis: 'self', number: undefined, day: '2027-02-04', correctedSign: undefined } as const;
+    await desk.correct!({ ...due, paidBy, purpose }, { ...basis, isReversal: false }, 'other');
+    const payments = [{ type, sum: 100 }];
+    expect(sent[0]!.body).toMatchObject({ receipt: { payments } });
+    expect(sent[1]!.body).toMatchObject({ correction: { payments } });
   });
 });
 

@@ -39,7 +39,9 @@ export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOption
 
   return {
     async issue(receipt, key) {
-      const { paymentReference, refundReference, purpose, amount, lines, customer } = receipt;
+      const { paymentReference, refundReference, purpose, amount, paidBy, lines, customer } = receipt;
+      // Its settlements know no banknotes: what a cash desk took is registered there.
+      if (paidBy === 'cash') return { kind: 'refused', reason: 'YooKassa registers no cash' };
       if (paymentReference === undefined) return { kind: 'refused', reason: 'The payment has no name' };
       const of =
         purpose === 'refund' && refundReference !== undefined
@@ -55,7 +57,7 @@ export function createYookassaReceipts({ fetch, apiUrl }: YookassaReceiptsOption
           send: true,
           settlements: [
             {
-              type: purpose === 'closing' ? 'prepayment' : 'cashless',
+              type: paidBy === 'prepaid' ? 'prepayment' : 'cashless',
               amount: { value: formatMinor(amount.minor), currency: amount.currency },
             },
           ],

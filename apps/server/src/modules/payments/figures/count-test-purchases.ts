@@ -5,9 +5,8 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 export async function countTestPurchases({ tx, tenantId }: TenantScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select setting_id, state from payment_attempt where tenant_id = ${tenantId} order by created_at, id limit 1000) as a
-    join payment_setting s on s.tenant_id = ${tenantId} and s.id = a.setting_id
-    where s.mode = 'test' and a.state in ('authorised', 'captured', 'partlyRefunded', 'refunded')`.execute(
+      select mode, state from payment_attempt where tenant_id = ${tenantId} order by created_at, id limit 1000) as a
+    where a.mode = 'test' and a.state in ('authorised', 'captured', 'partlyRefunded', 'refunded')`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;

@@ -1,5 +1,6 @@
 import {
   agentSignSchema,
+  receiptModeSchema,
   receiptWaySchema,
   taxSystemSchema,
   vatKindSchema,
@@ -29,6 +30,7 @@ const readSuppliers = stored<readonly SettingSupplier[]>(
 function toRow(setting: ReceiptSetting) {
   return {
     way: setting.way,
+    mode: setting.mode,
     desk: setting.desk,
     account_ids: [...setting.accountIds],
     tax_system: setting.taxSystem,
@@ -52,6 +54,7 @@ function toSetting(
 ): ReceiptSetting {
   return {
     way: receiptWaySchema.parse(row.way),
+    mode: receiptModeSchema.parse(row.mode),
     desk: row.desk,
     accountIds: row.account_ids,
     taxSystem: taxSystemSchema.parse(row.tax_system),

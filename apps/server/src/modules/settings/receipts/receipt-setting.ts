@@ -15,6 +15,8 @@ export interface SettingSupplier {
 export interface ReceiptSetting {
   /** `provider`: by the provider of each payment. `desk`: by the cash desk named here. */
   readonly way: ReceiptWay;
+  /** Of which accounts' money: of test accounts or of live ones. One setting of each is active. */
+  readonly mode: 'test' | 'live';
   /** A name of the registry of cash desks; empty where providers issue. */
   readonly desk: string;
   /** The merchant accounts whose sales have receipts; empty: every account. */

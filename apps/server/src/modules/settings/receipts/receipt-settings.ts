@@ -14,7 +14,10 @@ type Saved = Output<typeof contract.saveReceiptSetting>;
 /** The row for suppliers without their own. */
 const ANY_SUPPLIER = '*';
 
-/** What the office does with the issuing of receipts; an active setting takes the place of the one before. */
+/** Where desks register real receipts. */
+const LIVE_DESKS: readonly string[] = ['online.atol.ru'];
+
+/** What the office does with the issuing of receipts; an active setting takes the place of the one of its mode before. */
 export const {
   list: listReceiptSettings,
   save: saveReceiptSetting,
@@ -24,6 +27,7 @@ export const {
   rows: receiptSettingRows,
   entity: 'receiptSetting',
   singleIn: 'receipt_setting',
+  singlePer: ({ mode }) => ({ column: 'mode', value: mode }),
   toSetting(deps, input, kept, { scope }) {
     requireReceiptFields(deps, input);
     return toReceiptSetting(input, kept, scope.now);
@@ -42,12 +46,20 @@ function requireReceiptFields({ network }: SettingDeps, input: Fields): void {
   if (input.agentSign && !input.suppliers.some(({ code }) => code === ANY_SUPPLIER))
     throw fieldRefusal([{ path: 'suppliers', message: 'setting.anySupplier' }]);
   if (input.deskUrl !== undefined) requireWebAddress(network, 'deskUrl', input.deskUrl);
+  if (input.mode === 'test' && input.way === 'desk' && isLiveDesk(input.deskUrl))
+    throw fieldRefusal([{ path: 'deskUrl', message: 'setting.testDeskUrl' }]);
+}
+
+/** Without an address a desk's calls go to its live one. */
+function isLiveDesk(deskUrl: string | undefined): boolean {
+  return deskUrl === undefined || LIVE_DESKS.includes(new URL(deskUrl).hostname);
 }
 
 function toReceiptSetting(input: Fields, kept: ReceiptSettingRecord | undefined, now: Date): ReceiptSetting {
   const [desk, deskUrl, deskLogin] = [input.desk ?? '', input.deskUrl ?? '', input.deskLogin ?? ''];
   return {
     way: input.way,
+    mode: input.mode,
     desk,
     accountIds: [...new Set(input.accountIds)],
     taxSystem: input.taxSystem,
@@ -58,7 +70,7 @@ function toReceiptSetting(input: Fields, kept: ReceiptSettingRecord | undefined,
     companyTaxNumber: input.companyTaxNumber,
     companyEmail: input.companyEmail,
     paymentAddress: input.paymentAddress,
-    since: kept?.isActive ? kept.since : now,
+    since: kept?.isActive && kept.mode === input.mode ? kept.since : now,
     groupCode: input.groupCode ?? '',
     deskLogin,
     deskUrl,

@@ -105,6 +105,8 @@ function listColumns(t: OfficeTranslate): Column<Receipt>[] {
           <b className="m">{formatReceipt(receipt, t)}</b>
           <span className="mute">
             {t(receipt.way === 'desk' ? 'receipt.byDesk' : 'receipt.byProvider')}
+            {receipt.paidBy === 'cash' ? `, ${t('receipt.inCash')}` : ''}
+            {receipt.mode === 'test' ? `, ${t('payment.test')}` : ''}
             {receipt.isCorrected ? `, ${t('receipt.isCorrected')}` : ''}
           </span>
         </span>
@@ -190,12 +192,13 @@ function DayTotal() {
     staleTime: 0,
   });
   if (data === undefined) return null;
-  const { day, ledger, receipts, issued, open, refused } = data;
+  const { day, mode, ledger, receipts, issued, open, refused } = data;
+  const title = t(mode === 'test' ? 'receipt.dayOfTests' : 'receipt.day', { day: formatDate(day) });
   const isEven = ledger.taken === receipts.taken && ledger.givenBack === receipts.givenBack;
   return (
-    <section className="card o-panel" aria-label={t('receipt.day', { day: formatDate(day) })}>
+    <section className="card o-panel" aria-label={title}>
       <div className="card-h">
-        <h2>{t('receipt.day', { day: formatDate(day) })}</h2>
+        <h2>{title}</h2>
         <StateBadge text={t(isEven ? 'receipt.even' : 'receipt.uneven')} tone={isEven ? 'ok' : 'err'} />
       </div>
       <div className="o-panel-body">

@@ -16,6 +16,7 @@ import { warnSwitchedOff } from './warn-switched-off.ts';
 type ReceiptSetting = Answer<typeof settings.getReceiptSettings>['items'][number];
 type ReceiptForm = {
   way: ReceiptSetting['way'];
+  mode: ReceiptSetting['mode'];
   accountIds: readonly string[];
   taxSystem: ReceiptSetting['taxSystem'];
   vatKind: ReceiptSetting['vatKind'];
@@ -56,6 +57,7 @@ export function ReceiptSettingsPage(): ReactNode {
         nameOf: ({ way }) => t(wayTexts[way]),
         columns: [
           { name: 'way', title: 'receiptSetting.way', text: ({ way }) => t(wayTexts[way]), place: 'head' },
+          { name: 'mode', title: 'receiptSetting.mode', text: ({ mode }) => t(modeTexts[mode]) },
           {
             name: 'taxSystem',
             title: 'receiptSetting.taxSystem',
@@ -98,6 +100,10 @@ const wayTexts: Readonly<Record<ReceiptSetting['way'], OfficeKey>> = {
   provider: 'receiptSetting.provider',
   desk: 'receiptSetting.atol',
 };
+const modeTexts: Readonly<Record<ReceiptSetting['mode'], OfficeKey>> = {
+  live: 'receiptSetting.modeLive',
+  test: 'receiptSetting.modeTest',
+};
 const taxTexts: Readonly<Record<ReceiptSetting['taxSystem'], OfficeKey>> = {
   general: 'receiptSetting.general',
   income: 'receiptSetting.income',
@@ -120,6 +126,7 @@ const agentTexts: Readonly<Record<NonNullable<ReceiptSetting['agentSign']> | '',
 
 const blank: ReceiptForm = {
   way: 'provider',
+  mode: 'live',
   accountIds: [],
   taxSystem: 'income',
   vatKind: 'none',
@@ -137,9 +144,10 @@ const blank: ReceiptForm = {
 };
 
 function read(row: ReceiptSetting): ReceiptForm {
-  const { way, taxSystem, vatKind, feeVatKind, companyTaxNumber, companyEmail, paymentAddress } = row;
+  const { way, mode, taxSystem, vatKind, feeVatKind, companyTaxNumber, companyEmail, paymentAddress } = row;
   return {
     way,
+    mode,
     taxSystem,
     vatKind,
     feeVatKind,
@@ -201,6 +209,14 @@ function listFields(
   const isDesk = ({ way }: ReceiptForm) => way === 'desk';
   return [
     { name: 'way', label: 'receiptSetting.way', kind: 'select', options: optionsOf(wayTexts), isWide: true },
+    {
+      name: 'mode',
+      label: 'receiptSetting.mode',
+      hint: 'receiptSetting.modeHint',
+      kind: 'select',
+      options: optionsOf(modeTexts),
+      isWide: true,
+    },
     {
       name: 'accountIds',
       label: 'receiptSetting.accounts',

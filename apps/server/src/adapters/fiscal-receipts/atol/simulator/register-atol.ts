@@ -217,6 +217,7 @@ function registerControl(desk: FastifyInstance, books: AtolBooks, now: () => Dat
       purpose: document.purpose,
       act: document.act,
       correction: document.correction ?? null,
+      payments: document.payments ?? [],
       vats: document.vats ?? [],
       amount: formatMinor(document.amountMinor),
       currency: 'RUB',
@@ -262,7 +263,7 @@ function toReport(document: AtolDocument, now: Date): object {
 
 interface ReadDocument extends Pick<
   AtolDocument,
-  'externalId' | 'purpose' | 'amountMinor' | 'correction' | 'vats' | 'suppliers'
+  'externalId' | 'purpose' | 'amountMinor' | 'correction' | 'payments' | 'vats' | 'suppliers'
 > {
   readonly timestamp: string;
 }
@@ -288,6 +289,7 @@ function readDocument(act: AtolAct, body: unknown): ReadDocument | { readonly pr
             of: read.data.correction.additional_check_props,
           }
         : undefined,
+    payments: content.payments.map(({ type }) => type),
     vats: content.items.map((item) => item.vat.type),
     suppliers: content.items.flatMap((item) => item.supplier_info?.name ?? []),
   };
